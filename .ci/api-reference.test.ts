@@ -1,4 +1,4 @@
-// docs/api says what the sources say, and every function that others may call says what it does.
+// docs/api is up to date, and every exported function is documented.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,15 +24,15 @@ describe('the API reference', () => {
     expect(withoutDocstring(readExports())).toEqual([]);
   });
 
-  it('every call tells its method, path and errors as they are', () => {
+  it('the docstring of every call has its method, path and errors', () => {
     const calls = readCalls();
     expect(calls.length).toBeGreaterThan(30);
     expect(complaintsAbout(calls, new Set(Object.keys(catalogue)))).toEqual([]);
   });
 
-  it('a call that tells another path, or an error that is not ours, would be noticed', () => {
+  it('reports a wrong path and an unknown error', () => {
     const [call] = readCalls().filter(({ name }) => name === 'getCodeOwner');
-    if (call === undefined) throw new Error('getCodeOwner is gone: take another call here');
+    if (call === undefined) throw new Error('getCodeOwner does not exist: use another call here');
     const wrong = { ...call, path: '/elsewhere', errors: ['no_such_error (never)'] };
     expect(complaintsAbout([wrong], new Set(['invalid_grant'])).map(({ what }) => what)).toEqual([
       expect.stringContaining('and says'),

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser suites, and installs one when there is none:
-// CHROMIUM_PATH, then one on the machine, then Playwright's own, then Debian's.
+// Finds a Chromium for the browser tests or installs one:
+// CHROMIUM_PATH, an installed one, Playwright's, Debian's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.ts';
@@ -25,13 +25,13 @@ async function present(): Promise<string | undefined> {
   return known.find((path) => existsSync(path)) ?? (await bundled());
 }
 
-function attempt(command: string, ...words: string[]): boolean {
-  return spawnSync(command, words, { stdio: 'ignore', timeout: 600_000 }).status === 0;
+function attempt(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 600_000 }).status === 0;
 }
 
 /**
- * The path of a Chromium that can be started here.
- * Throws when none is present and none could be installed, naming what to do.
+ * The path of a Chromium.
+ * Throws with instructions if none is installed and none could be installed.
  */
 export async function chromiumPath(): Promise<string> {
   const found = await present();

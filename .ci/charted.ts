@@ -1,17 +1,17 @@
-// Which tests show that the product does something. A chart that nothing starts is a plan that was proved, not a
-// feature; and what a person is to see is not met by a rule or a chart that no screen shows yet.
+// Which tests count for a requirement. A chart that nothing starts is not a feature, and a visible requirement is not met
+// by a rule or a chart that no screen uses.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a chart that is in use can do, but no screen and no client asks of it yet. */
-const notAskedFor: Readonly<Record<string, readonly string[]>> = {
-  // The web app offers the popup and confirms another device's QR code; extension, desktop client and devices have nothing.
+/** Requirements that a chart implements, but no screen or client uses yet. */
+const unusedRequirements: Readonly<Record<string, readonly string[]>> = {
+  // The web app offers the popup and the QR code; there is no extension, desktop client or nearby device.
   'sign-in': ['R1.5', 'R1.6', 'R1.8', 'R4.13'],
-  // Images, video and audio are shown; documents, books and the rest are downloads.
+  // Images, video and audio are previewed; all other kinds are downloaded.
   preview: ['R10.6', 'R5.2', 'R5.3'],
 };
 
-/** Beside sections 1, 2 and 10: what a person has to see before it is met. */
+/** In addition to sections 1, 2 and 10: requirements that need a screen. */
 const shown: ReadonlySet<string> = new Set([
   'R4.8',
   'R4.10',
@@ -25,13 +25,13 @@ const shown: ReadonlySet<string> = new Set([
   'R8.8',
 ]);
 
-/** Whether a requirement is met only when the product shows it. */
+/** Whether a requirement needs a screen. */
 function needsScreen(number: string): boolean {
   return /^R(1|2|10)\./.test(number) || shown.has(number);
 }
 
-/** Results that show no screen: rules, calls and texts on their own. */
-const unseen: ReadonlySet<string> = new Set([
+/** Results of tests without a screen. */
+const withoutScreen: ReadonlySet<string> = new Set([
   'core.json',
   'contract.json',
   'i18n.json',
@@ -47,15 +47,15 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-/** Charts by what is done with them. */
+/** The charts in use. */
 export interface Charts {
-  /** Something starts them. */
+  /** Started by core or the app. */
   readonly started: ReadonlySet<string>;
-  /** A screen shows them. */
+  /** Shown by the app. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** The folders of the charts that core or the app starts, and of those that the app shows. */
+/** Reads from the sources which charts are started and which are shown. */
 export function chartsInUse(): Charts {
   const app = sources('app/src');
   const all = `${sources('core/src')}\n${app}`;
@@ -78,15 +78,15 @@ export function chartsInUse(): Charts {
   return { started: new Set(started), shown: new Set(seen) };
 }
 
-/** The numbers that a passing test may meet, by the file of its results and its full name. */
+/** The requirements for which a passing test counts, by its report and full name. */
 export function metBy(file: string, fullName: string, numbers: readonly string[], charts: Charts): string[] {
   if (file !== 'machines.json') {
-    return unseen.has(file) ? numbers.filter((number) => !needsScreen(number)) : [...numbers];
+    return withoutScreen.has(file) ? numbers.filter((number) => !needsScreen(number)) : [...numbers];
   }
   const flow = [...charts.started].find((one) => fullName.startsWith(`${one} `));
   if (flow === undefined) return [];
   return numbers.filter(
     (number) =>
-      notAskedFor[flow]?.includes(number) !== true && (charts.shown.has(flow) || !needsScreen(number)),
+      unusedRequirements[flow]?.includes(number) !== true && (charts.shown.has(flow) || !needsScreen(number)),
   );
 }

@@ -1,10 +1,10 @@
-// `npm run check`: everything that can be said about the sources without running the product.
+// `npm run check`: all static checks.
 import { runCommand } from './parts.ts';
 
 await runCommand(
   'check',
   [
-    // The sources import what this writes.
+    // The sources import the generated messages.
     { name: 'messages', command: ['lingui', 'compile', '--strict', '--verbose', '--typescript'] },
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
@@ -14,5 +14,5 @@ await runCommand(
     { name: 'knip', command: ['knip', '-c', '.ci/knip.ts', '--no-progress', '--no-config-hints'] },
     { name: 'unused', command: ['node', '.ci/unused.ts'] },
   ],
-  'npm run fix mends formatting, simple lint, message keys and generated files',
+  'npm run fix fixes formatting, simple lint errors, message keys and generated files',
 );

@@ -9,7 +9,7 @@ const wrongIn = (...titles: string[]) =>
     clauses,
   );
 
-it('what stands in brackets is cited, among other numbers, of groups and tests alike', () => {
+it('finds citations in the brackets of groups and tests, among other ids', () => {
   expect(citedIn('[R4.1] a group (P7a) [R2.2 P3a, P10a · T19] what it does, as P3b says')).toEqual([
     'P3a',
     'P10a',
@@ -17,11 +17,11 @@ it('what stands in brackets is cited, among other numbers, of groups and tests a
   expect(citedIn('[P] [PP1] [3P1] nothing at all [%j]')).toEqual([]);
 });
 
-it('a title that cites clauses is right', () => {
+it('accepts titles that cite clauses', () => {
   expect(wrongIn('[P3a R4.1] uploads', '[P10a] ids', 'nothing cited', '[T31] a threat')).toEqual([]);
 });
 
-// What is tried stays out of these titles: it would be found in them.
+// The titles do not contain the invalid citations, which would be found in them.
 it.each([
   ['a bare number', '[P3] half an upload', 'P3'],
   ['a bare number beside a clause', '[R4.1 P10 P3a] ids', 'P10'],
@@ -30,15 +30,15 @@ it.each([
   ['a capital letter', '[P3A] half an upload', 'P3A'],
   ['two letters', '[P3ab] half an upload', 'P3ab'],
   ['a group and its test', '[P3] uploads [P3a P4] half an upload', 'P3, P4'],
-])('%s is told with its file', (_what, title, words) => {
-  expect(wrongIn(title)).toEqual([`a.test.ts > ${title}\n  cites ${words}, which is no clause`]);
+])('reports %s with its file', (_what, title, words) => {
+  expect(wrongIn(title)).toEqual([`a.test.ts > ${title}\n  cites ${words}, which is not a clause`]);
 });
 
-it('a title that ran on both engines is told once', () => {
+it('reports a title that ran on both engines once', () => {
   expect(wrongIn('[P3] again', '[P3] again')).toHaveLength(1);
 });
 
-it('every clause has an id of its own that can be cited', () => {
+it('every clause has a unique id', () => {
   const ids = chapters.flatMap(({ promises }) =>
     promises.flatMap(({ clauses: own }) => own.map(({ id }) => id)),
   );

@@ -1,15 +1,15 @@
-// Which clauses of promises the titles of tests cite: `[R4.1 P6a]` cites P6a.
+// The clauses of promises that test titles cite: `[R4.1 P6a]` cites P6a.
 import type { Result } from './results.ts';
 
-/** What in a title's brackets looks like a promise or a clause of one, in their order: `P6a`, and a bare `P6` too. */
+/** The words in the brackets of a title that look like a promise or a clause, in order: `P6a`, and also `P6`. */
 export const citedIn = (title: string): string[] =>
   [...title.matchAll(/\[([^\]]*)\]/g)].flatMap((match) =>
     (match[1] ?? '').split(/[\s,·]+/).filter((word) => /^P\d+[a-z]*$/i.test(word)),
   );
 
 /**
- * One line for each title that cites what is no clause: a number without a letter, which would tick a promise with a
- * test that proves no part of it, or an id that does not exist. A title that two engines ran is told once.
+ * One line for each title with an invalid citation: a promise without the letter of a clause, or an id that does not
+ * exist. A title that ran on two engines is reported once.
  */
 export function wrongCitations(
   results: readonly Pick<Result, 'file' | 'title'>[],
@@ -17,7 +17,9 @@ export function wrongCitations(
 ): string[] {
   const wrong = results.flatMap(({ file, title }) => {
     const words = citedIn(title).filter((word) => !clauses.has(word));
-    return words.length === 0 ? [] : [`${file} > ${title}\n  cites ${words.join(', ')}, which is no clause`];
+    return words.length === 0
+      ? []
+      : [`${file} > ${title}\n  cites ${words.join(', ')}, which is not a clause`];
   });
   return [...new Set(wrong)];
 }

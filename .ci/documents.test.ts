@@ -9,7 +9,7 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
-it('every file that a page points to exists', () => {
+it('every file that a page links to exists', () => {
   const broken = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map((match) => join(dirname(page), match[1] ?? ''))
@@ -19,19 +19,19 @@ it('every file that a page points to exists', () => {
   expect(broken).toEqual([]);
 });
 
-/** Pages that are written by hand: a generated one names what was there when it was written. */
+/** Generated pages may mention paths that no longer exist. */
 const handWritten = pages.filter(
   (page) => !/^docs\/(api|machines)\/|^docs\/(promises|figures|licences)\.md$/.test(page),
 );
 
-it('every path in the repository that a page names exists', () => {
-  const gone = handWritten.flatMap((page) =>
+it('every path that a page mentions exists', () => {
+  const missing = handWritten.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/`((?:app|core|machines|i18n|docs|\.ci)\/[\w./${}-]*)`/g)]
       .map((match) => match[1] ?? '')
       .filter((path) => !existsSync(path))
       .map((path) => `${page} names ${path}`),
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 it('every requirement has one number and one line', () => {
@@ -42,9 +42,9 @@ it('every requirement has one number and one line', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('every chart says what it is for: none still has the description that `npm run new:flow` gave it', () => {
-  const untold = pages.filter(
+it('no chart still has the description of `npm run new:flow`', () => {
+  const undescribed = pages.filter(
     (page) => page.startsWith('docs/machines/') && /\bTODO\b/.test(readFileSync(page, 'utf8')),
   );
-  expect(untold).toEqual([]);
+  expect(undescribed).toEqual([]);
 });

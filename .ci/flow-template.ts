@@ -1,6 +1,6 @@
-// The files of a new flow: a small chart that passes the whole harness, to be changed into the flow that is wanted.
+// The files of a new flow: a small chart that passes the harness, as a starting point.
 
-/** A flow's name in the spellings that its files need. */
+/** The name of a flow in each spelling that its files use. */
 interface Names {
   /** `rename-file`: the folder. */
   readonly kebab: string;
@@ -18,17 +18,17 @@ function namesOf(kebab: string): Names {
 const types = ({ camel, pascal }: Names): string => `import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** What the service said. */
+/** The answer of the service. */
 export type ${pascal}Answer =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface ${pascal}Ports {
-  /** Tells the service. */
+  /** Sends the text to the service. */
   readonly send${pascal}: Port<{ readonly text: string }, ${pascal}Answer>;
 }
 export interface ${pascal}Input {
-  /** What is sent. */
+  /** The text to send. */
   readonly text: string;
 }
 export interface ${pascal}Context {
@@ -71,44 +71,44 @@ const machine = setup({
     isSent: (_, answer: ${pascal}Answer) => answer.kind === 'sent',
   },
   actions: {
-    takeFailure: assign((_, answer: ${pascal}Answer) =>
+    setFailure: assign((_, answer: ${pascal}Answer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forgetFailure: assign({ failure: null }),
-    tellCompleted: emit({ type: '${camel}.completed' } satisfies ${pascal}Emitted),
+    clearFailure: assign({ failure: null }),
+    emitCompleted: emit({ type: '${camel}.completed' } satisfies ${pascal}Emitted),
   },
 }).createMachine({
   id: '${camel}',
-  description: 'TODO: what a person wants from this flow, in one sentence.',
+  description: 'TODO: what this flow does, in one sentence.',
   meta: { requirements: [${requirements.map((one) => `'${one}'`).join(', ')}] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ text: input.text, failure: null }),
   initial: 'ready',
   states: {
     ready: {
-      description: 'Nothing is sent yet.',
+      description: 'Nothing has been sent.',
       tags: ['needsUser', 'settled'],
       on: { '${camel}.send': 'sending' },
     },
     sending: {
-      description: 'The service is told.',
+      description: 'Sends the text.',
       tags: ['busy'],
       invoke: {
         src: 'send${pascal}',
         input: request,
         onDone: [
-          { guard: { type: 'isSent', params: outcome }, target: 'sent', actions: 'tellCompleted' },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { guard: { type: 'isSent', params: outcome }, target: 'sent', actions: 'emitCompleted' },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     failed: {
-      description: 'The service did not take it; the person may try again.',
+      description: 'Sending failed; it can be retried.',
       tags: ['needsUser', 'settled'],
-      on: { '${camel}.retry': { target: 'sending', actions: 'forgetFailure' } },
+      on: { '${camel}.retry': { target: 'sending', actions: 'clearFailure' } },
     },
     sent: {
-      description: 'The service has it.',
+      description: 'The text has been sent.',
       tags: ['settled'],
     },
   },
@@ -126,12 +126,12 @@ const view = ({ kebab, camel, pascal }: Names): string => `import type { Snapsho
 import type { Failure } from '../shared/failure.ts';
 import type { ${camel}Machine } from './${kebab}.machine.ts';
 
-/** What a screen shows of the flow. */
+/** What a screen shows. */
 export type ${pascal}View =
   | { readonly screen: 'ready' | 'sending' | 'sent' }
   | { readonly screen: 'failed'; readonly failure: Failure };
 
-/** The facts that a screen needs of a snapshot. */
+/** The view of a snapshot. */
 export function view${pascal}(snapshot: SnapshotFrom<typeof ${camel}Machine>): ${pascal}View {
   const { failure } = snapshot.context;
   if (failure !== null) return { screen: 'failed', failure };
@@ -146,12 +146,12 @@ const fixtures = ({
   pascal,
 }: Names): string => `import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { ${pascal}Event, ${pascal}Input, ${pascal}Ports } from './${kebab}.types.ts';
 import { view${pascal} } from './${kebab}.view.ts';
 
-/** Every variant of the view: whether a person can only wait meanwhile. */
-export const view = provenView(view${pascal}, 'screen', {
+/** The variants of the view: whether a person can only wait while each is shown. */
+export const view = declareView(view${pascal}, 'screen', {
   ready: 'rests',
   sending: 'waits',
   sent: 'rests',
@@ -192,21 +192,21 @@ const failed = { port: 'send${pascal}', answer: { kind: 'failed', failure: unrea
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[${requirements.join(' ')}] what is sent arrives, and the others are told',
+    title: '[${requirements.join(' ')}] sends the text, and emits that it was sent',
     input,
     from: 'ready',
     steps: [
       [send, 'sending'],
       [sent, 'sent'],
     ],
-    seesAtStart: { screen: 'ready' },
-    sees: { screen: 'sent' },
+    viewAtStart: { screen: 'ready' },
+    view: { screen: 'sent' },
     portCalls: [['send${pascal}', { text: 'hello' }]],
     emitted: [{ type: '${camel}.completed' }],
     context: { failure: null },
   },
   {
-    title: '[${requirements.join(' ')}] what fails says why, and is sent again when the person wants it',
+    title: '[${requirements.join(' ')}] a failed text can be sent again',
     input,
     from: 'ready',
     steps: [
@@ -214,7 +214,7 @@ export const journeys: readonly Journey[] = [
       [failed, 'failed'],
       [retry, 'sending'],
     ],
-    sees: { screen: 'sending' },
+    view: { screen: 'sending' },
     portCalls: [
       ['send${pascal}', { text: 'hello' }],
       ['send${pascal}', { text: 'hello' }],
@@ -223,14 +223,14 @@ export const journeys: readonly Journey[] = [
     context: { failure: null },
   },
   {
-    title: '[${requirements.join(' ')}] the reason of a failure is there to be read',
+    title: '[${requirements.join(' ')}] shows why sending failed',
     input,
     from: 'ready',
     steps: [
       [send, 'sending'],
       [failed, 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];
@@ -242,7 +242,7 @@ const test = ({
   pascal,
 }: Names): string => `import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import { describeMachine } from '../harness/describe-machine.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './${kebab}.fixtures.ts';
 import { journeys } from './${kebab}.journeys.ts';
 import { ${camel}Machine } from './${kebab}.machine.ts';
@@ -258,7 +258,7 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'a failure is there exactly while it is shown': ({ value, context }: Place<${pascal}Context>) =>
+    'the failure is set exactly in the failed state': ({ value, context }: Vertex<${pascal}Context>) =>
       (value === 'failed') === (context.failure !== null),
   },
 });
@@ -273,7 +273,7 @@ export type * from './${kebab}.types.ts';
 export { type ${pascal}View, view${pascal} } from './${kebab}.view.ts';
 `;
 
-/** The files of a flow's folder, by their names. `name` is in kebab case; `requirements` are numbers such as `R7.12`. */
+/** The files of a flow's folder, by name. `name` is in kebab case; `requirements` are numbers such as `R7.12`. */
 export function flowFiles(name: string, requirements: readonly string[]): ReadonlyMap<string, string> {
   const names = namesOf(name);
   return new Map([

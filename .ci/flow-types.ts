@@ -1,5 +1,5 @@
-// What each flow's events carry and its ports answer, as types: machines/harness/testing/flow-types.gen.ts, for the chart pages.
-// Read with TypeScript's checker from `<Flow>Event` and `<Flow>Ports` in each `<flow>.types.ts`.
+// Writes machines/harness/testing/flow-types.gen.ts: the fields of the events and port answers of each flow as types, for
+// the chart pages. Read with the type checker from `<Flow>Event` and `<Flow>Ports` in each `<flow>.types.ts`.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
@@ -12,9 +12,9 @@ import {
 } from 'typescript/unstable/sync';
 
 export const flowTypesFile = 'machines/harness/testing/flow-types.gen.ts';
-/** Printed by its name: nearly every port may answer it, and docs/api/errors.md describes it once. */
+/** Printed by its name: it is in nearly every port, and docs/api/errors.md describes it. */
 const failure = 'Failure';
-/** Objects inside objects inside objects are printed by their names. */
+/** More deeply nested objects are printed by their names. */
 const maxDepth = 2;
 
 const pascal = (kebab: string): string =>
@@ -23,7 +23,7 @@ const pascal = (kebab: string): string =>
 const named = (checker: Checker, type: Type): string =>
   checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation);
 
-/** The fields of an object, without the one that tells the members of a union apart. */
+/** The fields of an object, without the discriminator. */
 function fieldsOf(checker: Checker, type: Type, except: string, depth: number): string {
   return checker
     .getPropertiesOfType(type)
@@ -57,7 +57,7 @@ function textOf(checker: Checker, type: Type, depth: number): string {
   return fields === '' ? name : `{ ${fields} }`;
 }
 
-/** The members of a union by the value of the field that tells them apart, each with its other fields. */
+/** The members of a union by the value of their discriminator, each with its other fields. */
 function membersOf(checker: Checker, type: Type, by: string): Record<string, string> {
   const members = type.isUnionType() ? type.getTypes() : [type];
   return Object.fromEntries(

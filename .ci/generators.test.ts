@@ -1,11 +1,11 @@
-// A generator that updates snapshots finds their tests by title: one that is renamed would be left out in silence.
+// Generators find the tests whose snapshots they update by title, so a renamed test must not be missed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generators } from './generators.ts';
 
-/** The tests that compare with a file of text, by the file that they are written in. */
-const written = new Map(
+/** The sources with file snapshot tests, by path. */
+const sources = new Map(
   ['machines', 'core/test', 'core/src', 'i18n', 'app/src', 'app/server', '.ci']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ const written = new Map(
     .filter(([path, text]) => path !== '.ci/generators.test.ts' && text.includes('.toMatchFileSnapshot(')),
 );
 
-/** The titles of the tests in a text that compare with a file. */
+/** The titles of the file snapshot tests in a source. */
 const titlesIn = (text: string): string[] =>
   text
     .split(/\n {2,6}it\(/)
@@ -28,8 +28,8 @@ const patterns = generators.flatMap(({ command }) => {
   return at === -1 ? [] : (command[at + 1] ?? '').split('|');
 });
 
-it('npm run regenerate updates every test that compares with a file, and looks for no other', () => {
-  const titles = [...written.values()].flatMap(titlesIn);
+it('npm run regenerate updates every file snapshot, and every pattern matches a test', () => {
+  const titles = [...sources.values()].flatMap(titlesIn);
   expect(titles.length).toBeGreaterThan(4);
   expect(titles.filter((title) => !patterns.some((pattern) => title.includes(pattern)))).toEqual([]);
   expect(patterns.filter((pattern) => !titles.some((title) => title.includes(pattern)))).toEqual([]);

@@ -1,10 +1,10 @@
-// Everything that writes files which tests compare with their sources. `npm run regenerate` runs all of it.
+// The commands that write generated files. `npm run regenerate` runs all of them; tests fail when a file is out of date.
 import { existsSync } from 'node:fs';
 import type { Part } from './parts.ts';
 import { suites } from './suites.ts';
 
-/** Updates the snapshots of those tests whose title has the words. */
-const snapshots = (name: string, project: string, words: string, ...files: string[]): Part => ({
+/** Updates the file snapshots of the tests whose titles match the pattern. */
+const snapshots = (name: string, project: string, pattern: string, ...files: string[]): Part => ({
   name,
   command: [
     'vitest',
@@ -15,17 +15,17 @@ const snapshots = (name: string, project: string, words: string, ...files: strin
     project,
     '-u',
     '-t',
-    words,
+    pattern,
     ...files,
   ],
 });
 
-/** In their order: the pages of the charts read the types, the atlas and the API reference read the pages of the charts. */
+/** In order: the pages of the charts contain the types; the overview and the API reference read those pages. */
 export const generators: readonly Part[] = [
   { name: 'routes', command: ['node', 'app/route-tree.ts'] },
   { name: 'flow types', command: ['node', '.ci/flow-types.ts'] },
-  snapshots('charts', 'machines', 'its page and its file for tools|what is handled where'),
-  snapshots('atlas', 'docs', 'the atlas shows every chart', '.ci/atlas.test.ts'),
+  snapshots('charts', 'machines', 'the generated pages in docs|the transition matrix'),
+  snapshots('overview', 'docs', 'the overview lists every chart', '.ci/chart-overview.test.ts'),
   { name: 'countries', command: ['node', 'core/build/countries.ts'] },
   { name: 'API reference', command: ['node', 'core/build/reference.ts'] },
   { name: 'licences', command: ['node', '.ci/licences.ts'] },
@@ -37,8 +37,8 @@ export const generators: readonly Part[] = [
   ),
 ];
 
-/** The marks in requirements and promises, which come from test results: none when a suite of the last run is missing. */
-export function markers(): readonly Part[] {
+/** Updates the check marks in requirements and promises from test results; none if the results of a suite are missing. */
+export function checkMarkWriters(): readonly Part[] {
   if (suites.some(({ report }) => report !== undefined && !existsSync(report))) return [];
   return [
     { name: 'requirements', command: ['node', '.ci/requirements.ts', '--mark'] },

@@ -1,4 +1,4 @@
-// The code in the guides runs, and prints what the guide says.
+// The code in the guides runs and prints the documented output.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ const runnable = readdirSync(folder).filter((name) => {
   return blockOf(text, 'ts') !== undefined && blockOf(text, 'text') !== undefined;
 });
 
-it('there is a walkthrough of a login without a browser', () => {
+it('headless.md has runnable code', () => {
   expect(runnable).toContain('headless.md');
 });
 
-it.each(runnable)('%s prints what it says', (name) => {
+it.each(runnable)('the code of %s prints the documented output', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   mkdirSync('.cache/guides', { recursive: true });
   const file = join('.cache/guides', name.replace('.md', '.ts'));

@@ -1,19 +1,19 @@
-// What knip takes for a use. It finds tests, scripts, Vite and Vitest by itself; here is what begins in another way.
+// Entry points that knip does not detect by itself.
 import type { KnipConfig } from 'knip';
 
-/** Files that are begun by their address: a worker, a child process, a page of the development server. */
-const begunByAddress = [
+/** Files that are started by URL: workers, child processes, pages of the development server. */
+const startedByUrl = [
   'server/features/media/worker/main.ts!',
   'server/platform/database/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
-  // In place of a module of lucide's, by an alias of Vite.
+  // Replaces a module of lucide with an alias of Vite.
   'src/ui/create-icon.ts!',
 ];
 
-/** With `--production` only the product counts: what its tests alone use is unused then. */
+/** With `--production`, uses in tests do not count. */
 export default ({ production }: { readonly production?: boolean } = {}): KnipConfig => ({
-  // A type of a signature is exported for its reader; an export that only its own file uses is no dead code.
+  // Types of exported signatures are exported for readers, and exports used in their own file are not dead code.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   ignoreBinaries: [
     'nginx',
@@ -28,7 +28,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
     '.': {
       entry: ['.ci/*.ts'],
       project: ['*.ts', '.*.ts', '.ci/**/*.ts'],
-      // Run by its file, for its exit code; loaded by Vitest where the browser project says so.
+      // Run by path for its exit code; loaded by Vitest for the browser project.
       ignoreDependencies: ['@arethetypeswrong/cli', '@vitest/browser'],
     },
     machines: { project: ['**/*.ts!', '!**/*.test.ts!', '!**/*.{fixtures,journeys}.ts!', '!harness/**!'] },
@@ -39,13 +39,13 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
     },
     app: {
       entry: [
-        ...begunByAddress,
+        ...startedByUrl,
         'server/operations/operator/main.ts!',
         'e2e/playwright.config.ts',
         'e2e/engines/{playwright.config,firefox-esr,*.engine}.ts',
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
-        'bench/server/{bare-server,held-up-offenders}.ts',
+        'bench/server/{bare-server,heavy-load-process}.ts',
         'server/**/testing/{faulty-process,main-with-targets}.ts',
       ],
       project: [
@@ -56,10 +56,10 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         '!**/testing/**!',
         '!server/proofs/**!',
       ],
-      // Made by Vite while developing.
+      // Provided by the Vite development server.
       ignoreUnresolved: ['/@react-refresh'],
       ignoreDependencies: [
-        // Named in CSS, in Babel's options.
+        // Referenced in CSS and in the options of Babel.
         '@fontsource-variable/figtree',
         '@lingui/babel-plugin-lingui-macro',
       ],

@@ -1,4 +1,4 @@
-// docs/licences.md: what a running Aloft is made of, and under which licences, from package-lock.json.
+// docs/licences.md: the production dependencies and their licences, from package-lock.json.
 //   node .ci/licences.ts          writes the page
 import { writeFileSync } from 'node:fs';
 import { type Locked, readLocked } from './locked.ts';

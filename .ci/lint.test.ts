@@ -1,4 +1,4 @@
-// The rules of our own that the linter has: each finds what it is for, and nothing else.
+// Our own lint rules: each reports what it should, and nothing else.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,18 +9,21 @@ import { afterAll, expect, it } from 'vitest';
 const Plugins = v.array(v.object({ path: v.string(), includes: v.array(v.string()) }));
 const Configuration = v.object({ plugins: Plugins });
 
-const room = mkdtempSync(join(tmpdir(), 'aloft-lint-'));
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'aloft-lint-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { plugins } = v.parse(Configuration, JSON.parse(readFileSync('.biome.json', 'utf8')));
 const here = plugins.map((one) => ({ ...one, path: resolve(one.path) }));
-writeFileSync(join(room, 'biome.json'), JSON.stringify({ plugins: here }));
+writeFileSync(join(folder, 'biome.json'), JSON.stringify({ plugins: here }));
 
-/** How often our rule with this message speaks up about a file of this path and content. */
-function complaints(path: string, source: string, message = 'Send readers on with sendTo'): number {
-  const file = join(room, path);
+/** How often the rule with this message reports a file with this path and content. */
+function reportsOf(path: string, source: string, message = 'Send readers on with sendTo'): number {
+  const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
-  const run = spawnSync(resolve('node_modules/.bin/biome'), ['lint', path], { cwd: room, encoding: 'utf8' });
+  const run = spawnSync(resolve('node_modules/.bin/biome'), ['lint', path], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return `${run.stdout}${run.stderr}`.split(message).length - 1;
 }
 
@@ -35,15 +38,15 @@ const raw = [
   `export const other = { 'Location': address, vary: 'cookie' };`,
 ];
 
-it('[P18c] the linter refuses each of 8 ways to write a Location past the one function', () => {
-  expect(raw.map((line) => complaints('app/server/features/pages/probe.ts', line))).toEqual(raw.map(() => 1));
+it('[P18c] the linter reports each of 8 ways to set a Location header without the redirect function', () => {
+  expect(raw.map((line) => reportsOf('app/server/features/pages/probe.ts', line))).toEqual(raw.map(() => 1));
 });
 
-it('the linter lets other headers, other code and tests alone', () => {
+it('the linter accepts other headers, other code and tests', () => {
   const fine = `c.header('allocation', '1'); headers.get('location'); const { location } = row; element('Location', x);`;
-  expect(complaints('app/server/features/pages/probe.ts', fine)).toBe(0);
+  expect(reportsOf('app/server/features/pages/probe.ts', fine)).toBe(0);
   for (const path of ['app/server/features/pages/probe.test.ts', 'app/src/probe.ts', 'core/src/probe.ts'])
-    expect([path, complaints(path, raw.join('\n'))]).toEqual([path, 0]);
+    expect([path, reportsOf(path, raw.join('\n'))]).toEqual([path, 0]);
 });
 
 const named = 'Take it from app/src/styles/tokens.css';
@@ -59,15 +62,15 @@ const rawStyles = [
   'z-index: 40;',
 ];
 
-it('the linter refuses colours, type sizes, corners and layers that are not tokens', () => {
-  const found = rawStyles.map((line) => complaints('app/src/ui/probe.module.css', `.a { ${line} }`, named));
+it('the linter reports colours, font sizes, radii and z-indexes that are not tokens', () => {
+  const found = rawStyles.map((line) => reportsOf('app/src/ui/probe.module.css', `.a { ${line} }`, named));
   expect(found).toEqual(rawStyles.map(() => 1));
 });
 
-it('the linter lets tokens, and what is one component’s own, alone', () => {
+it('the linter accepts tokens, and values of a single component', () => {
   const fine = `.white { color: var(--fg); width: 36px; padding: 0 16px; border: 1px solid var(--line); border-radius: 50%;
     border-top-left-radius: 0; z-index: 2; background: color-mix(in oklab, var(--accent) 14%, transparent); }`;
-  expect(complaints('app/src/ui/probe.module.css', fine, named)).toBe(0);
+  expect(reportsOf('app/src/ui/probe.module.css', fine, named)).toBe(0);
   const tokens = rawStyles.map((line) => `:root { ${line} }`).join('\n');
-  expect(complaints('app/src/styles/tokens.css', tokens, named)).toBe(0);
+  expect(reportsOf('app/src/styles/tokens.css', tokens, named)).toBe(0);
 });

@@ -1,11 +1,11 @@
-// What package-lock.json says that is installed.
+// The installed packages, from package-lock.json.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 const Entry = v.object({
   version: v.optional(v.string(), ''),
   integrity: v.optional(v.string(), ''),
-  // Old packages list what one may choose from.
+  // Old packages have a list of alternatives.
   license: v.optional(
     v.union([
       v.string(),
@@ -23,12 +23,12 @@ const Entry = v.object({
 });
 const Lock = v.object({ packages: v.record(v.string(), Entry) });
 
-/** One package of somebody else's, in one version. */
+/** A third-party package in one version. */
 export interface Locked extends v.InferOutput<typeof Entry> {
   readonly name: string;
 }
 
-/** Every package of somebody else's, as locked; one that is there twice comes twice. */
+/** All locked third-party packages; one that is installed twice is listed twice. */
 export function readLocked(): Locked[] {
   const { packages } = v.parse(Lock, JSON.parse(readFileSync('package-lock.json', 'utf8')));
   return Object.entries(packages).flatMap(([path, entry]) => {

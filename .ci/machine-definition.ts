@@ -1,5 +1,5 @@
-// What XState publishes about the shape of a machine that is written down as JSON (its machine schema), said in
-// our own words: a chart's file in docs/machines has to be of this shape, so that other tools can read it.
+// The machine schema of XState (its JSON format for machines) as a Valibot schema. The JSON files in docs/machines must
+// match it, so that other tools can read them.
 import * as v from 'valibot';
 
 const Named = v.looseObject({ type: v.string() });

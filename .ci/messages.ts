@@ -1,6 +1,5 @@
-// Every visible string is in all six catalogues: extracts anew beside the
-// committed catalogues and compares, so a string that was added, changed or
-// removed in the source without its catalogue entry fails here.
+// Extracts the messages and compares them with the committed catalogues: fails if a string was added, changed or removed
+// in the source without its catalogue entries.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,18 +1,18 @@
-// `npm run new:flow <name> [requirement …]`: makes machines/<name> with a small chart that passes the harness, and
-// exports it from machines/index.ts. docs/guides/add-a-flow.md says what comes next.
+// `npm run new:flow <name> [requirement …]`: creates machines/<name> with a small chart that passes the harness, and
+// exports it from machines/index.ts. docs/guides/add-a-flow.md describes the next steps.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flowFiles } from './flow-template.ts';
 
-/** Writes the folder of a flow below `machines`, and its line into the index. Throws when the name cannot be used. */
+/** Writes the folder of a flow in `machines` and its export in the index. Throws if the name is invalid or in use. */
 export function writeFlow(machines: string, name: string, requirements: readonly string[]): void {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
-    throw new Error(`"${name}" is no name of a flow: use lower case with dashes, such as rename-file`);
+    throw new Error(`"${name}" is not a valid name: use lower case with dashes, such as rename-file`);
   const wrong = requirements.filter((one) => !/^R\d+\.\d+$/.test(one));
   if (wrong.length > 0) throw new Error(`${wrong.join(', ')}: a requirement has a number such as R7.12`);
   const folder = join(machines, name);
-  if (existsSync(folder)) throw new Error(`${folder} is there already`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists`);
   mkdirSync(folder);
   for (const [file, text] of flowFiles(name, requirements)) writeFileSync(join(folder, file), text);
   const index = join(machines, 'index.ts');
@@ -30,14 +30,14 @@ function main(): void {
     );
     process.exit(2);
   }
-  // Sorts the index, and breaks lines as long as this name makes them.
+  // Sorts the index and formats the lines for the length of the name.
   spawnSync('biome', ['check', '--write', `machines/${name}`, 'machines/index.ts'], { stdio: 'ignore' });
-  console.log(`machines/${name} is there. Next:`);
+  console.log(`Created machines/${name}. Next:`);
   if (requirements.length === 0)
     console.log(
       `- name its requirements in machines/${name}/${name}.machine.ts and the titles of its journeys`,
     );
-  console.log(`- say what it is for: the description in machines/${name}/${name}.machine.ts is a TODO`);
+  console.log(`- describe it: the description in machines/${name}/${name}.machine.ts is a TODO`);
   console.log('- npm run regenerate');
   console.log(`- npx vitest run --config vitest.workspace.ts --project machines machines/${name}/`);
   console.log('- docs/guides/add-a-flow.md: change it, types and chart first; npx tsc -b names what is left');

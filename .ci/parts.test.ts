@@ -3,7 +3,7 @@ import { runParts } from './parts.ts';
 
 const part = (name: string, script: string) => ({ name, command: ['node', '-e', script] as const });
 
-it('every part runs, whatever became of those before it, and those that failed are named with what they said', async () => {
+it('runs every part after failures, and reports the failed ones with their output', async () => {
   const lines: string[] = [];
   const failed = await runParts(
     [

@@ -1,14 +1,14 @@
-// Runs the parts of a command one after the other, all of them, and says at the end which failed.
+// Runs all parts of a command in sequence and reports the failed ones.
 import { spawn } from 'node:child_process';
 
-/** A part of `npm run check` or its like. */
+/** A part of a command such as `npm run check`. */
 export interface Part {
   readonly name: string;
-  /** A program and its arguments. `node` is the Node that runs this. */
+  /** A program and its arguments. `node` is the current Node. */
   readonly command: readonly [string, ...string[]];
 }
 
-/** What one program printed, and whether it ended with 0. */
+/** The output of a program, and whether it exited with 0. */
 interface Ended {
   readonly succeeded: boolean;
   readonly output: string;
@@ -30,8 +30,8 @@ function run([name, ...words]: Part['command']): Promise<Ended> {
 }
 
 /**
- * Runs every part, whatever became of those before it. Prints a line for each, with its output when it failed, and
- * answers the names of those that failed.
+ * Runs every part, also after failures. Prints a line for each, with the output of failed ones, and returns the names of
+ * those that failed.
  */
 export async function runParts(
   parts: readonly Part[],
@@ -50,7 +50,7 @@ export async function runParts(
   return failed;
 }
 
-/** Runs every part of a command and ends this process with 1 when any failed. */
+/** Runs every part of a command and sets the exit code to 1 if any failed. */
 export async function runCommand(command: string, parts: readonly Part[], advice = ''): Promise<void> {
   const failed = await runParts(parts);
   if (failed.length === 0) return;

@@ -1,26 +1,26 @@
-// The promises themselves, in the order of docs/promises.md. A promise is a list of clauses; each clause has a test of its own.
+// The promises, in the order of docs/promises.md. A promise is a list of clauses; each clause has its own tests.
 
-/** One part of a promise that a single test can prove or break. */
+/** A part of a promise that a test can check. */
 export interface Clause {
-  /** The promise's number and a letter, `P36a`: what test titles cite. */
+  /** The number of the promise and a letter, `P36a`, as cited in test titles. */
   readonly id: string;
   readonly text: string;
 }
 
-/** One sentence that a person can hold us to. */
+/** One promise to users or operators. */
 export interface Promised {
   readonly number: string;
   readonly text: string;
   readonly clauses: readonly Clause[];
 }
 
-/** The promises of one kind. */
+/** A group of promises. */
 export interface Chapter {
   readonly title: string;
   readonly promises: readonly Promised[];
 }
 
-/** A promise; its clauses are lettered in their order. */
+/** Creates a promise; its clauses are lettered in order. */
 function promise(number: string, text: string, ...clauses: readonly string[]): Promised {
   return {
     number,

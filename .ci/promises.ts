@@ -1,7 +1,7 @@
-// docs/promises.md: what Aloft promises, and the tests that keep each promise, from the results of the last `npm test`.
+// docs/promises.md: the promises, and the tests of each clause, from the results of the last `npm test`.
 //   node .ci/promises.ts          writes the page
-//   node .ci/promises.ts --check  fails when the page says something else than the run
-// Both fail when a title cites what is no clause of a promise.
+//   node .ci/promises.ts --check  fails when the page does not match the results
+// Both fail when a title cites something that is not a clause.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { citedIn, wrongCitations } from './cited.ts';
 import { type Clause, chapters, type Promised } from './promised.ts';
@@ -15,7 +15,7 @@ Each promise is a list of clauses, and each clause has tests that carry its id i
 results of \`npm test\` (\`npm run promises\` writes it, and the run fails when it says something else): a mark stands where tests
 passed, and what nobody has proved yet has none. A test that ran on both engines is named once.`;
 
-/** A title without its numbers, fit for a line of Markdown. */
+/** A title without its ids, escaped for Markdown. */
 const plain = (title: string): string =>
   title
     .replace(/\[[^\]]*\b[RPT]\d[^\]]*\]\s*/g, '')
@@ -23,7 +23,7 @@ const plain = (title: string): string =>
     .replace(/([*_`<>|])/g, '\\$1')
     .trim();
 
-/** The passing tests that carry the number: a line for each file, with the first of its titles. */
+/** The passing tests that cite a clause: a line for each file, with the first of their titles. */
 function proofs(number: string, results: readonly Result[]): string[] {
   const byFile = new Map<string, Set<string>>();
   for (const { file, title, passed } of results) {
@@ -57,7 +57,7 @@ function main(): void {
   const wrong = wrongCitations(results, new Set(all.map(({ id }) => id)));
   if (wrong.length > 0) {
     for (const line of wrong) console.error(line);
-    console.error(`${wrong.length} titles of tests cite what is no clause of .ci/promised.ts`);
+    console.error(`${wrong.length} test titles cite something that is not a clause in .ci/promised.ts`);
     process.exit(1);
   }
   const body = chapters.map(
@@ -69,7 +69,7 @@ function main(): void {
   const written = existsSync(page) ? readFileSync(page, 'utf8') : '';
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (written !== text) {
-    console.error(`${page} is not what this run proved: npm run regenerate`);
+    console.error(`${page} does not match the results: npm run regenerate`);
     process.exit(1);
   }
 }

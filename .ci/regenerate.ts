@@ -1,10 +1,10 @@
-// `npm run regenerate`: writes every file anew that tests compare with its sources.
-import { generators, markers } from './generators.ts';
+// `npm run regenerate`: writes all generated files.
+import { checkMarkWriters, generators } from './generators.ts';
 import { runCommand } from './parts.ts';
 
-const marks = markers();
-await runCommand('regenerate', [...generators, ...marks]);
-if (marks.length === 0)
+const writers = checkMarkWriters();
+await runCommand('regenerate', [...generators, ...writers]);
+if (writers.length === 0)
   console.log(
-    'The marks in docs/requirements.md and docs/promises.md stay: they need the results of a whole `npm test`.',
+    'docs/requirements.md and docs/promises.md are unchanged: they need the results of a complete `npm test`.',
   );

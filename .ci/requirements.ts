@@ -1,7 +1,6 @@
-// Which requirement has a passing test that carries its number in its title,
-// and which has none. Reads the results of the last `npm test`.
+// Which requirements have a passing test that cites them in its title. Reads the results of the last `npm test`.
 //   node .ci/requirements.ts          lists what is missing
-//   node .ci/requirements.ts --check  also compares with the marks in docs/requirements.md
+//   node .ci/requirements.ts --check  also compares with the check marks in docs/requirements.md
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chartsInUse, metBy } from './charted.ts';
 import { readResults } from './results.ts';
@@ -27,7 +26,7 @@ function requirements(): Requirement[] {
     });
 }
 
-/** Rewrites the marks of the page so that it says what the last run proved. */
+/** Updates the check marks of the page from the results. */
 function mark(passing: ReadonlySet<string>): void {
   const text = readFileSync(page, 'utf8').replace(
     /^- \[( |x)\] \*\*(R\d+\.\d+)\*\*/gm,
@@ -67,7 +66,7 @@ function main(): void {
   for (const number of unknown) console.error(`a test cites ${number}, which ${page} does not have`);
   for (const one of lost)
     console.error(
-      `${one.number} is marked as met but no passing test carries it (npm run regenerate takes the mark away)`,
+      `${one.number} is marked as met, but no passing test cites it (npm run regenerate removes the mark)`,
     );
   for (const one of unmarked)
     console.error(`${one.number} has a passing test but is not marked in ${page} (npm run regenerate)`);

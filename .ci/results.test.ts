@@ -4,7 +4,7 @@ import { failuresIn, resultsOf } from './results.ts';
 
 const failuresOf = (report: unknown) => failuresIn(resultsOf('some.json', report));
 
-it('a run that failed names its tests and what they expected', () => {
+it('lists the failed tests of Vitest with their messages', () => {
   const test = (status: string, messages: string[]) => ({
     fullName: 'a list is sorted',
     status,
@@ -29,7 +29,7 @@ it('a run that failed names its tests and what they expected', () => {
   ]);
 });
 
-it('a journey that failed does, too, wherever it is grouped', () => {
+it('lists the failed journeys of Playwright, at any depth', () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,

@@ -1,9 +1,9 @@
-// What the last `npm test` found, whichever runner found it.
+// The results of the last `npm test`, of both test runners.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
-/** Where each suite's results are. */
+/** The folder with the results of each suite. */
 export const resultsFolder = '.cache/results';
 
 const VitestReport = v.object({
@@ -46,11 +46,11 @@ const PlaywrightReport = v.object({ suites: v.array(Suite) });
 export interface Result {
   /** The report's file name, `server.json`. */
   readonly report: string;
-  /** The test's file, from the top of the project. */
+  /** The path of the test's file from the root of the repository. */
   readonly file: string;
   readonly title: string;
   readonly passed: boolean;
-  /** What was wrong, in the runner's words; empty when it passed. */
+  /** The error message; empty when it passed. */
   readonly why: string;
 }
 
@@ -68,7 +68,7 @@ function flatten(report: string, suite: PlaywrightSuite): Result[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(report, inner))];
 }
 
-/** The tests of one report, Vitest's or Playwright's. A file that could not be read as tests counts as one. */
+/** The tests of one report, Vitest's or Playwright's. A file that could not be loaded counts as a failed test. */
 export function resultsOf(report: string, json: unknown): Result[] {
   const vitest = v.safeParse(VitestReport, json);
   if (!vitest.success)
@@ -87,10 +87,10 @@ export function resultsOf(report: string, json: unknown): Result[] {
   });
 }
 
-/** How much of one failure is told: what was expected and where, not all of two lists. */
+/** The maximum length of a reported failure. */
 const maxLength = 1200;
 
-/** The tests that failed, each with its first words: a record that keeps only a run's first lines names them. */
+/** The failed tests, each with the start of its message. */
 export const failuresIn = (results: readonly Result[]): string[] =>
   results
     .filter(({ passed }) => !passed)
@@ -99,7 +99,7 @@ export const failuresIn = (results: readonly Result[]): string[] =>
 const readReport = (report: string): Result[] =>
   resultsOf(report, JSON.parse(readFileSync(join(resultsFolder, report), 'utf8')));
 
-/** Every test of the last run; none when there was no run. */
+/** All results of the last run; empty if there was none. */
 export function readResults(): Result[] {
   if (!existsSync(resultsFolder)) return [];
   return readdirSync(resultsFolder)

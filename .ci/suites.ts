@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { resultsFolder } from './results.ts';
 
-/** One line of `npm test`. */
+/** A suite of `npm test`. */
 export interface Suite {
   readonly name: string;
   readonly command: readonly string[];
-  /** The file that its results are written to, for a suite of tests. */
+  /** The file with the results, for a suite of tests. */
   readonly report?: string;
 }
 

@@ -14,14 +14,14 @@ const manifestOf = (folder: string) =>
   v.parse(Manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 const folders = ['.', 'core', 'app', 'machines', 'i18n'];
 
-/** What may be part of a product that is given away under MIT, and may be changed by whoever gets it. */
+/** Licences that are compatible with distribution under the MIT licence. */
 const licences: ReadonlySet<string> = new Set(
   'MIT MIT-0 0BSD ISC Apache-2.0 BSD-2-Clause BSD-3-Clause Unlicense OFL-1.1 CC-BY-4.0 MPL-2.0 LGPL-3.0-or-later'.split(
     ' ',
   ),
 );
 
-it('[P39a] every dependency of ours is one exact version', () => {
+it('[P39a] every dependency has an exact version', () => {
   const loose = folders.flatMap((folder) => {
     const { dependencies, devDependencies } = manifestOf(folder);
     return Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -32,20 +32,20 @@ it('[P39a] every dependency of ours is one exact version', () => {
   expect(loose).toEqual([]);
 });
 
-it('[P39a] everything that is installed is locked by the hash of its bytes', () => {
+it('[P39a] every installed package is locked by a hash of its content', () => {
   const unlocked = readLocked().filter((one) => !one.integrity.startsWith('sha512-'));
-  // The linter for systems that this registry does not carry; nothing of it is in what is given away.
+  // Binaries of the linter for other platforms, which are not distributed.
   const elsewhere = unlocked.filter((one) => one.dev && one.optional && one.name.startsWith('@biomejs/cli-'));
   expect(unlocked.filter((one) => !elsewhere.includes(one))).toEqual([]);
 });
 
-it('[P39c] nothing runs a program while it is installed but what we named', () => {
+it('[P39c] only listed packages run install scripts', () => {
   const named = manifestOf('.').allowScripts;
   const scripts = readLocked().filter((one) => one.hasInstallScript);
   expect(scripts.map((one) => one.name).filter((name) => named[name] !== true)).toEqual([]);
 });
 
-it('[P39a] what is given away has licences that allow it, and the list of them is as the lock file says', () => {
+it('[P39a] every distributed package has a compatible licence, and the list of licences is up to date', () => {
   const strange = readLocked().filter(
     (one) => !one.dev && !one.license.split(/ AND | OR /).every((part) => licences.has(part)),
   );

@@ -1,5 +1,5 @@
-// The whole proof, in order, one line a suite; stops at the first broken one.
-// A suite's output goes to .cache/logs and is printed only when it fails.
+// `npm test`: runs all suites in order, prints one line for each, and stops at the first that fails.
+// The output of a suite is written to .cache/logs and printed only if it fails.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import * as v from 'valibot';

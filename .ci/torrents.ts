@@ -1,4 +1,4 @@
-// Finds the torrent engine and the seeder that its tests need, and installs Debian's where they are not there.
+// Finds the torrent engine and the seeder for the tests, or installs the Debian packages.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall } from './apt.ts';
@@ -12,7 +12,7 @@ function missing(): readonly string[] {
 
 /**
  * Makes sure that `qbittorrent-nox` and `transmission-daemon` are on the PATH.
- * Throws when one is not and could not be installed, naming what to do.
+ * Throws with instructions if one is missing and could not be installed.
  */
 export function provideTorrentPrograms(): void {
   const absent = missing();

@@ -1,5 +1,5 @@
-// `npm run unused`: no file, dependency or export without a use. Product code that waits for its screen stands in
-// docs/not-on-screen.md, and that list is exact.
+// `npm run unused`: fails on unused exports that are not listed in docs/not-on-screen.md, and on entries of that list that
+// are used.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { chartsInUse } from './charted.ts';
 
 const list = 'docs/not-on-screen.md';
-/** Published for other clients: an entry of the package, so its exports are looked at as well. */
+/** Published for other clients: an entry point of the package, so its exports are checked separately. */
 const rules = 'core/src/rules/';
 
 const Names = v.optional(v.array(v.object({ name: v.string() })), []);
@@ -15,36 +15,38 @@ const Report = v.object({
   issues: v.array(v.object({ file: v.string(), exports: Names, types: Names })),
 });
 
-/** A name and the file that exports it, or a chart and its folder. */
-type Place = `${string} in ${string}`;
+/** An export and its file, or a chart and its folder. */
+type Location = `${string} in ${string}`;
 
-/** What knip finds unused in the product, tests left out. */
-async function unusedInProduct(kinds: string, ...words: string[]): Promise<Place[]> {
+/** The exports that knip reports as unused in production code. */
+async function unusedInProduct(kinds: string, ...args: string[]): Promise<Location[]> {
   const given = ['--production', '-c', '.ci/knip.ts', '--include', kinds, '--reporter', 'json'];
-  const { stdout } = await promisify(execFile)('knip', [...given, '--no-exit-code', ...words]);
+  const { stdout } = await promisify(execFile)('knip', [...given, '--no-exit-code', ...args]);
   return v
     .parse(Report, JSON.parse(stdout))
     .issues.flatMap(({ file, exports, types }) =>
-      [...exports, ...types].map(({ name }): Place => `${name} in ${file}`),
+      [...exports, ...types].map(({ name }): Location => `${name} in ${file}`),
     );
 }
 
-/** What stands in the list. */
-function listed(): Place[] {
+/** The entries of the list. */
+function listed(): Location[] {
   const rows = readFileSync(list, 'utf8').matchAll(
     /^\| `([^`]+)` \| `([^`]+)` \| (?:\d+|clients) \| .+ \|$/gm,
   );
-  return [...rows].map(([, name = '', where = '']): Place => `${name} in ${where}`);
+  return [...rows].map(([, name = '', where = '']): Location => `${name} in ${where}`);
 }
 
-function chartsOffScreen(): Place[] {
+function chartsOffScreen(): Location[] {
   const { started, shown } = chartsInUse();
-  return [...started].filter((flow) => !shown.has(flow)).map((flow): Place => `${flow} in machines/${flow}`);
+  return [...started]
+    .filter((flow) => !shown.has(flow))
+    .map((flow): Location => `${flow} in machines/${flow}`);
 }
 
 const [inProduct, published] = await Promise.all([
   unusedInProduct('exports,types'),
-  // Without their types: those are read by whoever calls them.
+  // Without types, which callers use implicitly.
   unusedInProduct(
     'exports',
     '--include-entry-exports',
@@ -62,12 +64,12 @@ const found = new Set([
   ...chartsOffScreen(),
 ]);
 const known = new Set(listed());
-const complaints = [
+const errors = [
   ...[...found].filter((place) => !known.has(place)).map((place) => `unused: ${place}`),
   ...[...known]
     .filter((place) => !found.has(place))
-    .map((place) => `used or gone, take it out of ${list}: ${place}`),
+    .map((place) => `used or removed, delete it from ${list}: ${place}`),
 ];
-for (const complaint of complaints.toSorted()) console.error(complaint);
-if (complaints.length > 0) process.exitCode = 1;
+for (const error of errors.toSorted()) console.error(error);
+if (errors.length > 0) process.exitCode = 1;
 else console.log(`unused: nothing but the ${known.size} entries of ${list}`);

@@ -1,4 +1,4 @@
-// The rules of the charts by their properties, nonsense included: each holds for a thousand generated cases.
+// Property-based tests of the rules of the charts: 1,000 generated cases each, with invalid input.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayReload } from './chunk-reload/chunk-reload.rules.ts';
@@ -7,13 +7,13 @@ import { clampDays } from './free-vip/free-vip.rules.ts';
 import { isFetchable } from './offline-task/offline-task.rules.ts';
 import { isShown } from './preview/preview.rules.ts';
 import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
-import { clampRetries, isAnotherOriginsBusiness } from './request/request.rules.ts';
+import { clampRetries, isOriginFailure } from './request/request.rules.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
 import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
 import { failureCodes, localFailure } from './shared/failure.ts';
-import { isAuthCode, isHexPort, slowedDown } from './sign-in/sign-in.rules.ts';
+import { isAuthCode, isHexPort, slowerInterval } from './sign-in/sign-in.rules.ts';
 import { retryPause } from './upload/upload.rules.ts';
-import { added, movedFirst, nextTurn, withStatus } from './upload-queue/upload-queue.rules.ts';
+import { append, moveToFront, nextToStart, withStatus } from './upload-queue/upload-queue.rules.ts';
 import type { QueueItem } from './upload-queue/upload-queue.types.ts';
 
 const thousand = { numRuns: 1000 };
@@ -27,10 +27,10 @@ const items: fc.Arbitrary<QueueItem[]> = ids.chain((list) =>
 ) as fc.Arbitrary<QueueItem[]>;
 
 describe('upload queue', () => {
-  it('[R10.4] a turn goes to one that waits, and never to more than may run', () => {
+  it('[R10.4] starts only waiting uploads, up to the limit', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 0, max: 5 }), (list, parallel) => {
-        const id = nextTurn(list, parallel);
+        const id = nextToStart(list, parallel);
         const running = list.filter((item) => item.status === 'running').length;
         if (id === null) {
           expect(running >= parallel || !list.some((item) => item.status === 'waiting')).toBe(true);
@@ -44,14 +44,14 @@ describe('upload queue', () => {
     );
   });
 
-  it('[R10.4] adding and moving lose nobody and double nobody', () => {
+  it('[R10.4] adding and moving neither lose nor duplicate uploads', () => {
     fc.assert(
       fc.property(items, fc.array(fc.string({ minLength: 1, maxLength: 3 })), fc.nat(), (list, fresh, n) => {
-        const more = added(list, fresh);
+        const more = append(list, fresh);
         expect(new Set(more.map((item) => item.id)).size).toBe(more.length);
         expect(more.slice(0, list.length)).toEqual(list);
-        const id = more[n % Math.max(1, more.length)]?.id ?? 'nobody';
-        const moved = movedFirst(more, id);
+        const id = more[n % Math.max(1, more.length)]?.id ?? 'none';
+        const moved = moveToFront(more, id);
         expect(moved.map((item) => item.id).toSorted()).toEqual(more.map((item) => item.id).toSorted());
         const waiting = moved.find((item) => item.status === 'waiting');
         if (more.find((item) => item.id === id)?.status === 'waiting') expect(waiting?.id).toBe(id);
@@ -60,7 +60,7 @@ describe('upload queue', () => {
     );
   });
 
-  it('[R10.4] the pause between two tries grows, and ends at eight seconds', () => {
+  it('[R10.4] the backoff grows from one to eight seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 99 }), (tries) => {
         expect(retryPause(tries)).toBeGreaterThanOrEqual(1000);
@@ -73,7 +73,7 @@ describe('upload queue', () => {
 });
 
 describe('signing in', () => {
-  it('[R4.13] a port is what a number from 1024 to 65535 is in hex, and nothing else', () => {
+  it('[R4.13] a port is a hex number from 1024 to 65535, and nothing else', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), fc.string(), (port, text) => {
         expect(isHexPort(port.toString(16))).toBe(port >= 1024 && port <= 65_535);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     );
   });
 
-  it('[R5.8] a code has letters, digits, - and _ alone', () => {
+  it('[R5.8] a code consists of letters, digits, - and _', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         if (isAuthCode(text)) expect(text).toMatch(/^[A-Za-z0-9_-]{16,256}$/);
@@ -93,11 +93,11 @@ describe('signing in', () => {
     );
   });
 
-  it('[R1.7] patience grows to a minute and no further', () => {
+  it('[R1.7] the polling interval grows to at most a minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (interval) => {
-        expect(slowedDown(interval)).toBeGreaterThanOrEqual(interval);
-        expect(slowedDown(interval)).toBeLessThanOrEqual(60);
+        expect(slowerInterval(interval)).toBeGreaterThanOrEqual(interval);
+        expect(slowerInterval(interval)).toBeLessThanOrEqual(60);
       }),
       thousand,
     );
@@ -105,7 +105,7 @@ describe('signing in', () => {
 });
 
 describe('membership and codes', () => {
-  it('[R4.8] the days that are left never fall below zero, whatever the date says', () => {
+  it('[R4.8] the days left are never negative, whatever the date', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -124,7 +124,7 @@ describe('membership and codes', () => {
     expect(vipDaysLeft('2026-11-22T00:00:00Z', Date.parse('2026-11-21T23:00:00Z'))).toBe(1);
   });
 
-  it('[R4.6] free days are a whole number that makes sense', () => {
+  it('[R4.6] free days are a non-negative integer', () => {
     fc.assert(
       fc.property(fc.double(), (days) => {
         expect(clampDays(days)).toBeGreaterThanOrEqual(0);
@@ -134,7 +134,7 @@ describe('membership and codes', () => {
     );
   });
 
-  it('[R7.12] a code is the same however it is typed', () => {
+  it('[R7.12] spaces, dashes and case of a typed code do not matter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{8,32}$/), fc.nat({ max: 7 }), (code, at) => {
         const typed = ` ${code.slice(0, at)}- ${code.slice(at)}`;
@@ -147,8 +147,8 @@ describe('membership and codes', () => {
   });
 });
 
-describe('calls, shares and the rest', () => {
-  it('[R5.6] a retry count is a whole number from 0 to 4', () => {
+describe('requests, shares and others', () => {
+  it('[R5.6] the number of retries is an integer from 0 to 4', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer()), (retries) => {
         expect([0, 1, 2, 3, 4]).toContain(clampRetries(retries));
@@ -157,13 +157,13 @@ describe('calls, shares and the rest', () => {
     );
   });
 
-  it('[R7.31] another origin is tried for a lost line or a broken server, for nothing that a person did', () => {
-    const business = failureCodes.filter((code) => isAnotherOriginsBusiness(localFailure(code)));
-    expect(business.toSorted()).toEqual(['internal', 'unavailable', 'unreachable']);
-    expect(isAnotherOriginsBusiness(null)).toBe(false);
+  it('[R7.31] another origin is tried after a network or server error only', () => {
+    const originFailures = failureCodes.filter((code) => isOriginFailure(localFailure(code)));
+    expect(originFailures.toSorted()).toEqual(['internal', 'unavailable', 'unreachable']);
+    expect(isOriginFailure(null)).toBe(false);
   });
 
-  it('[R4.1] every refusal of a share is asked about, waited for, sensitive, or final, and never two of them', () => {
+  it('[R4.1] each status of a refused share is one of: passcode, auditing, sensitive, final', () => {
     const refusals = [
       'AUDITING',
       'PROHIBITED',
@@ -184,7 +184,7 @@ describe('calls, shares and the rest', () => {
     }
   });
 
-  it('[R1.9] only addresses of the network are fetched, never a script or a file of the server', () => {
+  it('[R1.9] accepts network URLs, but no script or file URLs', () => {
     fc.assert(
       fc.property(
         fc.webUrl(),
@@ -199,7 +199,7 @@ describe('calls, shares and the rest', () => {
     );
   });
 
-  it('[R4.17] a reload helps once in ten seconds', () => {
+  it('[R4.17] allows one reload in ten seconds', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000_000 })), fc.nat({ max: 1_000_000 }), (reloads, now) => {
         const may = mayReload({ kind: 'known', reloads, now });
@@ -212,12 +212,12 @@ describe('calls, shares and the rest', () => {
     );
   });
 
-  it('[R3.7 R3.8] tiles are the default everywhere; the own drive begins with the newest', () => {
+  it('[R3.7 R3.8] the grid is the default; the own drive is sorted by newest', () => {
     expect(defaultMode('own')).toEqual({ view: 'grid', order: 'modified_desc' });
     expect(defaultMode('shared').view).toBe('grid');
   });
 
-  it('[R10.6] what cannot be shown is never tried to be', () => {
+  it('[R10.6] unsupported kinds are not previewed', () => {
     expect((['archive', 'torrent', 'other'] as const).map(isShown)).toEqual([false, false, false]);
     expect((['image', 'video', 'audio', 'epub', 'text'] as const).every(isShown)).toBe(true);
   });

@@ -1,22 +1,22 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumPath } from '../../.ci/browser.ts';
 
-/** A processor and a line to measure on. */
+/** Emulated processor and network. */
 export interface Conditions {
   readonly name: string;
-  /** 1 is this machine's own speed. */
+  /** 1 is no throttling. */
   readonly slowdown: number;
-  readonly line?: { readonly bytesPerSecond: number; readonly latency: number };
+  readonly network?: { readonly bytesPerSecond: number; readonly latency: number };
 }
 
 export const fullSpeed: Conditions = { name: 'full speed', slowdown: 1 };
 export const slowPhone: Conditions = {
   name: '4 × slower processor, 9 Mbit/s, 60 ms',
   slowdown: 4,
-  line: { bytesPerSecond: 9_000_000 / 8, latency: 60 },
+  network: { bytesPerSecond: 9_000_000 / 8, latency: 60 },
 };
 
-/** Starts the Chromium that the browser suites use. */
+/** Starts the same Chromium as the browser tests. */
 export async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumPath(),
@@ -33,10 +33,10 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** The cookies and stored values of a person who is signed in. */
+/** The cookies and storage of a signed-in person. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A fresh context and page under the conditions: nothing cached, and nothing stored but what signs somebody in. */
+/** Opens a page in a new context under the conditions, with an empty cache and, unless signed in, an empty storage. */
 export async function openUnder(
   browser: Browser,
   conditions: Conditions,
@@ -53,12 +53,12 @@ export async function openUnder(
   if (conditions.slowdown !== 1) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
   }
-  if (conditions.line !== undefined) {
+  if (conditions.network !== undefined) {
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: conditions.line.latency,
-      downloadThroughput: conditions.line.bytesPerSecond,
-      uploadThroughput: conditions.line.bytesPerSecond,
+      latency: conditions.network.latency,
+      downloadThroughput: conditions.network.bytesPerSecond,
+      uploadThroughput: conditions.network.bytesPerSecond,
     });
   }
   return { context, page, session };

@@ -1,4 +1,4 @@
-// Builds a page of the bench as the product is built, and serves it compressed.
+// Builds a benchmark page for production and serves it compressed.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds the page below `folder` for production and serves it, with these answers besides, on a free port of this computer. */
+/** Builds the page in `folder` for production and serves it, with these additional responses, on a free loopback port. */
 export async function serveBuilt(
   folder: string,
   plugins: PluginOption[],
-  answers: Readonly<Record<string, Buffer>>,
+  responses: Readonly<Record<string, Buffer>>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const built = await mkdtemp(join(tmpdir(), 'aloft-bench-'));
   await build({
@@ -28,10 +28,10 @@ export async function serveBuilt(
     build: { outDir: built, emptyOutDir: true, modulePreload: false },
   });
   const server = createServer(async (request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://bench').pathname;
-    const path = asked === '/' ? '/index.html' : asked;
+    const { pathname } = new URL(request.url ?? '/', 'http://bench');
+    const path = pathname === '/' ? '/index.html' : pathname;
     try {
-      const body = answers[path] ?? (await readFile(join(built, path)));
+      const body = responses[path] ?? (await readFile(join(built, path)));
       const type = types[extname(path)] ?? 'application/octet-stream';
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' });
       response.end(brotliCompressSync(body));

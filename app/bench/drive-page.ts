@@ -19,7 +19,7 @@ const emptyState = 'main h2';
 
 interface Drive {
   readonly signedIn: SignedIn;
-  /** The addresses of a folder with very many files and of one without any. */
+  /** The URLs of a very large and of an empty folder. */
   readonly many: string;
   readonly empty: string;
 }
@@ -36,7 +36,7 @@ async function newFolder(page: Page, server: ServerProcess, name: string): Promi
   return page.url();
 }
 
-/** An account with a folder of very many files, shown as a list, and an empty one. */
+/** Creates an account with a very large folder in the list view, and an empty one. */
 async function fillDrive(browser: Browser, server: ServerProcess): Promise<Drive> {
   const { context, page } = await openUnder(browser, fullSpeed);
   const email = 'owner@example.org';
@@ -54,20 +54,20 @@ async function fillDrive(browser: Browser, server: ServerProcess): Promise<Drive
 }
 
 async function measureOpening(browser: Browser, { many, empty, signedIn }: Drive): Promise<Figure> {
-  const [ours, floor]: [number[], number[]] = [[], []];
+  const [ours, baseline]: [number[], number[]] = [[], []];
   for (let run = 0; run <= runs; run += 1) {
     const spent = [
       (await visit(browser, fullSpeed, many, firstRow, signedIn)).firstRow,
       (await visit(browser, fullSpeed, empty, emptyState, signedIn)).firstRow,
     ] as const;
-    // The first warms the server up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     ours.push(spent[0]);
-    floor.push(spent[1]);
+    baseline.push(spent[1]);
   }
-  const [own, base] = [summarise(ours), summarise(floor)];
+  const [own, base] = [summarise(ours), summarise(baseline)];
   return {
-    what: `a folder of ${entries} opened, until its first row (ms)`,
+    what: `opening a folder of ${entries}, until its first row (ms)`,
     reading: written(own, 0),
     against: `an empty folder ${written(base, 0)}: ${(own.median / base.median).toFixed(2)} × (≤ ${maxOpening} ×)`,
     kept: own.median <= maxOpening * base.median,
@@ -82,11 +82,11 @@ async function open(browser: Browser, url: string, selector: string, signedIn: S
   return opened;
 }
 
-/** End, jumps, a dragged scrollbar, and what all of that leaves in memory. */
+/** The End key, jumps, a dragged scrollbar, and the heap afterwards. */
 async function measureScrolling(browser: Browser, { many, empty, signedIn }: Drive): Promise<Figure[]> {
   const opened = await open(browser, empty, emptyState, signedIn);
   await opened.session.send('HeapProfiler.collectGarbage');
-  const floor = (await opened.session.send('Runtime.getHeapUsage')).usedSize;
+  const baseline = (await opened.session.send('Runtime.getHeapUsage')).usedSize;
   await opened.context.close();
 
   const { context, page, session } = await open(browser, many, firstRow, signedIn);
@@ -94,7 +94,7 @@ async function measureScrolling(browser: Browser, { many, empty, signedIn }: Dri
   for (let run = 0; run < runs; run += 1) {
     await page.locator('[data-index="0"]').click();
     toEnd.push(await timeUntilShown(page, 'End', entries - 1));
-    // Elsewhere, so that the next one finds its page as far away.
+    // Back to the start, so that each run covers the same distance.
     await timeUntilShown(page, 'Home', 0);
   }
   const blank: number[] = [];
@@ -108,7 +108,7 @@ async function measureScrolling(browser: Browser, { many, empty, signedIn }: Dri
     summarise(toEnd),
     summarise(blank),
     summarise(inTime),
-    (usedSize - floor) / 2 ** 20,
+    (usedSize - baseline) / 2 ** 20,
   ];
   return [
     {
@@ -124,13 +124,13 @@ async function measureScrolling(browser: Browser, { many, empty, signedIn }: Dri
       kept: frames.median >= minFrames,
     },
     {
-      what: 'rows blank after a jump anywhere (ms)',
+      what: 'rows without content after a jump (ms)',
       reading: written(filled, 0),
       against: `≤ ${maxBlank} ms each time`,
       kept: filled.max <= maxBlank,
     },
     {
-      what: 'heap after all of that, over an empty folder (MB)',
+      what: 'heap afterwards, over an empty folder (MB)',
       reading: heap.toFixed(1),
       against: `≤ ${maxHeap} MB`,
       kept: heap <= maxHeap,
@@ -138,7 +138,7 @@ async function measureScrolling(browser: Browser, { many, empty, signedIn }: Dri
   ];
 }
 
-/** How long everything stays on the screen after it was selected and put into the trash. */
+/** The time until a list is empty after everything in it was selected and trashed. */
 async function measureTrash(browser: Browser, { many, signedIn }: Drive): Promise<Figure> {
   const { context, page } = await open(browser, many, firstRow, signedIn);
   await page.locator('[data-index="0"]').click();
@@ -153,14 +153,14 @@ async function measureTrash(browser: Browser, { many, signedIn }: Drive): Promis
   });
   await context.close();
   return {
-    what: `all ${entries} put into the trash, until they are gone from the list (ms)`,
+    what: `trashing all ${entries}, until the list is empty (ms)`,
     reading: spent.toFixed(0),
     against: `≤ ${maxTrash} ms`,
     kept: spent <= maxTrash,
   };
 }
 
-/** The drive's own page, with a folder of very many entries (R10.1, R10.2). */
+/** The page of the drive with a very large folder (R10.1, R10.2). */
 export async function measureDrivePage(browser: Browser): Promise<Section> {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   try {
@@ -172,12 +172,12 @@ export async function measureDrivePage(browser: Browser): Promise<Section> {
     return {
       title: 'Drive page',
       command: 'npm run bench -- drive',
-      method: `A folder of ${entries} files as a list, in a browser in which its owner is signed in. Opened ${runs} times in turns with an empty folder, in a fresh context each time. ${jumps} jumps over the whole list; a row is blank until its name is there. A dragged scrollbar: three seconds from top to end, frames within 1.5 × 16.7 ms.`,
+      method: `A folder of ${entries} files in the list view, signed in. Opened ${runs} times, alternating with an empty folder, in a new context each time. ${jumps} jumps over the whole list, until the names of the rows are shown. A dragged scrollbar: three seconds from top to end, frames within 1.5 × 16.7 ms.`,
       figures: [
         {
           what: 'script until the first rows (KB)',
           reading: (script.untilIdle / 1024).toFixed(1),
-          against: `≤ ${maxScriptBytes / 1024} KB; the first use adds ${(script.withUse / 1024).toFixed(1)}`,
+          against: `≤ ${maxScriptBytes / 1024} KB; the first interaction adds ${(script.withUse / 1024).toFixed(1)}`,
           kept: script.untilIdle <= maxScriptBytes,
         },
         opening,

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright';
 import { type Conditions, openUnder, type SignedIn } from './browser.ts';
 
-/** What one visit to a page cost. */
+/** The result of one page load. */
 export interface Visit {
-  /** Milliseconds from the navigation's start to the frame that shows the first row. */
+  /** From the start of the navigation to the frame with the first row, in ms. */
   readonly firstRow: number;
 }
 
 /**
- * Opens the address in a fresh context and waits until an element of the selector has been painted
- * and, unless somebody is signed in, the network is quiet. The reading is taken in the page, after the frame that shows the row.
+ * Opens the URL in a new context and waits until an element that matches the selector has been painted and, unless
+ * signed in, the network is idle. The time is taken in the page, after the frame with the row.
  */
 export async function visit(
   browser: Browser,
@@ -20,9 +20,9 @@ export async function visit(
 ): Promise<Visit> {
   const { context, page } = await openUnder(browser, conditions, signedIn);
   await page.addInitScript((selector) => {
-    const look = (): void => {
+    const check = (): void => {
       if (document.querySelector(selector) === null) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
         return;
       }
       const painted = new MessageChannel();
@@ -31,7 +31,7 @@ export async function visit(
       };
       requestAnimationFrame(() => painted.port2.postMessage(null));
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, rowSelector);
   // A drive keeps a stream of changes open: its network is never idle.
   await page.goto(url, { waitUntil: signedIn === undefined ? 'networkidle' : 'load' });

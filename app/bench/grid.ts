@@ -7,7 +7,7 @@ import { summarise, written } from './statistics.ts';
 
 const frame = 1000 / 60;
 
-/** Milliseconds of the page's own work from a key to the layout that shows it. */
+/** Main-thread time from a key press to the layout of its result, in ms. */
 function keyCosts(
   page: Page,
   key: string,
@@ -32,7 +32,7 @@ function keyCosts(
         document.body.getBoundingClientRect();
         costs.push(performance.now() - began);
         await frame();
-        // A key that changes nothing the second time costs nothing; what it did is undone first.
+        // A second press of the same key may change nothing and cost nothing, so its effect is undone first.
         if (undoKey !== null) press(undoKey, false);
         await frame();
       }
@@ -42,7 +42,7 @@ function keyCosts(
   );
 }
 
-/** The share of frames that came in time while the wheel turned for two seconds. */
+/** The percentage of frames in time during two seconds of wheel events. */
 async function wheelFrames(page: Page): Promise<number> {
   const counting = page.evaluate(
     () =>
@@ -58,8 +58,8 @@ async function wheelFrames(page: Page): Promise<number> {
       }),
   );
   await page.mouse.move(400, 400);
-  for (let turn = 0; turn < 100; turn += 1) {
-    await page.mouse.wheel(0, turn < 60 ? 400 : 3000);
+  for (let step = 0; step < 100; step += 1) {
+    await page.mouse.wheel(0, step < 60 ? 400 : 3000);
     await page.waitForTimeout(10);
   }
   const times = await counting;

@@ -1,4 +1,4 @@
-// The captcha signature and the hashing of files. `node app/bench/hashing.ts` measures this section alone, and writes nothing.
+// The captcha signature and the hashing of files. `node app/bench/hashing.ts` runs this benchmark alone and prints it.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const leastSpeed = 0.8;
 
 const Readings = v.record(v.string(), v.pipe(v.array(v.number()), v.minLength(1)));
 
-/** Ours against the faster of the two, in one place. */
+/** Compares our signature with the faster of the two libraries. */
 function signatureFigure(where: string, costs: SignatureCosts): Figure {
   const ours = summarise(costs.ours ?? []);
   const spark = summarise(costs.spark ?? []);
@@ -37,7 +37,7 @@ function signatureFigure(where: string, costs: SignatureCosts): Figure {
 }
 
 async function signaturesInNode(): Promise<Figure[]> {
-  // Without this word js-md5 calls node:crypto in Node, which is measured by its own name.
+  // Keeps js-md5 from calling node:crypto, which is measured separately.
   Reflect.set(globalThis, 'JS_MD5_NO_NODE_JS', true);
   const { md5: js }: typeof import('js-md5') = createRequire(import.meta.url)('js-md5');
   const costs = await signatureCosts({
@@ -59,8 +59,8 @@ async function signaturesInNode(): Promise<Figure[]> {
   ];
 }
 
-/** Node's SHA-1 over the same slices, each read while the last is hashed: twice as fast as \`for await\` over the stream. */
-async function floor(file: File): Promise<void> {
+/** The baseline: Node's SHA-1 over the same slices, each read while the previous one is hashed; twice as fast as `for await` over the stream. */
+async function hashWithNode(file: File): Promise<void> {
   const sha1 = createHash('sha1');
   let next = file.slice(0, partSize).arrayBuffer();
   for (let at = partSize; at <= file.size; at += partSize) {
@@ -91,7 +91,7 @@ async function filesInNode(): Promise<Figure[]> {
   const gcid: number[] = [];
   const both: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    sha1.push(await timed(() => floor(file)));
+    sha1.push(await timed(() => hashWithNode(file)));
     sha256.push(await timed(() => hasher(file, ['sha256'], never)));
     gcid.push(await timed(() => hasher(file, ['gcid'], never)));
     both.push(await timed(() => hasher(file, ['gcid', 'sha256'], never)));
@@ -152,7 +152,7 @@ function gapFigures(readings: Record<string, number[]>): Figure[] {
   ];
 }
 
-/** The captcha signature against other MD5s, and the naming of 256 MB in Node and beside a page. */
+/** The captcha signature compared with other MD5 libraries, and hashing 256 MB in Node and in a page. */
 export async function measureHashing(browser: Browser): Promise<Section> {
   const inNode = [...(await signaturesInNode()), ...(await filesInNode())];
   const served = await serveBuilt('hashing', [], {});

@@ -10,7 +10,7 @@ const limit = 20;
 const sends = 20_000;
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** The call's chart in the middle of a call. */
+/** The request chart during a call. */
 function requestActor(): AnyActorRef {
   const machine = withRequestPorts({ send: never, acquireToken: never, refreshSession: never });
   return createActor(machine, {
@@ -18,18 +18,18 @@ function requestActor(): AnyActorRef {
   });
 }
 
-/** Two states one inside the other, and the same two events that note a fact: the least that XState can do. */
+/** The baseline: two nested states with the same two events, each of which assigns a field. */
 function bareActor(): AnyActorRef {
   const machine = setup({
     types: { context: {} as { online: boolean }, events: {} as { type: 'network.lost' | 'network.back' } },
-    actions: { lose: assign({ online: false }), find: assign({ online: true }) },
+    actions: { setOffline: assign({ online: false }), setOnline: assign({ online: true }) },
   }).createMachine({
     context: { online: true },
     initial: 'outer',
     states: {
       outer: {
         initial: 'inner',
-        on: { 'network.lost': { actions: 'lose' }, 'network.back': { actions: 'find' } },
+        on: { 'network.lost': { actions: 'setOffline' }, 'network.back': { actions: 'setOnline' } },
         states: { inner: {} },
       },
     },
@@ -37,7 +37,7 @@ function bareActor(): AnyActorRef {
   return createActor(machine);
 }
 
-/** Microseconds of one send, over many. */
+/** The mean time of one send, in µs. */
 function sendCost(make: () => AnyActorRef): number {
   const actor = make();
   actor.start();
@@ -48,7 +48,7 @@ function sendCost(make: () => AnyActorRef): number {
   return (1000 * spent) / sends;
 }
 
-/** The whole path suite of all charts, as the test runner runs it. */
+/** The whole test suite of the charts, run by the test runner. */
 export function measureMachines(): Section {
   const seconds = Array.from({ length: runs }, () => {
     const began = performance.now();
@@ -61,7 +61,7 @@ export function measureMachines(): Section {
     return (performance.now() - began) / 1000;
   });
   const measured = summarise(seconds);
-  // Alternating, so that a slow moment of the machine falls on both.
+  // Alternating, so that variations of the machine affect both.
   const pairs = Array.from({ length: 9 }, () => ({
     ours: sendCost(requestActor),
     bare: sendCost(bareActor),
@@ -73,7 +73,7 @@ export function measureMachines(): Section {
     title: 'Machines',
     command: 'npm run bench',
     method:
-      'Walks, coverage, journeys, mutants and random walks of all charts, from starting the runner to its end; seconds. A send: the same two events that note a fact, on the chart in the middle of a call and on two nested states.',
+      'Walks, coverage, journeys, mutants and random walks of all charts, from starting the runner to its end; seconds. A send: two events that assign a field, sent to the request chart during a call and to two nested states.',
     figures: [
       {
         what: 'whole suite (s)',

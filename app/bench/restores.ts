@@ -4,25 +4,25 @@ import type { Section } from './figures.ts';
 
 const size = 1_000_000;
 const restores = 100;
-const right = 6;
+const expected = 6;
 
-/** A hundred restores at once against a cap of ten and space for six. */
+/** A hundred concurrent saves of a share, with a limit of ten and space for six. */
 export async function measureRestores(): Promise<Section> {
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
-    environment: { ALOFT_QUOTA: String(right * size + 10), ALOFT_VIP_QUOTA: '0' },
+    environment: { ALOFT_QUOTA: String(expected * size + 10), ALOFT_VIP_QUOTA: '0' },
   });
   try {
     const owner = await newPerson(server, 'owner@example.org');
     const file = await storeFile(server, owner, 'one.bin', 'x'.repeat(size));
     const share = await newShare(server, owner, [file], { restore_limit: '10' });
-    const taker = await newPerson(server, 'taker@example.org');
+    const visitor = await newPerson(server, 'visitor@example.org');
     const began = performance.now();
     const answers = await Promise.all(
       Array.from({ length: restores }, () =>
         call(server, 'POST', '/drive/v1/share/restore', {
-          token: taker.token,
+          token: visitor.token,
           body: { share_id: share.id, file_ids: [file] },
         }),
       ),
@@ -37,8 +37,8 @@ export async function measureRestores(): Promise<Section> {
         {
           what: 'restores that succeed',
           reading: String(done),
-          against: `exactly ${right}`,
-          kept: done === right,
+          against: `exactly ${expected}`,
+          kept: done === expected,
         },
       ],
     };

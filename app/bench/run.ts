@@ -1,5 +1,5 @@
-// `npm run bench`: measures what docs/figures.md holds, each against its floor or limit in the same run.
-// `npm run bench -- server core` measures some of it and leaves the other sections as they are.
+// `npm run bench`: runs all benchmarks, each with its baseline or limit, and writes docs/figures.md.
+// `npm run bench -- server core` runs some of them and leaves the other sections unchanged.
 import type { Browser } from 'playwright';
 import { launch } from './browser.ts';
 import { measureCoreSize } from './core-size.ts';
@@ -11,12 +11,12 @@ import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
-import { measureHeldUp } from './server/held-up.ts';
 import { measureListIndex } from './server/list-index.ts';
 import { measureListing } from './server/listing.ts';
+import { measureNoisyNeighbour } from './server/noisy-neighbour.ts';
 import { measureSearch } from './server/search.ts';
 import { measureShareLoad } from './server/share-load.ts';
-import { measureStarting } from './server/starting.ts';
+import { measureStartup } from './server/startup.ts';
 import { measureTransfers } from './server/transfers.ts';
 import { measureSharePage } from './share-page.ts';
 
@@ -45,24 +45,23 @@ const groups = {
   machines: () => inSequence(async () => measureMachines()),
   restores: () => inSequence(measureRestores),
   cluster: () => inSequence(measureCluster),
-  'held-up': () => inSequence(measureHeldUp),
+  'noisy-neighbour': () => inSequence(measureNoisyNeighbour),
   index: () => inSequence(measureListIndex),
   search: () => inSequence(measureSearch),
-  server: () =>
-    inSequence(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
+  server: () => inSequence(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStartup),
 } satisfies Record<string, () => Promise<Section[]>>;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(groups, name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !Object.hasOwn(groups, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`);
   process.exit(2);
 }
 const sections: Section[] = [];
 for (const [name, measure] of Object.entries(groups)) {
-  if (asked.length === 0 || asked.includes(name)) sections.push(...(await measure()));
+  if (requested.length === 0 || requested.includes(name)) sections.push(...(await measure()));
 }
-writeFigures(sections, asked.length > 0);
+writeFigures(sections, requested.length > 0);
 for (const section of sections) {
   for (const figure of section.figures) {
     console.log(`${figure.kept ? 'kept  ' : 'MISSED'} ${figure.what}: ${figure.reading} (${figure.against})`);

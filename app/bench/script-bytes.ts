@@ -1,21 +1,21 @@
-// What a page's script weighs, by when it comes. All that crosses the line counts, preloads too.
+// The transferred JavaScript of a page, before and after the first interaction, including preloads.
 import type { Browser } from 'playwright';
 import { fullSpeed, openUnder, type SignedIn } from './browser.ts';
 
-/** Bytes of JavaScript as they were compressed, without headers. */
+/** Compressed bytes of JavaScript, without headers. */
 export interface ScriptBytes {
-  /** Until the page is shown, answers to presses, and asks for nothing more. */
+  /** Until the page is interactive and the network is idle. */
   readonly untilIdle: number;
-  /** What the first sign of use adds: the pointer moves over the page. */
+  /** Loaded after the first interaction, a move of the pointer. */
   readonly withUse: number;
 }
 
-/** Milliseconds without a request after which a page counts as idle. */
+/** A page without a request for this long is idle, in ms. */
 const quiet = 1000;
 
 /**
- * Opens the address in a fresh context, waits until the page is idle, and then moves the pointer over it.
- * @param selector what is there when the page is shown and answers to presses
+ * Opens the URL in a new context, waits until the page is idle, and then moves the pointer over it.
+ * @param selector matches once the page is interactive
  */
 export async function scriptBytesOf(
   browser: Browser,
@@ -24,7 +24,7 @@ export async function scriptBytesOf(
   signedIn?: SignedIn,
 ): Promise<ScriptBytes> {
   const { context, page, session } = await openUnder(browser, fullSpeed, signedIn);
-  // Bytes that had come before a script's body began: its headers, which are not JavaScript.
+  // The bytes received before the body of a script: its headers.
   const headers = new Map<string, number>();
   const open = new Set<string>();
   let bytes = 0;

@@ -1,9 +1,9 @@
-// How soon a page's list shows what one has scrolled to. All times are taken in the page.
+// Times until a list shows the rows at a scroll position, measured in the page.
 import type { Page } from 'playwright';
 
 const frame = 1000 / 60;
 
-/** Presses a key in the list; answers the ms until the row of an index shows its name. */
+/** Presses a key in the list; returns the time until the row at an index shows its name, in ms. */
 export function timeUntilShown(page: Page, key: string, index: number): Promise<number> {
   return page.evaluate(
     async ([name, wanted]) => {
@@ -19,7 +19,7 @@ export function timeUntilShown(page: Page, key: string, index: number): Promise<
   );
 }
 
-/** Scrolls to a part of the way; answers the ms until each row that is to be seen shows its name. */
+/** Scrolls to a fraction of the height; returns the time until every visible row shows its name, in ms. */
 export function timeUntilFilled(page: Page, part: number): Promise<number> {
   return page.evaluate(async (to) => {
     const scroller = document.querySelector('[role=grid]');
@@ -37,7 +37,7 @@ export function timeUntilFilled(page: Page, part: number): Promise<number> {
   }, part);
 }
 
-/** Drags the scrollbar over the whole list in three seconds; answers the share of frames that came in time, in percent. */
+/** Drags the scrollbar over the whole list in three seconds; returns the percentage of frames in time. */
 export async function scrub(page: Page): Promise<number> {
   const times = await page.evaluate(async () => {
     const scroller = document.querySelector('[role=grid]');

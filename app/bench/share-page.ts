@@ -24,14 +24,14 @@ async function compare(
   browser: Browser,
   conditions: Conditions,
   share: string,
-  floor: string,
+  baseline: string,
 ): Promise<Figure[]> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const first = await visit(browser, conditions, share, rowSelector);
     ours.push(first.firstRow);
-    theirs.push((await visit(browser, conditions, floor, rowSelector)).firstRow);
+    theirs.push((await visit(browser, conditions, baseline, rowSelector)).firstRow);
   }
   const [own, base] = [summarise(ours), summarise(theirs)];
   const ratio = own.median / base.median;
@@ -45,7 +45,7 @@ async function compare(
   ];
 }
 
-/** The share page against React alone, fetching and showing the same rows. */
+/** The share page compared with bare React that fetches and renders the same rows. */
 export async function measureSharePage(browser: Browser): Promise<Section> {
   const server = await startServerProcess({ demonstration: 'on', captcha: 'off' });
   const rows = Array.from({ length: 100 }, (_, index) => ({
@@ -54,24 +54,24 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
     modified: '26-11-21 04:39',
     size: '34 B',
   }));
-  const floor = await serveBuilt('floor', [], {
+  const baseline = await serveBuilt('baseline', [], {
     '/rows.json': Buffer.from(JSON.stringify({ rows })),
   });
   try {
     const share = await shareAddress(server);
     await visit(browser, fullSpeed, share, rowSelector);
-    const fast = await compare(browser, fullSpeed, share, floor.url);
-    const slow = await compare(browser, slowPhone, share, floor.url);
+    const fast = await compare(browser, fullSpeed, share, baseline.url);
+    const slow = await compare(browser, slowPhone, share, baseline.url);
     const html = await (await fetch(share)).text();
     const rowsInHtml = html.split('data-index=').length - 1;
     const script = await scriptBytesOf(browser, share, 'html[data-ready=true]');
-    const react = await scriptBytesOf(browser, floor.url, rowSelector);
+    const react = await scriptBytesOf(browser, baseline.url, rowSelector);
     const own = script.untilIdle / 1024;
     const base = react.untilIdle / 1024;
     return {
       title: 'Share page',
       command: 'npm run bench',
-      method: `A folder of 180 notes (its first 100) opened in a fresh context each time, ${runs} times alternating with the floor; from the navigation's start to the frame with the first row.`,
+      method: `A folder of 180 notes (its first 100) opened in a new context each time, ${runs} times, alternating with the baseline; from the navigation's start to the frame with the first row.`,
       figures: [
         {
           what: 'rows in the HTML before any script',
@@ -80,13 +80,13 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
           kept: rowsInHtml >= 1,
         },
         {
-          what: 'all script until the list answers to presses and nothing more is asked for (KB)',
+          what: 'script until the list is interactive and the network idle (KB)',
           reading: own.toFixed(1),
           against: `≤ 120 KB; React and ReactDOM alone ${base.toFixed(1)}: ${(own / base).toFixed(2)} ×`,
           kept: script.untilIdle <= maxScriptBytes,
         },
         {
-          what: 'what the first move of the pointer adds: session, storage, requests, sign-in, captcha (KB)',
+          what: 'script after the first pointer move: session, storage, requests, sign-in, captcha (KB)',
           reading: (script.withUse / 1024).toFixed(1),
           against: `React and ReactDOM alone ${base.toFixed(1)}: ${(script.withUse / 1024 / base).toFixed(2)} × (reported)`,
           kept: true,
@@ -96,7 +96,7 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
       ],
     };
   } finally {
-    await floor.stop();
+    await baseline.stop();
     await server.stop();
   }
 }

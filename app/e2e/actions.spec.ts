@@ -1,4 +1,4 @@
-// What a person does with entries: menu, keys and toolbar on one selection, undo, copies, names, faults.
+// Working with entries: menu, keys and toolbar on a selection, undo, copies, name conflicts, errors.
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, ready, visit } from './people.ts';
@@ -28,7 +28,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await expect(link(page, name)).toBeVisible();
 }
 
-/** A drive with these files and folders, as a list. */
+/** Creates a drive with these files and folders, and switches to the list view. */
 async function drive(page: Page, who: string, files: readonly string[], folders: readonly string[] = []) {
   await createAccount(page, server.appUrl, `${who}@example.org`, 'a good password');
   await upload(page, files);
@@ -36,16 +36,16 @@ async function drive(page: Page, who: string, files: readonly string[], folders:
   await page.getByRole('button', { name: 'List' }).click();
 }
 
-test('[R10.2] the menu, a key and the toolbar act on everything that is chosen, and each can be undone', async ({
+test('[R10.2] the menu, keys and the toolbar act on the whole selection, and each action can be undone', async ({
   page,
 }) => {
   await drive(page, 'many', ['a.txt', 'b.txt', 'c.txt', 'd.txt']);
   await row(page, 'a.txt').click();
-  // One by one: they came in the same moment, in any order.
+  // Sorted, because the uploads finish in any order.
   for (const name of ['b.txt', 'c.txt']) await row(page, name).click({ modifiers: ['Control'] });
   await expect(page.getByText('3 selected')).toBeVisible();
 
-  // A right click on one of them keeps the others.
+  // A right click on a selected entry keeps the selection.
   await row(page, 'b.txt').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: '3 items' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
@@ -73,7 +73,7 @@ test('[R10.2] the menu, a key and the toolbar act on everything that is chosen, 
   await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(0);
 });
 
-test('[R10.3] cut, copy and paste answer, an empty folder takes the paste, and a move is undone', async ({
+test('[R10.3] cut, copy and paste give feedback, an empty folder accepts a paste, and a move can be undone', async ({
   page,
 }) => {
   await drive(page, 'paste', ['one.txt', 'two.txt'], ['Box']);
@@ -101,13 +101,13 @@ test('[R10.3] cut, copy and paste answer, an empty folder takes the paste, and a
   await page.goBack();
   await expect(link(page, 'two.txt')).toBeVisible();
 
-  // A copy beside itself gets a number.
+  // A copy in the same folder gets a number.
   await row(page, 'two.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(link(page, 'two (2).txt')).toBeVisible();
 });
 
-test('[R10.3] the dialog moves and copies by keys alone, makes a folder in place and finds one', async ({
+test('[R10.3] the dialog moves and copies with the keyboard, creates a folder and finds one', async ({
   page,
 }) => {
   await drive(page, 'tree', ['one.txt', 'two.txt'], ['Alpha', 'Beta']);
@@ -128,7 +128,7 @@ test('[R10.3] the dialog moves and copies by keys alone, makes a folder in place
   await expect(dialog).toBeHidden();
   await expect(link(page, 'one.txt')).toHaveCount(0);
 
-  // What was chosen last is offered again; a name finds a folder wherever it is.
+  // The last target is offered again, and a folder is found by its name at any depth.
   await row(page, 'two.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move or copy…' }).click();
   const second = page.getByRole('dialog', { name: 'Move or copy “two.txt”' });
@@ -141,7 +141,7 @@ test('[R10.3] the dialog moves and copies by keys alone, makes a folder in place
   await expect(link(page, 'two.txt')).toBeVisible();
 });
 
-test('[R10.3] a taken name asks, and each answer is what happens', async ({ page }) => {
+test('[R10.3] a name conflict asks, and each answer takes effect', async ({ page }) => {
   await drive(page, 'taken', ['same.txt'], ['Box']);
   await row(page, 'same.txt').click();
   await page.keyboard.press('Control+c');
@@ -163,9 +163,7 @@ test('[R10.3] a taken name asks, and each answer is what happens', async ({ page
   await expect(link(page, 'same.txt')).toBeVisible();
 });
 
-test('[R10.3] a copy into a folder where its name is taken asks, too, and folders are merged', async ({
-  page,
-}) => {
+test('[R10.3] copying into a folder with a name conflict asks, and folders are merged', async ({ page }) => {
   await drive(page, 'copies', ['same.txt'], ['Album', 'Box']);
   const paste = async (name: string): Promise<void> => {
     await row(page, name).click();
@@ -211,7 +209,7 @@ test('[R10.3] a copy into a folder where its name is taken asks, too, and folder
   await expect(link(page, 'inner.txt')).toBeVisible();
 });
 
-test('[R2.6] the trash tells when each entry was deleted and from where, the latest first', async ({
+test('[R2.6] the trash shows when and from where each entry was deleted, the latest first', async ({
   page,
 }) => {
   await drive(page, 'latest', ['b.txt', 'c.txt'], ['Album']);
@@ -219,7 +217,7 @@ test('[R2.6] the trash tells when each entry was deleted and from where, the lat
   await page.waitForURL(/folder=/);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await upload(page, ['a.txt']);
-  // Neither by name, nor by date, nor folders first.
+  // Not sorted by name, by date, or with folders first.
   const thrown = ['b.txt', 'Album', 'c.txt'];
   await row(page, 'a.txt').click();
   await page.keyboard.press('Delete');
@@ -247,12 +245,12 @@ test('[R2.6] the trash tells when each entry was deleted and from where, the lat
   await expect(row(page, 'a.txt')).toContainText(today);
   await page.getByRole('button', { name: 'Deleted' }).click();
   await expect(rows.locator('[data-part=name]')).toHaveText(['a.txt', 'b.txt', 'Album', 'c.txt']);
-  // Tiles say the same.
+  // The grid shows the same.
   await page.getByRole('button', { name: 'Grid' }).click();
   await expect(page.locator('[data-index="0"]')).toContainText(`${today}Album`);
 });
 
-test('[R10.3] each bad name has words of its own as it is typed', async ({ page }) => {
+test('[R10.3] each invalid name shows its own message while it is typed', async ({ page }) => {
   await drive(page, 'names', ['x.txt']);
   await row(page, 'x.txt').click();
   await page.keyboard.press('F2');
@@ -270,7 +268,7 @@ test('[R10.3] each bad name has words of its own as it is typed', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Rename' })).toBeEnabled();
 });
 
-test('[R4.3] offline is said at once, a change waits and is made when the line is back', async ({
+test('[R4.3] being offline is shown at once, and a change is made when the network is back', async ({
   page,
   context,
 }) => {
@@ -290,7 +288,7 @@ test('[R4.3] offline is said at once, a change waits and is made when the line i
   await expect(link(page, 'a.txt')).toHaveCount(0);
 });
 
-test('[R4.3] what failed is taken back and can be tried again', async ({ page }) => {
+test('[R4.3] a failed change is rolled back and can be retried', async ({ page }) => {
   await drive(page, 'failed', ['a.txt', 'b.txt']);
   let isBroken = true;
   await page.route('**/files:batchTrash', (route) =>
@@ -308,7 +306,7 @@ test('[R4.3] what failed is taken back and can be tried again', async ({ page })
   await expect(link(page, 'a.txt')).toHaveCount(0);
 });
 
-test('[R8.2 R10.1] a folder that is gone or in the trash says so and leads home; a file’s link opens it', async ({
+test('[R8.2 R10.1] a deleted or trashed folder says so and links to the drive; the link of a file opens it', async ({
   page,
 }) => {
   await drive(page, 'gone', ['photo.txt'], ['Box']);
@@ -323,7 +321,7 @@ test('[R8.2 R10.1] a folder that is gone or in the trash says so and leads home;
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('photo.txt');
   await expect(row(page, 'photo.txt')).toHaveAttribute('aria-selected', 'true');
 
-  // Somebody else throws the folder away while it is on screen.
+  // Another client deletes the folder while it is open.
   await visit(page, `${server.appUrl}${folder}`);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   const other = await page.context().newPage();
@@ -335,7 +333,7 @@ test('[R8.2 R10.1] a folder that is gone or in the trash says so and leads home;
   await expect(page.getByRole('heading', { name: 'This folder is in the trash' })).toBeVisible();
 });
 
-test('[R10.5] several things are downloaded as one archive', async ({ page }) => {
+test('[R10.5] several entries are downloaded as one archive', async ({ page }) => {
   await drive(page, 'zip', ['a.txt', 'b.txt'], ['Box']);
   await row(page, 'a.txt').click();
   await row(page, 'b.txt').click({ modifiers: ['Control'] });
@@ -348,7 +346,9 @@ test('[R10.5] several things are downloaded as one archive', async ({ page }) =>
   expect((await folder).suggestedFilename()).toBe('Box.zip');
 });
 
-test('[R10.2] entries are dropped on the breadcrumbs, on the trash and on the stars', async ({ page }) => {
+test('[R10.2] entries can be dropped on the breadcrumbs, the trash and the starred page', async ({
+  page,
+}) => {
   await drive(page, 'drops', ['a.txt', 'b.txt', 'c.txt'], ['Box']);
   const places = page.getByRole('navigation', { name: 'Drive', exact: true });
   await row(page, 'a.txt').dragTo(places.getByRole('link', { name: 'Trash' }));

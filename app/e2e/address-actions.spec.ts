@@ -1,4 +1,4 @@
-// What a link asks the drive to do: done once, the address clean afterwards, and nothing at all for what is hostile.
+// Actions in URLs: executed once, removed from the URL, and ignored if they are invalid.
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, ready, visit } from './people.ts';
@@ -35,7 +35,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await expect(link(page, name)).toBeVisible();
 }
 
-test('[R2.24] a link shows files, opens one, asks where to move them, searches and begins a download', async ({
+test('[R2.24] a URL highlights files, opens one, asks where to move them, searches, and adds a download', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
@@ -50,7 +50,7 @@ test('[R2.24] a link shows files, opens one, asks where to move them, searches a
   const [one, last] = [await idOf(page, 'note 10.txt'), await idOf(page, 'note 49.txt')];
   const inAlbum = /\/drive\/all\?folder=[\w-]+$/;
 
-  // From another page: shown in their folder, the first one in sight.
+  // From another page: highlighted in their folder, with the first one scrolled into view.
   await ask(page, `action=highlight_files&files=${last},${one}`, '/drive/trash');
   await expect(page).toHaveURL(inAlbum);
   await expect(row(page, 'note 49.txt')).toBeInViewport();
@@ -67,7 +67,7 @@ test('[R2.24] a link shows files, opens one, asks where to move them, searches a
   await dialog.getByRole('treeitem', { name: 'My drive' }).click();
   await dialog.getByRole('button', { name: 'Move to My drive' }).click();
   await expect(page.getByText('Moved 2 items')).toBeVisible();
-  // Done once: nothing is asked again.
+  // Executed once: a reload does not repeat it.
   await page.reload();
   await ready(page);
   await expect(row(page, 'note 11.txt')).toBeVisible();
@@ -91,7 +91,7 @@ test('[R2.24] a link shows files, opens one, asks where to move them, searches a
   await expect(page).toHaveURL(/\/drive\/offline$/);
 });
 
-test('[R2.24] a link of somebody else’s files, of too many, or of garbage changes nothing and says so', async ({
+test('[R2.24] a URL with foreign files, too many files or garbage changes nothing and says so', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('[R2.24] a link of somebody else’s files, of too many, or of garbage chan
     await expect(notices(other)).toContainText('This link isn’t valid.');
     await expect(other).toHaveURL(/\/drive\/all$/);
   }
-  // A link within the app may be longer than what a browser asks a server for.
+  // URLs within the app may be longer than a browser sends to a server.
   await visit(other, `${server.appUrl}/drive/all`);
   await other.evaluate(() => {
     const ids = Array.from({ length: 10_000 }, (_, nth) => `id${nth}`).join();
@@ -137,7 +137,7 @@ test('[R2.24] a link of somebody else’s files, of too many, or of garbage chan
   expect(changes).toEqual([]);
 });
 
-test('[R6.4] who is signed in already is led past the form, to where they were going and nowhere else', async ({
+test('[R6.4] a signed-in visitor of the form is redirected to the intended page, and to no other origin', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'again@example.org', 'a good password');
@@ -150,11 +150,11 @@ test('[R6.4] who is signed in already is led past the form, to where they were g
     await visit(page, form(elsewhere));
     await expect(page).toHaveURL(`${server.appUrl}/drive/all`);
   }
-  // Without the cookie of the session the browser has to ask first.
+  // Without the session cookie the browser has to ask the server first.
   await page.context().clearCookies({ name: 'aloft-session' });
   await visit(page, form('/drive/trash'));
   await expect(page).toHaveURL(`${server.appUrl}/drive/trash`);
-  // Another tab's form goes on, too.
+  // The form in another tab continues, too.
   await page.context().clearCookies();
   const other = await page.context().newPage();
   await visit(other, form('/drive/trash'));

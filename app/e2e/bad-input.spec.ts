@@ -1,4 +1,4 @@
-// What can go wrong for a person: each has its own clear answer and a way on, and nothing is lost.
+// Errors that people can meet: each has its own message and a way to continue, and no data is lost.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('[R1.4] a popup that somebody takes their time in stays known to the page that opened it', async ({
+test('[R1.4] a popup that stays open for long remains connected to the page that opened it', async ({
   browser,
 }) => {
   const share = await newShare(server, ada, [small]);
@@ -50,7 +50,7 @@ test('[R1.4] a popup that somebody takes their time in stays known to the page t
   await visit(page, `${server.appUrl}/s/${share.id}`);
   await page.getByRole('button', { name: 'Save to drive' }).click();
   const popup = await openPopup(page);
-  // More looks at the attempt than a window that is gone gets.
+  // More polls than a closed window gets.
   for (let looks = 0; looks < 5; looks += 1) {
     await page.waitForResponse((response) => response.url().includes('/v1/auth/attempt/'));
   }
@@ -63,7 +63,7 @@ test('[R1.4] a popup that somebody takes their time in stays known to the page t
   await page.close();
 });
 
-test('[R1.4] a closed popup and a refused sign-in each say so, and the next try works', async ({
+test('[R1.4] a closed popup and a denied sign-in each say so, and the next attempt works', async ({
   browser,
 }) => {
   const share = await newShare(server, ada, [small]);
@@ -88,7 +88,7 @@ test('[R1.4] a closed popup and a refused sign-in each say so, and the next try 
   await page.close();
 });
 
-test('[R4.2 R8.2] a quota that is too small and a used-up limit each have their own words, and nothing is saved', async ({
+test('[R4.2 R8.2] an insufficient quota and a used-up limit each have their own message, and nothing is saved', async ({
   browser,
 }) => {
   const page = await newPage(browser);
@@ -133,7 +133,7 @@ test('[R4.2 R8.2] a quota that is too small and a used-up limit each have their 
   await page.close();
 });
 
-test('[P3b] an upload that is cut goes on where it was; a full disk says so and leaves a way on', async ({
+test('[P3b] an interrupted upload resumes at its offset; a full disk says so and offers a retry', async ({
   browser,
 }) => {
   const page = await newPage(browser);
@@ -154,7 +154,7 @@ test('[P3b] an upload that is cut goes on where it was; a full disk says so and 
   await page.getByRole('link', { name: 'cut.bin', exact: true }).click();
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 
-  // The server's own words for a disk without space; that it says them is proved against /dev/full.
+  // The response of the server for a full disk; a test with /dev/full shows that the server sends it.
   await page.route('**/upload/**', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
@@ -175,7 +175,7 @@ test('[P3b] an upload that is cut goes on where it was; a full disk says so and 
   await page.close();
 });
 
-test('[R10.4] an upload is paused and goes on where it was', async ({ browser }) => {
+test('[R10.4] an upload is paused and resumes at its offset', async ({ browser }) => {
   const page = await newPage(browser);
   await createAccount(page, server.appUrl, 'ed@example.org', 'a good password');
   const bytes = randomBytes(2_000_000);
@@ -202,7 +202,7 @@ test('[R10.4] an upload is paused and goes on where it was', async ({ browser })
   await page.close();
 });
 
-test('an unreachable server is said, in the person’s language, and trying again works', async ({
+test('an unreachable server is reported in the language of the page, and retrying works', async ({
   browser,
 }) => {
   const page = await newPage(browser);

@@ -1,4 +1,4 @@
-// A stranger saves a share in a browser whose storage is off, full, throwing, or cleared in the middle.
+// A visitor saves a share in a browser whose storage is disabled, full, throwing, or cleared meanwhile.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
@@ -11,20 +11,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** One way in which storage does not do what it is for; cookies stay what they are. */
-interface Way {
+/** A fault of the storage; cookies work. */
+interface Fault {
   readonly name: string;
-  /** Breaks the storage of every page of the browser, before any script of ours. */
+  /** Breaks the storage of every page of the browser, before any script of the app. */
   readonly breakIn: (context: BrowserContext) => Promise<unknown>;
-  /** Whether the storage is what the name says: `null` where it cannot even be reached, else whether a write stays. */
+  /** Whether writes persist; `null` if the storage cannot be accessed. */
   readonly keeps: boolean | null;
-  /** Done between any two steps, in each open page. */
+  /** Runs between two steps, in each open page. */
   readonly between: (page: Page) => Promise<void>;
 }
 
 const nothing = async (): Promise<void> => undefined;
 
-const ways: readonly Way[] = [
+const faults: readonly Fault[] = [
   {
     name: 'off',
     keeps: null,
@@ -78,8 +78,8 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Whether what is written is there afterwards; null where there is nothing to write to. */
-const keepsIn = (page: Page): Promise<boolean | null> =>
+/** Whether a written value persists; null without storage. */
+const writesPersist = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
     let storage: Storage;
     try {
@@ -102,40 +102,40 @@ test.beforeAll(async () => {
   expect(share.passCode).not.toBe('');
 });
 
-for (const [at, way] of ways.entries()) {
-  test(`[P30a] with storage that is ${way.name} a stranger saves a share`, async ({ browser }) => {
+for (const [at, fault] of faults.entries()) {
+  test(`[P30a] with storage that is ${fault.name} a visitor saves a share`, async ({ browser }) => {
     const context = await browser.newContext();
-    await way.breakIn(context);
+    await fault.breakIn(context);
     const page = await context.newPage();
     const faults: string[] = [];
     context.on('weberror', (fault) => faults.push(fault.error().message));
 
     await visit(page, `${server.appUrl}/s/${share.id}`);
-    expect(await keepsIn(page)).toBe(way.keeps);
-    await way.between(page);
+    expect(await writesPersist(page)).toBe(fault.keeps);
+    await fault.between(page);
     await page.getByLabel('Passcode', { exact: true }).fill(share.passCode);
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'List' }).click();
     await expect(page.getByRole('link', { name: 'letter.txt', exact: true })).toBeVisible();
-    await way.between(page);
+    await fault.between(page);
     await page.getByRole('button', { name: 'Save to drive' }).click();
     const opening = page.waitForEvent('popup');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     const popup = await opening;
     await popup.waitForURL('**/drive/login?request=*');
     await ready(popup);
-    await way.between(page);
+    await fault.between(page);
     await popup.getByRole('tab', { name: 'Create account' }).click();
     await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
     await popup.getByLabel('Password', { exact: true }).fill('another good password');
     await popup.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Saved to your drive.')).toBeVisible();
-    await way.between(page);
+    await fault.between(page);
     await page.getByRole('link', { name: 'Open in drive' }).click();
     await page.waitForURL('**/drive/all?marked=*');
     await expect(page.getByText('letter.txt').first()).toBeVisible();
-    // A page of its own knows who is in as well: the session is no matter of the storage.
-    await way.between(page);
+    // Another page is signed in as well: the session does not depend on storage.
+    await fault.between(page);
     await visit(page, `${server.appUrl}/drive/all`);
     await expect(page.getByText('letter.txt').first()).toBeVisible();
     expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-// `npm run dev` as a developer sees it: the page comes to life, and React's refresh is in place.
+// `npm run dev`: the page hydrates, and React Fast Refresh is active.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -6,18 +6,18 @@ import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 const startDevelopment = () =>
   startServerProcess({ demonstration: 'off', captcha: 'off', environment: { ALOFT_DEV: '1' } });
 
-test('while developing, the page comes to life without an error', async ({ page, browser }) => {
+test('in development, the page hydrates without an error', async ({ page, browser }) => {
   test.setTimeout(200_000);
   const server = await startDevelopment();
   try {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(server.appUrl);
-    // The first visit may reload once, when Vite has found the packages that it prepares.
+    // The first load may reload once, after Vite has optimized its dependencies.
     await expect(page.locator('html[data-ready=true]')).toBeVisible({ timeout: 150_000 });
     expect(await page.evaluate(() => '$RefreshSig$' in window)).toBe(true);
     expect(errors).toEqual([]);
-    // The first frame is styled: every style sheet is linked, none waits for a script.
+    // The first frame is styled: every style sheet is linked, none depends on a script.
     const bare = await browser.newPage({ javaScriptEnabled: false });
     await bare.goto(server.appUrl);
     const size = await bare
@@ -30,10 +30,10 @@ test('while developing, the page comes to life without an error', async ({ page,
   }
 });
 
-test('while developing, one page shows every control and layout, in the light and the dark, without a violation', async ({
+test('in development, the gallery shows every control and layout in light and dark mode, without a violation', async ({
   page,
 }) => {
-  // Vite serves each module by itself, to each of the many frames.
+  // Vite serves each module separately to each of the many frames.
   test.setTimeout(400_000);
   const server = await startDevelopment();
   try {

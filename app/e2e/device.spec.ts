@@ -1,4 +1,4 @@
-// A short code that another device shows: whoever is signed in here lets it in, or not.
+// Approving another device by its short code.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -28,8 +28,8 @@ async function newDevice(): Promise<v.InferOutput<typeof Codes>> {
   return v.parse(Codes, begun.body);
 }
 
-/** What the other device is told when it asks. */
-async function asks(deviceCode: string): Promise<unknown> {
+/** The answer to the poll of the other device. */
+async function pollDevice(deviceCode: string): Promise<unknown> {
   const { body } = await call(server, 'POST', '/v1/auth/token', {
     body: {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -47,7 +47,7 @@ async function check(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
 }
 
-test('[R1.7 P15b] a scanned code asks to sign in first, names the program, and a press lets it in', async ({
+test('[R1.7 P15b] a scanned code requires a sign-in, names the program, and a press approves it', async ({
   page,
 }) => {
   const device = await newDevice();
@@ -65,14 +65,14 @@ test('[R1.7 P15b] a scanned code asks to sign in first, names the program, and a
   await expect(page.getByRole('heading', { name: 'Let Aloft Terminal in?' })).toBeVisible();
   await expect(page.getByText(device.user_code)).toBeVisible();
   await check(page, 'device-question');
-  // Looking at the question decides nothing.
-  expect(await asks(device.device_code)).toBe('authorization_pending');
+  // Showing the question decides nothing.
+  expect(await pollDevice(device.device_code)).toBe('authorization_pending');
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('heading', { name: 'The other device is signed in' })).toBeVisible();
-  expect(await asks(device.device_code)).toBe('Bearer');
+  expect(await pollDevice(device.device_code)).toBe('Bearer');
 });
 
-test('[R1.7] a typed code: nonsense and an old one have their words, and no is an answer', async ({
+test('[R1.7] a typed code: an invalid and an expired one show messages, and the request can be denied', async ({
   browser,
 }) => {
   const page = await (
@@ -97,6 +97,6 @@ test('[R1.7] a typed code: nonsense and an old one have their words, and no is a
   await code.press('Enter');
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByRole('heading', { name: 'The other device was refused' })).toBeVisible();
-  expect(await asks(device.device_code)).toBe('access_denied');
+  expect(await pollDevice(device.device_code)).toBe('access_denied');
   await page.close();
 });

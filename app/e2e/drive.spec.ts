@@ -1,4 +1,4 @@
-// The own drive by hand: choosing with a box, dragging, moving, the trash and back, a whole folder uploaded.
+// The drive: marquee selection, drag and drop, moving, trash and undelete, folder upload.
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dialog, starred, thrown away and brought back', async ({
+test('[R10.2] entries are selected with a marquee, dragged onto a folder, moved with the dialog, starred, trashed and restored', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
@@ -37,12 +37,12 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await newFolder(page, 'Left');
   await newFolder(page, 'Right');
   await page.getByRole('button', { name: 'List' }).click();
-  // The focus is on a button outside of the list.
+  // The focus is on a button outside the list.
   await page.keyboard.press('Control+a');
   await expect(page.getByText('5 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
-  // From the empty place below the last row up over two rows.
+  // From the empty area below the last row up over two rows.
   const last = await page.locator('[data-index="4"]').boundingBox();
   const x = (last?.x ?? 0) + 300;
   const y = (last?.y ?? 0) + 48;
@@ -70,7 +70,7 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await page.getByRole('menuitem', { name: 'Star' }).click();
   await expect(row(page, 'one.txt').getByRole('img', { name: 'Starred' })).toBeVisible();
 
-  // Cut here, paste there, by keys alone.
+  // Cut and paste with the keyboard only.
   await row(page, 'one.txt').click();
   await page.keyboard.press('Control+x');
   await page.getByRole('link', { name: 'Left' }).click();
@@ -104,7 +104,7 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 
-test('a folder is uploaded with everything in it', async ({ page }) => {
+test('a folder is uploaded with all its content', async ({ page }) => {
   await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
   const folder = await mkdtemp(join(tmpdir(), 'aloft-folder-'));
   await mkdir(join(folder, 'Album/Deep'), { recursive: true });
@@ -118,7 +118,7 @@ test('a folder is uploaded with everything in it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'b.txt', exact: true })).toBeVisible();
 });
 
-test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus is back in the list', async ({
+test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus returns to the list', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'bea@example.org', 'a good password');
@@ -136,7 +136,7 @@ test('F2, a new name, Enter: the stem is selected, the file is renamed, and the 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Dusk.txt')).toBeFocused();
 
-  // Back closes what is open, and leaves the page where it is.
+  // Back closes the dialog and stays on the page.
   await page.keyboard.press('F2');
   await expect(field).toBeFocused();
   await page.goBack();

@@ -1,4 +1,4 @@
-// What the server puts into the page of a drive: its rows, before any script, and nobody else's.
+// The server-rendered page of a drive contains the rows of its owner, and of nobody else.
 import { expect, test } from '@playwright/test';
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('[R2.25] [R3.7] the rows of a folder stand in its page before any script, as its owner looks at them', async ({
+test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order of the owner', async ({
   page,
   context,
   browser,
@@ -24,7 +24,7 @@ test('[R2.25] [R3.7] the rows of a folder stand in its page before any script, a
   await page.getByRole('button', { name: 'List' }).click();
   await saved;
 
-  // On another device of hers, without any script.
+  // On another device of the owner, without scripts.
   const signedIn = (await context.storageState()).cookies.filter(({ name }) => name.includes('aloft'));
   const bare = await browser.newContext({ javaScriptEnabled: false });
   await bare.addCookies(signedIn);
@@ -35,7 +35,7 @@ test('[R2.25] [R3.7] the rows of a folder stand in its page before any script, a
   await expect(first.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
   await bare.close();
 
-  // With it: the same rows, which nobody has to ask for again, and nothing is drawn anew.
+  // With scripts: the same rows, without another request or another rendering.
   const asked: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -47,7 +47,7 @@ test('[R2.25] [R3.7] the rows of a folder stand in its page before any script, a
   expect(errors).toEqual([]);
 });
 
-test('the page of somebody else’s folder, or of none, has nobody’s rows', async ({ page }) => {
+test('the page of a foreign or missing folder contains no rows', async ({ page }) => {
   const owner = await newPerson(server, 'owner@example.org');
   const folderId = await newFolder(server, owner, 'Secret plans');
   await fillFolder(server, { accountId: owner.id, folderId }, { from: 0, to: 3 });

@@ -1,4 +1,4 @@
-// Other pages put ours into a frame: who is listed sees what may be framed, and nobody sees anything else.
+// Other pages frame ours: listed parents see what may be framed, and nothing else can be framed.
 import { createServer } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
@@ -7,8 +7,8 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { visit } from './people.ts';
 
-/** A page of an origin that is on no list, and that itself may be framed by anybody. */
-async function startStranger() {
+/** A page of an unlisted origin, which itself can be framed by anybody. */
+async function startUnlistedOrigin() {
   const port = await freePort();
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>a stranger</title>');
@@ -20,15 +20,15 @@ async function startStranger() {
 const Opened = v.object({ links: v.object({ inline: v.object({ url: v.string() }) }) });
 
 let server: ServerProcess;
-let stranger: Awaited<ReturnType<typeof startStranger>>;
-/** What the app's own pages may put into a frame: the return of a challenge, a challenge, a file or why there is none. */
+let stranger: Awaited<ReturnType<typeof startUnlistedOrigin>>;
+/** What the pages of the app may frame: a captcha return page, a challenge, a file or its error page. */
 let framable: readonly string[];
-/** What nobody may. */
+/** What nobody may frame. */
 let unframable: readonly string[];
 
 test.beforeAll(async () => {
   server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
-  stranger = await startStranger();
+  stranger = await startUnlistedOrigin();
   const ada = await newPerson(server, 'ada@example.org');
   const id = await storeFile(server, ada, 'note.txt', 'a note');
   const share = await newShare(server, ada, [id]);
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** Frames an address in the page, and sees where the frame is once it has loaded. */
+/** Frames a URL in the page; returns where the frame is after it has loaded. */
 async function expectFramed(page: Page, address: string, where: string): Promise<void> {
   const frame = await page.evaluateHandle(async (src) => {
     const element = document.createElement('iframe');
@@ -58,21 +58,21 @@ async function expectFramed(page: Page, address: string, where: string): Promise
     await loaded;
     return element;
   }, address);
-  // The browser is where it will stay; Playwright may hear of it a moment later.
+  // The browser has finished navigating, but Playwright may learn of it a moment later.
   await expect.poll(async () => (await frame.contentFrame())?.url(), { message: address }).toBe(where);
   await frame.evaluate((element) => element.remove());
 }
 
-/** The browser's own page, in place of one that may not be framed. */
+/** The error page of the browser, shown instead of a page that may not be framed. */
 const refused = 'chrome-error://chromewebdata/';
 
-test('[P20b] a page of an unlisted origin sees none of our pages in a frame', async ({ page }) => {
+test('[P20b] a page of an unlisted origin can frame none of our pages', async ({ page }) => {
   await page.goto(stranger.url);
   await expectFramed(page, stranger.url, stranger.url);
   for (const address of [...framable, ...unframable]) await expectFramed(page, address, refused);
 });
 
-test('[P20b] the listed parent sees what may be framed, and not even the app frames its other pages', async ({
+test('[P20b] a listed parent can frame what may be framed, and even the app cannot frame its other pages', async ({
   page,
 }) => {
   await visit(page, server.appUrl);

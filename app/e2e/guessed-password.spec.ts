@@ -1,4 +1,4 @@
-// Somebody has guessed at a password from this very address: its owner solves a challenge, and is in.
+// After failed sign-ins from the same address, the owner of the account solves a challenge and signs in.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import * as v from 'valibot';
@@ -15,8 +15,8 @@ test.afterAll(() => server.stop());
 const email = 'ada@example.org';
 const Granted = v.object({ captcha_token: v.string() });
 
-/** A call as a program makes it that takes a captcha token first. */
-async function guarded(path: string, body: object): Promise<unknown> {
+/** A call of an API client that gets a captcha token first. */
+async function guardedCall(path: string, body: object): Promise<unknown> {
   const init = { client_id: 'aloft-terminal', action: `POST:${path}`, device_id: 'device-1', meta: {} };
   const granted = await call(server, 'POST', '/v1/shield/captcha/init', { body: init });
   const { captcha_token: token } = v.parse(Granted, granted.body);
@@ -27,13 +27,13 @@ async function guarded(path: string, body: object): Promise<unknown> {
   return answer.body.error;
 }
 
-test('[R4.14 R4.15 P7g] after ten wrong passwords the form brings up a challenge; the right password with it opens the drive', async ({
+test('[R4.14 R4.15 P7g] after ten wrong passwords the form shows a challenge; with it, the right password opens the drive', async ({
   page,
 }) => {
   const password = 'a long password';
-  expect(await guarded('/v1/auth/signup', { email, password })).toBeUndefined();
+  expect(await guardedCall('/v1/auth/signup', { email, password })).toBeUndefined();
   for (let n = 0; n < 10; n += 1)
-    expect(await guarded('/v1/auth/signin', { username: email, password: `guess ${n}` })).toBe(
+    expect(await guardedCall('/v1/auth/signin', { username: email, password: `guess ${n}` })).toBe(
       'invalid_account_or_password',
     );
   await visit(page, `${server.appUrl}/drive/login`);

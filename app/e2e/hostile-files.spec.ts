@@ -1,4 +1,4 @@
-// Files of somebody with bad intent, opened by a person who is signed in: in a tab of their own, and in the app.
+// Hostile files, opened by a signed-in person in a tab and in the app.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test';
@@ -7,11 +7,11 @@ import { call, newPerson, type Person, storeFile } from '../server/proofs/testin
 import { payloads } from './hostile-payloads.ts';
 import { ready, visit } from './people.ts';
 
-/** What the script of a stored file leaves behind wherever it can. */
+/** The traces that the script of a stored file tries to leave. */
 const mark = 'a stored file ran';
 const controlMark = 'the control ran';
 
-/** Somebody else's server: keeps what it is asked for, and hands the same files out as the documents that they are. */
+/** A foreign server: records its requests, and serves the same files with their real document types. */
 async function startBeacon() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** What the browser did that a stored file may not make it do. */
+/** What a stored file must not make the browser do. */
 function watch(context: BrowserContext): { readonly signs: string[]; readonly answered: string[] } {
   const signs: string[] = [];
   const answered: string[] = [];
@@ -60,7 +60,7 @@ function watch(context: BrowserContext): { readonly signs: string[]; readonly an
   return { signs, answered };
 }
 
-/** Every address of the content origin in what the service says of a file, by its name. */
+/** Every URL of the content origin in the responses about a file, by field name. */
 function addressesIn(told: unknown): string[] {
   if (typeof told === 'string') return told.startsWith(`${server.contentUrl}/`) ? [told] : [];
   return typeof told === 'object' && told !== null ? Object.values(told).flatMap(addressesIn) : [];
@@ -79,8 +79,8 @@ async function signedIn(browser: Browser): Promise<BrowserContext> {
 }
 
 /**
- * Goes to an address; whether the browser showed what is there or took it as a download. A film that is none
- * may never tell that it has loaded.
+ * Opens a URL; returns whether the browser showed it or downloaded it. An invalid video
+ * may never fire its load event.
  */
 async function open(page: Page, address: string): Promise<'shown' | 'downloaded'> {
   const downloading = new Promise<Download>((settle) => page.once('download', settle));
@@ -94,8 +94,8 @@ async function open(page: Page, address: string): Promise<'shown' | 'downloaded'
   }
 }
 
-/** What a shown document would know, were it read by a script. */
-const known = (page: Page) =>
+/** What a script in a shown document could read. */
+const readableData = (page: Page) =>
   page.evaluate(() => {
     const tried = (read: () => unknown): unknown => {
       try {
@@ -112,13 +112,13 @@ const known = (page: Page) =>
   });
 
 /**
- * Opens the same files as the documents that they are, from the other server. All of them run and ask for all that is
- * in them: the files are dangerous, and what an earlier one had begun has come to its end, too.
+ * Opens the same files from the foreign server, as the documents that they are. All of their scripts run and send
+ * their requests: this shows that the payloads work, and lets pending requests of earlier ones finish.
  */
 async function openControls(context: BrowserContext): Promise<void> {
   for (const { name, documentType, signs } of payloads) {
     if (documentType === '') continue;
-    // In a tab of its own: the dialog of one would hold up the way to the next.
+    // In a new tab each, as a dialog would block the next navigation.
     const page = await context.newPage();
     await page.goto(`${beacon.url}/documents/${name}`, { waitUntil: 'commit' });
     const wanted = signs.map((sign) => `/control/${name}/${sign}`);
@@ -128,30 +128,30 @@ async function openControls(context: BrowserContext): Promise<void> {
   }
 }
 
-const storedSigns = (signs: readonly string[]): string[] => [
+const tracesOf = (signs: readonly string[]): string[] => [
   ...signs.filter((sign) => sign.includes(mark)),
   ...beacon.asked.filter((path) => path.startsWith('/stored/')),
 ];
 
-test(`[P23b] ${payloads.length} hostile files, each opened in a tab at every address of it, run nothing and ask for nothing`, async ({
+test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({
   browser,
 }) => {
   const context = await signedIn(browser);
   for (const page of context.pages()) await page.close();
   const { signs, answered } = watch(context);
   const opened: string[] = [];
-  const ways = new Set<string>();
+  const outcomes = new Set<string>();
   for (const id of ids) {
     const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
     const addresses = new Set(addressesIn(body));
     expect(addresses.size, String(body.name)).toBeGreaterThan(0);
     for (const address of addresses) {
       const page = await context.newPage();
-      const way = await open(page, address);
-      ways.add(way);
+      const outcome = await open(page, address);
+      outcomes.add(outcome);
       opened.push(address);
-      if (way === 'shown') {
-        expect(await known(page), address).toEqual({
+      if (outcome === 'shown') {
+        expect(await readableData(page), address).toEqual({
           origin: 'null',
           cookie: 'SecurityError',
           storage: 'SecurityError',
@@ -162,11 +162,11 @@ test(`[P23b] ${payloads.length} hostile files, each opened in a tab at every add
       await page.close();
     }
   }
-  expect([...ways].toSorted()).toEqual(['downloaded', 'shown']);
+  expect([...outcomes].toSorted()).toEqual(['downloaded', 'shown']);
   const strangers = answered.filter((url) => !opened.includes(url));
   await openControls(context);
   expect(signs.filter((sign) => sign.includes(controlMark))).not.toEqual([]);
-  expect(storedSigns(signs)).toEqual([]);
+  expect(tracesOf(signs)).toEqual([]);
   expect(strangers).toEqual([]);
   const app = await context.newPage();
   await visit(app, `${server.appUrl}/drive/all`);
@@ -174,7 +174,7 @@ test(`[P23b] ${payloads.length} hostile files, each opened in a tab at every add
   await context.close();
 });
 
-test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run nothing and ask for nothing`, async ({
+test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run no script and send no request`, async ({
   browser,
 }) => {
   const context = await signedIn(browser);
@@ -185,11 +185,11 @@ test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run not
   for (const { name } of payloads) {
     const viewer = page.getByRole('dialog', { name });
     const downloading = context.waitForEvent('download');
-    // A file that is shown in place is no download; what is left waiting ends with the context.
+    // A file that is shown is not downloaded; pending waits end with the context.
     downloading.catch(() => undefined);
     await page.getByRole('link', { name, exact: true }).click();
     if (/\.(svg|gif|png|webp|jpg|mp4|mp3)$/.test(name)) {
-      // The first bytes of one of them do make a picture.
+      // The first bytes of one of them are a valid image.
       const words = viewer.getByText('This file has no preview.');
       await expect(name.endsWith('.gif') ? viewer.getByRole('img', { name }) : words).toBeVisible();
       await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run not
   }
   const origins = new Set(answered.map((url) => new URL(url).origin));
   await openControls(context);
-  expect(storedSigns(signs)).toEqual([]);
+  expect(tracesOf(signs)).toEqual([]);
   expect([...origins].toSorted()).toEqual([server.contentUrl, server.appUrl].toSorted());
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(mark);
   await context.close();

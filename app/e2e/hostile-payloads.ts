@@ -1,12 +1,12 @@
-// What somebody with bad intent would upload: files that run scripts and ask for things, were a browser to let them.
+// Hostile uploads: files that would run scripts and send requests if the browser allowed it.
 
-/** A file and, where it is a document, the type under which a careless server would hand it out. */
+/** A file and, for a document, the type with which a careless server would serve it. */
 export interface Payload {
   readonly name: string;
   readonly documentType: string;
-  /** The file's content; each of its requests goes to `${beacon}/<sign>`. */
+  /** The content of the file; its requests go to `${beacon}/<sign>`. */
   readonly content: (beacon: string, mark: string) => string;
-  /** What a browser that is not stopped asks the beacon for. */
+  /** The requests that an unprotected browser sends to the beacon. */
   readonly signs: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const document = (
 ): Payload => ({ name, documentType, content, signs });
 const file = (name: string, content: Payload['content']): Payload => document(name, '', content, []);
 
-/** A PDF whose first object opens an address and runs a script, with a page behind it for whom sniffs. */
+/** A PDF whose first object opens a URL and runs a script, followed by HTML for content sniffing. */
 const printed = (beacon: string, mark: string): string => `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\('${mark}'\\))>>/AA<</O<</S/URI/URI(${beacon}/uri)>>>>>>endobj
 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
@@ -83,7 +83,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 ${page(beacon, mark)}`;
 
-/** A picture to whom looks at its first bytes, a script to whom runs it, a page to whom sniffs. */
+/** A polyglot: an image by its first bytes, a script when run, HTML when sniffed. */
 const animated = (beacon: string, mark: string): string =>
   `GIF89a/*${page(beacon, mark)}*/=1;${script(beacon, mark)}`;
 

@@ -1,4 +1,4 @@
-// What is changed in one place is seen in the others.
+// Changes made in one browser appear in the others.
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, ready, visit } from './people.ts';
@@ -13,7 +13,7 @@ const password = 'long enough 1';
 const entry = (page: Page, name: RegExp) => page.getByRole('gridcell', { name }).first();
 const streamPath = '/drive/v1/changes/stream';
 
-/** Waits until the page's browser has its stream. */
+/** Waits until the browser of the page has its stream. */
 const streaming = (page: Page) => page.waitForResponse((answer) => answer.url().includes(streamPath));
 
 async function signIn(context: BrowserContext, email: string): Promise<Page> {
@@ -29,7 +29,7 @@ async function signIn(context: BrowserContext, email: string): Promise<Page> {
   return page;
 }
 
-/** A change by another client: the browser's session, without its page. */
+/** A change by another client, with the session of the browser but without its page. */
 async function createFolder(page: Page, name: string): Promise<void> {
   const made = await page.request.post(`${server.appUrl}/drive/v1/files`, {
     data: { kind: 'drive#folder', name, parent_id: '' },
@@ -47,7 +47,7 @@ async function twoBrowsers(browser: Browser, email: string): Promise<[Page, Page
   return [page, await signIn(await browser.newContext(), email)];
 }
 
-test('[R10.7] what one browser uploads, renames and trashes, the other shows by itself', async ({
+test('[R10.7] uploads, renames and deletions in one browser appear in the other by themselves', async ({
   browser,
 }) => {
   const [one, two] = await twoBrowsers(browser, 'ada@example.org');
@@ -68,7 +68,7 @@ test('[R10.7] what one browser uploads, renames and trashes, the other shows by 
   await expect(entry(two, /idea\.txt/)).toBeVisible();
 });
 
-test('[R10.7] the tabs of a browser share one stream; the next takes over when its tab closes', async ({
+test('[R10.7] the tabs of a browser share one stream; another tab takes over when its tab is closed', async ({
   context,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('[R10.7] the tabs of a browser share one stream; the next takes over when i
   await open;
   const second = await context.newPage();
   await visit(second, `${server.appUrl}/drive/all`);
-  // Both listen once the second shows what the first heard.
+  // Both are connected once the second shows what the first received.
   await createFolder(page, 'for both');
   await expect(entry(page, /for both/)).toBeVisible();
   await expect(entry(second, /for both/)).toBeVisible();
@@ -94,18 +94,21 @@ test('[R10.7] the tabs of a browser share one stream; the next takes over when i
   await expect(entry(second, /for the second/)).toBeVisible();
 });
 
-test('[R10.7] what happened while a device was offline shows when it is back', async ({ context, page }) => {
+test('[R10.7] changes made while a device was offline appear when it is online again', async ({
+  context,
+  page,
+}) => {
   const open = streaming(page);
   await createAccount(page, server.appUrl, 'cy@example.org', password);
   await open;
   await context.setOffline(true);
-  // The request context of the test is not the page's line.
+  // The request context of the test does not use the network of the page.
   await createFolder(page, 'meanwhile');
   await context.setOffline(false);
   await expect(entry(page, /meanwhile/)).toBeVisible();
 });
 
-test('[R10.7] where a proxy holds streams back, changes still show', async ({ context, page }) => {
+test('[R10.7] changes appear behind a proxy that buffers streams', async ({ context, page }) => {
   await context.route(`**${streamPath}*`, (route) => route.fulfill({ status: 502, body: 'no streams' }));
   const asked = page.waitForResponse((answer) => answer.url().includes('/drive/v1/changes?'));
   await createAccount(page, server.appUrl, 'di@example.org', password);
@@ -114,7 +117,7 @@ test('[R10.7] where a proxy holds streams back, changes still show', async ({ co
   await expect(entry(page, /asked for/)).toBeVisible();
 });
 
-test('[R8.2 P17b] a browser that is signed out from elsewhere says so', async ({ browser }) => {
+test('[R8.2 P17b] a browser that is signed out from another device says so', async ({ browser }) => {
   const [one, two] = await twoBrowsers(browser, 'eve@example.org');
   const ended = await two.request.post(`${server.appUrl}/v1/user/sessions:revokeOthers`, {
     headers: { origin: server.appUrl },

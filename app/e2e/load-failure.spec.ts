@@ -1,4 +1,4 @@
-// What a page needs to come to life arrives in part, or not at all: words and a way on, whatever is missing.
+// A page whose resources arrive in part or not at all shows a message and a way to continue.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
@@ -18,17 +18,17 @@ test.afterAll(() => server.stop());
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’t finish loading' });
 
-/** The way on works: what was missing is there now. */
-async function loadsAgain(page: Page): Promise<void> {
+/** The way to continue works once the resource is available. */
+async function expectRecovery(page: Page): Promise<void> {
   await page.unrouteAll();
   const pressed = notice(page).getByRole('link', { name: 'Reload' }).click();
-  // The page may have loaded itself again meanwhile, as it does once after a part is missing: the link is gone then.
+  // The page may have reloaded itself meanwhile, as it does once for a missing chunk: then the link is gone.
   await Promise.race([pressed.catch(() => undefined), ready(page)]);
   await ready(page);
   await expect(notice(page)).toBeHidden();
 }
 
-/** The scripts that a page asks for until it answers to presses. */
+/** The scripts that a page loads until it is interactive. */
 async function scriptsOf(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -42,14 +42,14 @@ async function scriptsOf(browser: Browser, url: string): Promise<readonly string
   return [...scripts];
 }
 
-test('[P25c] a document that is cut anywhere says so, and loading it again helps', async ({ page }) => {
+test('[P25c] a document that is truncated anywhere says so, and reloading helps', async ({ page }) => {
   const whole = await (await fetch(shareUrl, { headers: { accept: 'text/html' } })).text();
   const facts = whole.indexOf('id="aloft-facts"');
   const bodyBegins = whole.indexOf('</div>', whole.indexOf('id="load-failure"'));
   expect(facts).toBeGreaterThan(bodyBegins);
   const cuts = [bodyBegins + 10, Math.floor((bodyBegins + facts) / 2), facts, facts + 60, facts + 400];
   for (const cut of cuts) {
-    // The nonces are those of the answer that is cut.
+    // The nonces are those of the truncated response.
     await page.route(shareUrl, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).slice(0, cut);
@@ -57,7 +57,7 @@ test('[P25c] a document that is cut anywhere says so, and loading it again helps
     });
     await page.goto(shareUrl);
     await expect(notice(page), `cut at ${cut} of ${whole.length}`).toBeVisible();
-    await loadsAgain(page);
+    await expectRecovery(page);
   }
 });
 
@@ -65,7 +65,7 @@ for (const [name, url] of [
   ['a share', () => shareUrl],
   ['the sign-in page', () => `${server.appUrl}/drive/login`],
 ] as const) {
-  test(`[P25c] whichever script of ${name} does not arrive, the page lives without it or says so`, async ({
+  test(`[P25c] if any script of ${name} fails to load, the page works without it or says so`, async ({
     browser,
     page,
   }) => {
@@ -81,7 +81,7 @@ for (const [name, url] of [
       await expect(page.getByText('Something went wrong'), script).toHaveCount(0);
       if (await notice(page).isVisible()) {
         said += 1;
-        await loadsAgain(page);
+        await expectRecovery(page);
       } else {
         await page.unrouteAll();
       }
@@ -90,13 +90,11 @@ for (const [name, url] of [
   });
 }
 
-test('[P25c] a part of a page that is asked for later and does not arrive leaves words and a way on', async ({
-  page,
-}) => {
+test('[P25c] a chunk that fails to load later shows a message and a way to continue', async ({ page }) => {
   await visit(page, shareUrl);
   await page.waitForLoadState('networkidle');
   await page.route(/save-dialog[^/]*\.js$/, (route) => route.abort());
-  // The page loads itself again once, for a newer build would have moved the part.
+  // The page reloads itself once, because a newer build would have renamed the chunk.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await reloaded;
@@ -110,7 +108,7 @@ test('[P25c] a part of a page that is asked for later and does not arrive leaves
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('[P25c] a download whose answer is none says so, and the page stays', async ({ page }) => {
+test('[P25c] a download without a response says so, and the page stays', async ({ page }) => {
   await visit(page, shareUrl);
   const { hostname, port } = new URL(server.contentUrl);
   await page.route(`http://${hostname}:${port}/content/**`, (route) =>

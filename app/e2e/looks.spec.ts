@@ -1,5 +1,5 @@
-// Every place in six languages, on a desk and on phones, in the light and in the dark: no text is cut off or lies over
-// other text, and no rule of accessibility is broken.
+// Every page in six languages, on desktops and phones, in light and dark mode: no text is cut off or overlaps
+// other text, and there is no accessibility violation.
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -8,7 +8,7 @@ import { visit } from './people.ts';
 import { textProblems } from './text-layout.ts';
 
 let server: ServerProcess;
-/** The pages of a drive that its navigation does not lead to. */
+/** The pages of the drive without a navigation link. */
 let strangers: Readonly<Record<string, string>>;
 let password: string;
 
@@ -45,48 +45,48 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/drive/all');
 }
 
-async function speak(context: BrowserContext, language: string): Promise<void> {
+async function setLanguage(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: server.appUrl }]);
 }
 
 const places = ['all', 'recent', 'starred', 'shares', 'offline', 'trash'] as const;
 
-/** Until all that the page shows is loaded. */
+/** Waits until everything on the page has loaded. */
 async function loaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
 }
 
-/** Goes through every page, from the top of the drive, without loading the application again. */
-async function eachPage(page: Page, look: (place: string) => Promise<void>): Promise<void> {
+/** Visits every page by client-side navigation. */
+async function eachPage(page: Page, check: (place: string) => Promise<void>): Promise<void> {
   for (const place of places) {
     const link = page.locator(`a[data-drop-place=${place}]`).first();
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     await loaded(page);
-    await look(place);
+    await check(place);
   }
   await page.locator('input[name=q]').fill('o');
   await page.locator('input[name=q]').press('Enter');
   await page.waitForURL('**/drive/search?*');
   await page.locator('[role=grid] a').first().waitFor();
-  await look('search');
+  await check('search');
   await page.locator('a[href="/drive/storage"]').first().click();
   await page.waitForURL('**/drive/storage');
   await page.locator('a[href*="marked="]').first().waitFor();
-  await look('storage');
+  await check('storage');
   for (const [place, address] of Object.entries(strangers)) {
     await visit(page, server.appUrl + address);
     await loaded(page);
-    await look(place);
+    await check(place);
   }
 }
 
-/** What is wrong with the text of the page as it stands, on each size. */
+/** The layout problems of the current page, for each viewport. */
 async function problemsOnEachSize(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // The grid measures itself, and paints once more.
+    // The grid measures itself and renders once more.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -96,16 +96,13 @@ async function problemsOnEachSize(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-test('no text is cut off, covered or out of its place, in any language and size', async ({
-  page,
-  context,
-}) => {
+test('no text is cut off, covered or misplaced in any language and viewport', async ({ page, context }) => {
   // On a busy machine sixty pages take longer than any other journey.
   test.slow();
   await signIn(page);
   const problems: string[] = [];
   for (const language of languages) {
-    await speak(context, language);
+    await setLanguage(context, language);
     await visit(page, `${server.appUrl}/drive/all`);
     await loaded(page);
     await page.locator('button[popovertarget]').first().click();
@@ -123,13 +120,13 @@ test('no text is cut off, covered or out of its place, in any language and size'
   expect(problems).toEqual([]);
 });
 
-test('no page breaks a rule of accessibility, in the light and in the dark', async ({ page }) => {
+test('no page has an accessibility violation in light or dark mode', async ({ page }) => {
   await signIn(page);
   await visit(page, `${server.appUrl}/drive/all`);
   const found: string[] = [];
   let isPhone = false;
   await eachPage(page, async (place) => {
-    // On a phone and on a desk by turns; both themes on each.
+    // Alternates between phone and desktop; both themes on each.
     isPhone = !isPhone;
     if (isPhone) await page.setViewportSize(sizes[1]);
     for (const colorScheme of ['light', 'dark'] as const) {

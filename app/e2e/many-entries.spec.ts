@@ -1,4 +1,4 @@
-// A folder of five thousand entries: its count, its end, its middle, a name, and all of it at once.
+// A folder of five thousand entries: count, end, middle, search by name, and select all.
 import { expect, type Page, test } from '@playwright/test';
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -20,7 +20,7 @@ test.afterAll(() => server.stop());
 
 const rowAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
 
-test('[R10.1] [R10.2] of a large folder everything is there at once: its count, its end, any place, any name, all of it', async ({
+test('[R10.1] [R10.2] a large folder has its count, its end, any position, any name and all entries within reach', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
@@ -40,7 +40,7 @@ test('[R10.1] [R10.2] of a large folder everything is there at once: its count, 
   await expect(rowAt(page, entries - 1)).toBeFocused();
   await expect(page.getByText('1 selected')).toBeVisible();
 
-  // All letters at once: a slow machine would make pauses between them.
+  // All letters at once: a slow machine would pause between them.
   await rowAt(page, entries - 1).evaluate((row) => {
     for (const key of 'document 00003')
       row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -53,7 +53,7 @@ test('[R10.1] [R10.2] of a large folder everything is there at once: its count, 
   await rowAt(page, 4998).click({ modifiers: ['Control'] });
   await expect(page.getByText('1,999 selected')).toBeVisible();
 
-  // The thumb in the middle of its way.
+  // The thumb is in the middle of the track.
   await grid.evaluate((scroller) => {
     scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2;
   });
@@ -72,7 +72,7 @@ test('[R10.1] [R10.2] of a large folder everything is there at once: its count, 
     await route.continue();
   });
   await page.keyboard.press('Delete');
-  // Shown before anything has been asked; the toast says that it is so.
+  // Shown before the server has answered; the toast confirms it.
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   letGo();
   await expect(page.getByText('Moved 5,000 items to the trash')).toBeVisible({ timeout: 120_000 });
@@ -117,7 +117,7 @@ test('[R10.2] a range over entries that were never loaded is moved exactly', asy
   await expect(rowAt(page, 9)).toContainText(nameOf(9));
   await expect(rowAt(page, 10)).toContainText(nameOf(1996));
   await page.getByRole('link', { name: 'My drive' }).first().click();
-  // The list tells what a folder holds, a moment later.
+  // The number of entries of a folder is updated a moment later.
   await expect
     .poll(async () => {
       await page.reload();
@@ -129,7 +129,7 @@ test('[R10.2] a range over entries that were never loaded is moved exactly', asy
   await expect(rowAt(page, 0)).toContainText(nameOf(10));
 });
 
-test('[R7.2] a part of a large share that did not arrive says so, and comes with another try', async ({
+test('[R7.2] a page of a large share that failed to load says so, and loads with a retry', async ({
   page,
 }) => {
   const owner = await newPerson(server, 'owner@example.org');

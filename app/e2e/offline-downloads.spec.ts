@@ -1,4 +1,4 @@
-// Downloads by the server: links of every kind, what goes wrong with them, pause and resumption, on a desk and a phone.
+// Downloads by the server: all kinds of links, errors, pause and resume, on desktop and phone.
 import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { createAccount, visit } from './people.ts';
 
 const film = Buffer.alloc(300_000, 'film');
-/** What the outside world does: whether the flaky page works, and whether the film comes to its end. */
+/** The state of the external servers: whether the flaky page works, and whether the video completes. */
 const world = { works: false, ends: false };
 
 let web: Server;
@@ -43,7 +43,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Offline downloads' }).getByRole('listitem').filter({ hasText: name });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download to your drive' });
 
-test('[R10.9 R1.9] of several lines the right ones are downloaded, and the result opens in its folder', async ({
+test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result opens in its folder', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
@@ -60,7 +60,7 @@ test('[R10.9 R1.9] of several lines the right ones are downloaded, and the resul
   await expect(dialog.getByRole('button', { name: 'Start 1 download' })).toBeEnabled();
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await field.press('Control+Enter');
-  // What is wrong stays to be mended; what was right has begun.
+  // The invalid lines stay to be corrected; the valid ones have started.
   await expect(field).toHaveValue('htps:/nothing/at all');
   await page.keyboard.press('Escape');
   await page
@@ -76,9 +76,9 @@ test('[R10.9 R1.9] of several lines the right ones are downloaded, and the resul
   await expect(page.getByRole('link', { name: 'good.txt', exact: true })).toBeVisible();
 });
 
-test('[R10.9 R4.3] one that fails says why, is tried again, and is removed', async ({ page }) => {
+test('[R10.9 R4.3] a failed download says why, can be retried, and is removed', async ({ page }) => {
   await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
-  // An address of the page's own may bring a link; it never starts by itself.
+  // A URL of the page may contain a link; it never starts by itself.
   await visit(page, `${server.appUrl}/drive/offline?add=${encodeURIComponent(`http://${host}/late.txt`)}`);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('textbox')).toHaveValue(`http://${host}/late.txt`);
@@ -100,7 +100,7 @@ test('[R10.9 R4.3] one that fails says why, is tried again, and is removed', asy
   await expect(page.getByText('No downloads here')).toBeVisible();
 });
 
-test('[R8.2 R10.9] when the downloads of a day are used up, it says so, and the link stays to be tried again', async ({
+test('[R8.2 R10.9] the daily limit of downloads says so, and the link stays for another try', async ({
   page,
 }) => {
   const environment = { ALOFT_OFFLINE_TASKS: '1' };
@@ -151,7 +151,7 @@ test('[R10.9] a download is paused and resumed, alone and with others', async ({
   await expect(task).toContainText('Saved');
 });
 
-test('[R10.9] on a phone a torrent’s files are chosen, and a server without torrents says so', async ({
+test('[R10.9] on a phone the files of a torrent are selected, and a server without torrents says so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

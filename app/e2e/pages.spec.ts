@@ -1,4 +1,4 @@
-// Every page and every status, each without an accessibility violation; with ALOFT_SCREENS=1 also as pictures in docs/screens.
+// Every page and every share status, without accessibility violations; with ALOFT_SCREENS=1 also as screenshots in docs/screens.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
@@ -34,7 +34,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
 }
 
-/** No violation of WCAG A and AA, and the picture. */
+/** Checks WCAG A and AA, and takes the screenshot. */
 async function check(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -54,7 +54,7 @@ const statuses = [
   ['SENSITIVE_WORD', 200, 'This name can’t be shown'],
 ] as const;
 
-test('[R4.1] each status of a share has its own display, its own status line, and gives nothing away', async ({
+test('[R4.1] each status of a share has its own display and HTTP status, and reveals nothing', async ({
   browser,
 }) => {
   const page = await newPage(browser);
@@ -93,14 +93,14 @@ test('[R4.1] each status of a share has its own display, its own status line, an
   await page.close();
 });
 
-test('[R2.2 R2.14] an open share is in the HTML: rows, title and description, without a script and without a second fetch', async ({
+test('[R2.2 R2.14] an open share is in the HTML: rows, title and description, without a script or a second request', async ({
   browser,
 }) => {
   const bare = await newPage(browser, { javaScriptEnabled: false });
   await bare.goto(urlOf('a long folder'));
-  // A share of one folder opens in it.
+  // A share of one folder opens that folder.
   expect(await bare.locator('[data-index]').count()).toBeGreaterThan(30);
-  // The server's class names are those of the style sheet that it links: what it sends is laid out without a script.
+  // The class names in the HTML match the linked style sheet, so the page is laid out without a script.
   const places = await bare
     .locator('[data-index]')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
@@ -129,16 +129,14 @@ test('[R2.2 R2.14] an open share is in the HTML: rows, title and description, wi
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page.getByRole('row', { name: 'Dusk.png' })).toBeVisible();
   await check(page, 'share-ok');
-  // The choice is in the first bytes of the next visit: no flash of tiles.
+  // The next page is rendered with the choice from the start, without a flash of the grid.
   await page.evaluate(() => sessionStorage.clear());
   const again = await page.goto(urlOf('open'));
   expect(await again?.text()).toContain('role="columnheader"');
   await page.close();
 });
 
-test('[R2.3] a passcode form works before any script has come; an address with a language sets it', async ({
-  browser,
-}) => {
+test('[R2.3] a passcode form works without scripts; a language in the URL applies', async ({ browser }) => {
   const share = shares.get('with a passcode');
   const bare = await newPage(browser, { javaScriptEnabled: false });
   await bare.goto(share?.url ?? '');
@@ -207,7 +205,9 @@ test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, 
   await phone.close();
 });
 
-test('a lost line, HTML instead of JSON and corrupt storage each leave a way on', async ({ browser }) => {
+test('a network error, HTML instead of JSON and corrupt storage each show a way to continue', async ({
+  browser,
+}) => {
   const page = await newPage(browser);
   await page.addInitScript(() => {
     for (const key of ['aloft.display_mode.shared', 'aloft.user_id', 'aloft.deviceid'])

@@ -1,4 +1,4 @@
-// The sandbox's payment page as people use it: by keyboard, without scripts, in every language, light and dark.
+// The payment page of the sandbox: with the keyboard, without scripts, in every language, light and dark.
 
 import { localeCodes } from '@aloft/i18n';
 import AxeBuilder from '@axe-core/playwright';
@@ -26,7 +26,7 @@ async function check(page: Page, name: string): Promise<void> {
   expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 
-test('[R7.21 R1.1] in each language, light and dark, it says what it is and breaks no rule of accessibility', async ({
+test('[R7.21 R1.1] in each language, light and dark, it is translated and has no accessibility violation', async ({
   browser,
 }) => {
   const { payment_url: url } = await order(server, ada);
@@ -45,7 +45,9 @@ test('[R7.21 R1.1] in each language, light and dark, it says what it is and brea
   }
 });
 
-test('[R7.21] it is paid by keyboard alone, without scripts, and leads back', async ({ browser }) => {
+test('[R7.21] an order is paid with the keyboard and without scripts, and the page leads back', async ({
+  browser,
+}) => {
   const made = await order(server, ada, { product_id: 'year', return_url: '/drive/all' });
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const page = await context.newPage();
@@ -56,7 +58,7 @@ test('[R7.21] it is paid by keyboard alone, without scripts, and leads back', as
   await page.waitForURL(`${server.appUrl}/drive/all?order_id=${made.order_id}`);
   expect(await statusOf(server, ada, made.order_id)).toBe('PAID');
   expect(await daysLeft(server, ada)).toBe(365);
-  // Back, and pressed again: it is told to be paid, and gives no more.
+  // Going back and pressing again shows that it is paid, and adds no more days.
   await page.goto(made.payment_url);
   await expect(page.getByRole('status')).toHaveText('This order is paid.');
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -64,7 +66,7 @@ test('[R7.21] it is paid by keyboard alone, without scripts, and leads back', as
   await context.close();
 });
 
-test('[R7.21] declining leads back, too, and the page says so afterwards', async ({ page }) => {
+test('[R7.21] declining leads back, too, and the page shows it afterwards', async ({ page }) => {
   const made = await order(server, ada);
   await page.goto(made.payment_url);
   await page.getByRole('button', { name: 'Decline' }).click();

@@ -4,18 +4,18 @@ import { expect, type Page } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 
-/** Waits until the page answers to presses. */
+/** Waits until the page is interactive. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready=true]').waitFor();
 }
 
-/** Opens an address and waits until it answers to presses. */
+/** Opens a URL and waits until the page is interactive. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await ready(page);
 }
 
-/** Creates an account on the form's own page and arrives in the empty drive. */
+/** Creates an account on the sign-up page and opens the empty drive. */
 export async function createAccount(
   page: Page,
   appUrl: string,
@@ -32,7 +32,7 @@ export async function createAccount(
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 }
 
-/** The number of the account with an address, read beside the running server. */
+/** The id of the account with an email address, read from the database of the running server. */
 export async function accountOf(server: ServerProcess, email: string): Promise<string> {
   const db = await openBeside(server);
   try {
@@ -52,7 +52,7 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Solves the challenge in its frame, by keyboard alone. */
+/** Solves the challenge in its frame with the keyboard. */
 export async function solveChallenge(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Security check' });
   await expect(dialog).toBeVisible();

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Needed where Chromium runs as root in a closed network, as in continuous integration. */
+/** Needed where Chromium runs as root without network access, as in continuous integration. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Ends what hangs; a busy machine takes several times as long as an idle one.
+  // A limit for hanging tests; a busy machine takes several times as long as an idle one.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: '../../.cache/results/journeys.json' }]],

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('[R2.6] [R10.7] what was uploaded lately is told by day, leads on, and says what is gone', async ({
+test('[R2.6] [R10.7] recent uploads are listed by day, link to their folders, and show which are gone', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'long enough 1');
@@ -23,7 +23,7 @@ test('[R2.6] [R10.7] what was uploaded lately is told by day, leads on, and says
     buffer: Buffer.from(name),
   }));
   await page.getByTestId('picker').setInputFiles(files);
-  // The log is told of it by the server: nothing here loads it again.
+  // The server pushes the change: nothing here reloads the log.
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: 'and 2 more' });
   await expect(line).toContainText('Uploaded');

@@ -14,8 +14,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search your dr
 const panel = (page: Page) => page.getByRole('listbox', { name: 'Search' });
 const found = (page: Page) => page.locator('[role=grid] [data-part=name]');
 
-/** Uploads empty files of these names into the folder that is shown. */
-async function put(page: Page, names: readonly string[]): Promise<void> {
+/** Uploads empty files with these names into the open folder. */
+async function uploadEmptyFiles(page: Page, names: readonly string[]): Promise<void> {
   await page
     .getByTestId('picker')
     .setInputFiles(
@@ -24,14 +24,14 @@ async function put(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 }
 
-/** A person with pictures and a text at the top, and pictures in the folder Travel. */
+/** Signs up, with images and a text at the top and images in the folder Travel. */
 async function withFiles(page: Page, email: string): Promise<void> {
   await createAccount(page, server.appUrl, email, 'a good password');
   await page.keyboard.press('Alt+n');
   await page.getByRole('dialog').getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Travel', exact: true })).toBeVisible();
-  await put(page, [
+  await uploadEmptyFiles(page, [
     'Kyoto plan.txt',
     'KYOTO by night.mp4',
     '회의 기록.txt',
@@ -40,7 +40,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
     'ＦＵＬＬ.txt',
   ]);
   await page.getByRole('link', { name: 'Travel', exact: true }).click();
-  await put(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
+  await uploadEmptyFiles(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
   await page
     .getByRole('navigation', { name: 'Drive', exact: true })
     .getByRole('link', { name: 'My drive', exact: true })
@@ -48,7 +48,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Kyoto plan.txt', exact: true })).toBeVisible();
 }
 
-test('[R10.1] filters stand in the address; reload and Back keep the search as a whole', async ({ page }) => {
+test('[R10.1] filters are in the URL; reload and Back restore the whole search', async ({ page }) => {
   await withFiles(page, 'filters@example.org');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -79,7 +79,7 @@ test('[R10.1] filters stand in the address; reload and Back keep the search as a
   await expect(field(page)).toHaveValue('kyoto');
   await expect(filters.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
 
-  // The folder of a hit leads there, and Back leads to the same search.
+  // The folder of a result opens, and Back returns to the same search.
   await page
     .getByRole('row', { name: 'Kyoto garden.jpg' })
     .getByRole('link', { name: 'Travel', exact: true })
@@ -98,7 +98,7 @@ test('[R10.1] filters stand in the address; reload and Back keep the search as a
   await page.waitForURL('**/drive/all');
 });
 
-test('[R10.1] Korean, Chinese, accents and width are found; arrows go from the field to the results', async ({
+test('[R10.1] finds Korean, Chinese, accents and full-width text; arrow keys move from the field to the results', async ({
   page,
 }) => {
   await withFiles(page, 'letters@example.org');
@@ -121,7 +121,7 @@ test('[R10.1] Korean, Chinese, accents and width are found; arrows go from the f
   await expect(page.locator(':focus').getByRole('link', { name: 'ＦＵＬＬ.txt', exact: true })).toBeVisible();
 });
 
-test('[R10.1] an answer that comes late never stands for a newer search', async ({ page }) => {
+test('[R10.1] a late response never replaces the results of a newer search', async ({ page }) => {
   await withFiles(page, 'late@example.org');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ test('[R10.1] an answer that comes late never stands for a newer search', async 
   await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
 });
 
-test('by keyboard alone: places, commands, recent searches, and out again', async ({ page }) => {
+test('with the keyboard only: pages, commands, recent searches, and out again', async ({ page }) => {
   await withFiles(page, 'palette@example.org');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('star');
@@ -159,7 +159,7 @@ test('by keyboard alone: places, commands, recent searches, and out again', asyn
   await expect(starred).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(starred).toHaveAttribute('aria-selected', 'true');
-  // What is written while the next place is on its way is kept.
+  // Text typed while the next page loads is kept.
   let release: () => void = () => undefined;
   const held = new Promise<void>((settle) => {
     release = settle;
@@ -200,7 +200,7 @@ test('by keyboard alone: places, commands, recent searches, and out again', asyn
   await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
 });
 
-test('[R10.1] a folder by its name, and one that is gone', async ({ page }) => {
+test('[R10.1] opens a folder by its name, and shows that one is gone', async ({ page }) => {
   await withFiles(page, 'within@example.org');
   await field(page).fill('kyoto in:travel');
   await expect(page.getByRole('button', { name: 'Show 2 results' })).toBeVisible();
@@ -218,9 +218,9 @@ test('[R10.1] a folder by its name, and one that is gone', async ({ page }) => {
   await expect(found(page)).toHaveCount(4);
 });
 
-test('[R10.1] what is in the trash is found there, and restored from there', async ({ page }) => {
+test('[R10.1] finds entries in the trash, and restores them from there', async ({ page }) => {
   await createAccount(page, server.appUrl, 'trash@example.org', 'a good password');
-  await put(page, ['Kyoto plan.txt']);
+  await uploadEmptyFiles(page, ['Kyoto plan.txt']);
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
   await page.keyboard.press('Delete');
@@ -236,7 +236,9 @@ test('[R10.1] what is in the trash is found there, and restored from there', asy
   await expect(found(page)).toHaveText(['Kyoto plan.txt']);
 });
 
-test('the list of shortcuts is found by key and by menu, and letters can be turned off', async ({ page }) => {
+test('the list of shortcuts opens by key and by menu, and single-letter shortcuts can be turned off', async ({
+  page,
+}) => {
   await createAccount(page, server.appUrl, 'keys@example.org', 'a good password');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -268,7 +270,7 @@ test('the list of shortcuts is found by key and by menu, and letters can be turn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[R10.1] all filters are one sheet, whose button says how much they leave', async ({ page }) => {
+  test('[R10.1] all filters are in one sheet, whose button shows the number of results', async ({ page }) => {
     await withFilesOnPhone(page);
     await field(page).click();
     await field(page).fill('kyoto');
@@ -285,5 +287,5 @@ test.describe('on a phone', () => {
 
 async function withFilesOnPhone(page: Page): Promise<void> {
   await createAccount(page, server.appUrl, 'phone@example.org', 'a good password');
-  await put(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
+  await uploadEmptyFiles(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
 }

@@ -1,5 +1,5 @@
-// The place of shares: a share made with a passcode and date of one's own, watched, changed, stopped; many at once;
-// and a link by which strangers put files into a folder.
+// The shares page: a share with a passcode and expiry date is created, counted, changed and stopped; several at once;
+// and an upload-only link for visitors.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -33,7 +33,7 @@ async function openCreate(page: Page, name: string): Promise<void> {
   await expect(createDialog(page)).toBeVisible();
 }
 
-/** Makes the link and answers its path. */
+/** Creates the link and returns its path. */
 async function finish(page: Page): Promise<string> {
   await createDialog(page).getByRole('button', { name: 'Create link' }).click();
   const ready = page.getByRole('dialog', { name: 'Your link is ready' });
@@ -53,7 +53,7 @@ const findings = async (page: Page) =>
     nodes: nodes.map(({ html }) => html),
   }));
 
-test('[R10.8] a share with a passcode, date and address of one’s own is visited, counted, changed and stopped', async ({
+test('[R10.8] a share with a custom passcode, date and URL is visited, counted, changed and stopped', async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('[R10.8] a share with a passcode, date and address of one’s own is visite
   await stranger.context().close();
 });
 
-test('[R10.8] several shares are stopped at once, after one question', async ({ page }) => {
+test('[R10.8] several shares are stopped at once after one confirmation', async ({ page }) => {
   await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
   await upload(page, 'one.txt', 'two.txt', 'three.txt');
   for (const name of ['one.txt', 'two.txt', 'three.txt']) {
@@ -141,7 +141,7 @@ test('[R10.8] several shares are stopped at once, after one question', async ({ 
   await expect(page.getByRole('row', { name: 'three.txt' })).toHaveCount(0);
 });
 
-test('[R10.8] a stranger puts files into a folder by an upload-only link, sees nothing of it, and hears when it is full', async ({
+test('[R10.8] a visitor uploads files with an upload-only link, sees nothing of the folder, and is told when it is full', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// The job, once through, by two people in two browsers: a stranger's share link ends in their own drive.
+// The main journey with two people in two browsers: a visitor saves a shared folder to their own drive.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
@@ -69,9 +69,9 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await stranger.getByLabel('Passcode', { exact: true }).fill(code);
   await stranger.getByRole('button', { name: 'Open' }).click();
   await expect(stranger.getByRole('heading', { name: 'Holiday' })).toBeVisible();
-  // The only folder is open, and nothing stands above it.
-  const way = stranger.getByRole('navigation', { name: 'Folders' });
-  await expect(way).toHaveText('Holiday');
+  // The only folder of the share is open, without a level above it.
+  const breadcrumbs = stranger.getByRole('navigation', { name: 'Folders' });
+  await expect(breadcrumbs).toHaveText('Holiday');
   await expect(stranger).toHaveURL(/\/s\/[\w-]+$/);
   await stranger.getByRole('button', { name: 'Grid' }).click();
   await expect(stranger.getByRole('gridcell', { name: 'Sea.png' })).toBeVisible();
@@ -84,7 +84,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   );
   await stranger.keyboard.press('Escape');
 
-  // The server's own page begins there, too.
+  // The server-rendered page starts there, too.
   expect(await (await stranger.request.get(stranger.url())).text()).toContain('Sea.png');
   await stranger.getByRole('button', { name: 'Save to drive' }).click();
   const opening = stranger.waitForEvent('popup');
@@ -108,7 +108,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   expect(sha256(await readFile(path))).toBe(sha256(noise));
 });
 
-test('kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({ browser }) => {
+test('kill -9 loses no acknowledged data, and nobody is signed out', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await createAccount(page, server.appUrl, 'cy@example.org', 'a password to keep');
   const bytes = randomBytes(2_000_000);
@@ -125,7 +125,7 @@ test('kill -9 loses nothing that was acknowledged, and nobody is signed out', as
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 });
 
-test('[R4.14] the captcha challenge comes up in its frame, can be closed, and lets the person on when solved', async ({
+test('[R4.14] the captcha challenge appears in its frame, can be closed, and continues when solved', async ({
   browser,
 }) => {
   const strict = await startServerProcess({ demonstration: 'off', captcha: 'always' });

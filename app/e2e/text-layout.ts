@@ -1,9 +1,9 @@
-// What is wrong with how text lies on a page, by geometry: pictures would have to be looked at in each language.
+// Finds layout problems of text by geometry, as screenshots would have to be checked in each language.
 import type { Page } from '@playwright/test';
 
 /**
- * Text that is cut off, leaves its button or the page, breaks where one line is meant, or lies over other text. Names of
- * files may end in an ellipsis: they stand in a list, or have a tooltip with all of it.
+ * Text that is cut off, overflows its button or the page, wraps where it must not, or overlaps other text. Names of
+ * files may be truncated with an ellipsis in lists or where a tooltip has the full name.
  */
 export function textProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ export function textProblems(page: Page): Promise<string[]> {
     const oneLine = 'nav a, nav button, [role=tab], [role=group] button, [role=tablist] button';
     const mayEnd = '[role=grid], li, table, [title], select, input, [role=menu] [role=presentation]';
 
-    /** The layer that it is painted in: what floats may lie over what scrolls. */
+    /** The stacking layer: floating content may cover scrolling content. */
     function layerOf(element: Element): Element {
       for (let at: Element | null = element; at !== null; at = at.parentElement)
         if (['fixed', 'sticky'].includes(style(at).position)) return at;
@@ -60,13 +60,13 @@ export function textProblems(page: Page): Promise<string[]> {
       let scrolls = false;
       for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, clipPath, position, display } = style(at);
-        // Read out, not shown.
+        // For screen readers only.
         if (clipPath !== 'none') isHidden = true;
         if (isHidden) break;
         if (display !== 'inline' && (overflowX !== 'visible' || overflowY !== 'visible')) {
           const edge = at.getBoundingClientRect();
           const isScroller = [overflowX, overflowY].some((one) => one === 'auto' || one === 'scroll');
-          // A second line may be hidden on purpose, where all of it is.
+          // A second line may be hidden on purpose if the full text is available.
           const isOutside = box.top >= edge.bottom - 1 || box.bottom <= edge.top + 1;
           if (isOutside && !isScroller) isHidden = true;
           if (!isScroller && !scrolls && !isOutside) {
@@ -100,7 +100,7 @@ export function textProblems(page: Page): Promise<string[]> {
 
       for (const rect of rects) {
         const [left, right] = [Math.max(rect.left, seen.left), Math.min(rect.right, seen.right)];
-        // A line box is higher than its letters.
+        // A line box is higher than its glyphs.
         const top = Math.max(rect.top + rect.height * 0.25, seen.top);
         const bottom = Math.min(rect.bottom - rect.height * 0.25, seen.bottom);
         if (right - left < 2 || bottom - top < 2) continue;

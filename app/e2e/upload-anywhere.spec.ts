@@ -1,4 +1,4 @@
-// An upload belongs to the session, not to the page it was begun on.
+// An upload belongs to the session, not to the page on which it was started.
 import { randomBytes } from 'node:crypto';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -22,7 +22,7 @@ async function uploadSpeed(session: CDPSession, bytesPerSecond: number): Promise
   });
 }
 
-/** Signed in, with one upload under way that would take a minute. */
+/** Signs in and starts an upload that would take a minute. */
 async function uploading(page: Page, email: string): Promise<CDPSession> {
   await createAccount(page, server.appUrl, email, 'long enough 1');
   const session = await page.context().newCDPSession(page);
@@ -33,7 +33,7 @@ async function uploading(page: Page, email: string): Promise<CDPSession> {
   return session;
 }
 
-test('[P25e] [R10.4] an upload goes on in every place, and ends whole', async ({ page }) => {
+test('[P25e] [R10.4] an upload continues on every page and completes', async ({ page }) => {
   const session = await uploading(page, 'ada@example.org');
   await page.getByRole('link', { name: 'Trash' }).first().click();
   await page.waitForURL('**/drive/trash');
@@ -60,7 +60,7 @@ test('[P25e] [R10.4] an upload goes on in every place, and ends whole', async ({
   expect(sha256(Buffer.concat(parts))).toBe(sha256(bytes));
 });
 
-test('[P25e] a file that is done shows in the folder that is open, wherever it was begun', async ({
+test('[P25e] a completed file appears in the open folder, on whichever page it was started', async ({
   page,
 }) => {
   const session = await uploading(page, 'bob@example.org');
@@ -72,7 +72,7 @@ test('[P25e] a file that is done shows in the folder that is open, wherever it w
   await expect(page.getByRole('gridcell', { name: /film\.bin/ }).first()).toBeVisible();
 });
 
-test('[P25e] closing the tab asks first, from any place, while a file is on its way and not after', async ({
+test('[P25e] closing the tab asks for confirmation on any page during an upload, and not after it', async ({
   page,
 }) => {
   const session = await uploading(page, 'cy@example.org');
@@ -90,7 +90,7 @@ test('[P25e] closing the tab asks first, from any place, while a file is on its 
   await closed;
 });
 
-test('[P25e] signing out asks first; then the upload ends and nothing of it is left in the next account', async ({
+test('[P25e] signing out asks for confirmation; then the upload ends and does not appear in the next account', async ({
   page,
 }) => {
   const session = await uploading(page, 'dee@example.org');

@@ -1,4 +1,4 @@
-// The upload dock and everything that leads into it: pickers, drops, pastes, taken names, and a reload half way.
+// The upload dock and its sources: file pickers, drops, pastes, name conflicts, and a reload during an upload.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ test.afterAll(() => server.stop());
 const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
 const line = (page: Page, name: string): Locator =>
   dock(page).getByRole('listitem').filter({ hasText: name });
-/** The tiles with this name; a new account sees tiles. */
+/** The tiles with this name; the grid is the default of a new account. */
 const row = (page: Page, name: string | RegExp): Locator => page.getByRole('gridcell', { name });
 const file = (name: string, bytes: Buffer | number, mimeType = '') => ({
   name,
@@ -44,7 +44,12 @@ async function uploadSpeed(page: Page, bytesPerSecond: number): Promise<void> {
 }
 
 /** Drops or pastes files on an element, as the desktop does. */
-async function hand(target: Locator, kind: 'drop' | 'paste', name: string, text: string): Promise<void> {
+async function transferFiles(
+  target: Locator,
+  kind: 'drop' | 'paste',
+  name: string,
+  text: string,
+): Promise<void> {
   await target.evaluate(
     (element, { kind, name, text }) => {
       const data = new DataTransfer();
@@ -61,7 +66,7 @@ async function hand(target: Locator, kind: 'drop' | 'paste', name: string, text:
   );
 }
 
-test('[R10.4] several files at once: a taken name asks, one too large says so with ways on, the rest arrives', async ({
+test('[R10.4] several files: a name conflict asks, a too large file says so with ways to continue, the others arrive', async ({
   page,
 }) => {
   await signUp(page, 'ada');
@@ -93,7 +98,7 @@ test('[R10.4] several files at once: a taken name asks, one too large says so wi
   await expect(dock(page)).toContainText('Uploads finished');
 });
 
-test('[R10.4] a taken name left undecided waits in the dock and is answered in its line', async ({
+test('[R10.4] an unanswered name conflict stays in the dock and can be answered in its row', async ({
   page,
 }) => {
   await signUp(page, 'bob');
@@ -110,7 +115,7 @@ test('[R10.4] a taken name left undecided waits in the dock and is answered in i
   await expect(row(page, /plan\.txt/)).toBeVisible();
 });
 
-test('[R10.4] a reload in the middle asks for the same file and goes on from where it was', async ({
+test('[R10.4] a reload during an upload asks for the same file and resumes at its offset', async ({
   page,
 }) => {
   await signUp(page, 'cy');
@@ -150,7 +155,7 @@ test('[R10.4] a reload in the middle asks for the same file and goes on from whe
   await expect(dock(page)).toBeHidden();
 });
 
-test('[R10.4] files go into the folder that they are dropped on, and anywhere else into the open one', async ({
+test('[R10.4] files go into the folder on which they are dropped, and anywhere else into the open one', async ({
   page,
 }) => {
   await signUp(page, 'dee');
@@ -159,18 +164,20 @@ test('[R10.4] files go into the folder that they are dropped on, and anywhere el
   await dialog.getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
   await expect(row(page, /Travel/)).toBeVisible();
-  await hand(row(page, /Travel/), 'drop', 'inside.txt', 'in the folder');
+  await transferFiles(row(page, /Travel/), 'drop', 'inside.txt', 'in the folder');
   await expect(dock(page)).toContainText('Stored in “Travel”');
-  await hand(page.getByRole('banner').first(), 'drop', 'outside.txt', 'in the drive');
+  await transferFiles(page.getByRole('banner').first(), 'drop', 'outside.txt', 'in the drive');
   await expect(row(page, /outside\.txt/)).toBeVisible();
   await expect(row(page, /inside\.txt/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Travel' }).first().click();
   await expect(row(page, /inside\.txt/)).toBeVisible();
 });
 
-test('[R10.4] a pasted screenshot is named after the moment; keys make a text file', async ({ page }) => {
+test('[R10.4] a pasted screenshot is named after the time; pasted text becomes a text file', async ({
+  page,
+}) => {
   await signUp(page, 'eve');
-  await hand(page.locator('body'), 'paste', 'image.png', 'pixels');
+  await transferFiles(page.locator('body'), 'paste', 'image.png', 'pixels');
   await expect(row(page, /Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png/)).toBeVisible();
   await page.keyboard.press('Alt+t');
   const dialog = page.getByRole('dialog', { name: 'New text file' });
@@ -180,7 +187,7 @@ test('[R10.4] a pasted screenshot is named after the moment; keys make a text fi
   await expect(row(page, /todo\.txt/)).toBeVisible();
 });
 
-test('[R10.4] ten thousand files dropped at once leave the page awake, and few of them in the document', async ({
+test('[R10.4] dropping ten thousand files keeps the page responsive, and few of them in the document', async ({
   page,
 }) => {
   await signUp(page, 'fay');

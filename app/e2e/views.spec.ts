@@ -1,4 +1,4 @@
-// The views of a folder, what is remembered of them, the storage page and the drawer of a phone.
+// The views of a folder, their stored settings, the storage page, and the drawer on phones.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ test.afterAll(() => server.stop());
 
 const password = 'a good password';
 
-async function photo(name: string, taken: string, colour: string) {
+async function makePhoto(name: string, taken: string, colour: string) {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
     .jpeg()
     .withExif({ IFD2: { DateTimeOriginal: taken } })
@@ -21,15 +21,15 @@ async function photo(name: string, taken: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Signed up, with three photos of two days and a text. */
-async function photographer(page: Page, email: string): Promise<void> {
+/** Signs up, with three photos of two days and a text file. */
+async function signUpWithPhotos(page: Page, email: string): Promise<void> {
   await createAccount(page, server.appUrl, email, password);
   await page
     .getByTestId('picker')
     .setInputFiles([
-      await photo('kyoto.jpg', '2024:03:05 10:00:00', 'red'),
-      await photo('nara.jpg', '2024:03:05 11:00:00', 'orange'),
-      await photo('osaka.jpg', '2023:07:01 09:00:00', 'blue'),
+      await makePhoto('kyoto.jpg', '2024:03:05 10:00:00', 'red'),
+      await makePhoto('nara.jpg', '2024:03:05 11:00:00', 'orange'),
+      await makePhoto('osaka.jpg', '2023:07:01 09:00:00', 'blue'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     ]);
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
@@ -41,12 +41,12 @@ const viewButton = (page: Page, name: string) =>
 const heads = (page: Page) => page.getByRole('rowgroup');
 const tile = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
-test('[R2.25] [R10.1] photos by day: heads, keys, selection and the date slider; and what is no photo leads to the list', async ({
+test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date slider; other files link to the list', async ({
   page,
 }) => {
-  await photographer(page, 'flow@example.org');
+  await signUpWithPhotos(page, 'flow@example.org');
   await viewButton(page, 'Photos by day').click();
-  // The dates of photos are read beside their upload.
+  // The dates of photos are read after their upload.
   await expect(async () => {
     await page.reload();
     await expect(heads(page)).toHaveCount(2, { timeout: 5000 });
@@ -79,8 +79,8 @@ test('[R2.25] [R10.1] photos by day: heads, keys, selection and the date slider;
   await expect(viewButton(page, 'List')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[R2.25] one column: each entry large with its facts, and a step up and down', async ({ page }) => {
-  await photographer(page, 'single@example.org');
+test('[R2.25] one column: each entry large with its details, and steps up and down', async ({ page }) => {
+  await signUpWithPhotos(page, 'single@example.org');
   await viewButton(page, 'One column').click();
   await expect(page.getByText('1 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -93,11 +93,11 @@ test('[R2.25] one column: each entry large with its facts, and a step up and dow
   expect(violations).toEqual([]);
 });
 
-test('[R3.7] [R2.26] view and order are the person’s: on another device, and as an address names them', async ({
+test('[R3.7] [R2.26] view and order are stored per account, apply on another device, and can be set in the URL', async ({
   page,
   browser,
 }) => {
-  await photographer(page, 'modes@example.org');
+  await signUpWithPhotos(page, 'modes@example.org');
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/drive/v1/display-modes'));
   await viewButton(page, 'List').click();
   await kept;
@@ -121,7 +121,7 @@ test('[R3.7] [R2.26] view and order are the person’s: on another device, and a
   await expect(viewButton(there, 'List')).toHaveAttribute('aria-pressed', 'true');
   await expect(there.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible();
 
-  // The server's own frame says so already.
+  // The server-rendered frame already uses them.
   const first = await there.request.get(`${server.appUrl}/drive/all`);
   expect(await first.text()).toMatch(/aria-pressed="true"[^>]*aria-label="List"/);
 
@@ -134,10 +134,10 @@ test('[R3.7] [R2.26] view and order are the person’s: on another device, and a
   await other.close();
 });
 
-test('[R10.10] [R2.24] the storage page tells kinds and the largest files, and leads to them', async ({
+test('[R10.10] [R2.24] the storage page shows kinds and the largest files, and links to them', async ({
   page,
 }) => {
-  await photographer(page, 'storage@example.org');
+  await signUpWithPhotos(page, 'storage@example.org');
   await visit(page, `${server.appUrl}/drive/all?action=show_storage_dialog`);
   await page.waitForURL('**/drive/storage');
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
@@ -149,7 +149,9 @@ test('[R10.10] [R2.24] the storage page tells kinds and the largest files, and l
   await expect(page.getByRole('link', { name: 'osaka.jpg', exact: true })).toBeVisible();
 });
 
-test('[R2.24] on a phone a drawer holds all places and the storage, and Back closes it', async ({ page }) => {
+test('[R2.24] on a phone a drawer contains all pages and the storage, and Back closes it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await createAccount(page, server.appUrl, 'drawer@example.org', password);
   await visit(page, `${server.appUrl}/drive/all?action=show_mobile_sidebar`);

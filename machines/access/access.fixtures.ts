@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { AccessEvent, AccessInput, AccessPorts } from './access.types.ts';
 import { viewAccess } from './access.view.ts';
 
@@ -26,7 +26,7 @@ export const ports: PortSamples<AccessPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewAccess, 'screen', {
+export const view = declareView(viewAccess, 'screen', {
   open: { shown: 'rests', fields: { certain: { true: 'rests', false: 'rests' } } },
   checking: 'waits',
   blocked: 'rests',

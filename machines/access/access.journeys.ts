@@ -16,10 +16,10 @@ const remembered = { port: 'rememberAccess', answer: { kind: 'remembered' } } as
 
 export const journeys: readonly AccessJourney[] = [
   {
-    title: '[R6.4] any endpoint may answer: a dead first one is passed over, and the answer is remembered',
+    title: '[R6.4] calls the next endpoint when one fails, and caches the result',
     input,
     from: 'idle',
-    seesAtStart: { screen: 'open', certain: false },
+    viewAtStart: { screen: 'open', certain: false },
     steps: [
       [check, 'reading', { screen: 'checking' }],
       [none, asking],
@@ -27,7 +27,7 @@ export const journeys: readonly AccessJourney[] = [
       [allowed, 'remembering'],
       [remembered, 'allowed'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     portCalls: [
       ['readAccess', null],
       ['askEndpoint', { index: 0 }],
@@ -37,18 +37,18 @@ export const journeys: readonly AccessJourney[] = [
     emitted: [],
   },
   {
-    title: '[R6.4] what was found out a moment ago holds without asking',
+    title: '[R6.4] uses a cached result without calling an endpoint',
     input,
     from: 'idle',
     steps: [
       [check, 'reading'],
       [{ port: 'readAccess', answer: { kind: 'allowed' } }, 'allowed'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     portCalls: [['readAccess', null]],
   },
   {
-    title: '[R6.4] a slow endpoint has its share of the time, and a new check begins with the first',
+    title: '[R6.4] gives each endpoint an equal share of the timeout; a new check starts with the first',
     input,
     from: 'idle',
     steps: [
@@ -58,7 +58,7 @@ export const journeys: readonly AccessJourney[] = [
       [remembered, 'allowed'],
       [checkAnew, asking],
     ],
-    sees: { screen: 'checking' },
+    view: { screen: 'checking' },
     portCalls: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
@@ -68,19 +68,19 @@ export const journeys: readonly AccessJourney[] = [
     context: { fresh: true },
   },
   {
-    title: '[R6.4] who is blocked is told why, and that is reported once',
+    title: '[R6.4] shows the reason for a block, and emits the block once',
     input,
     from: 'idle',
     steps: [
       [checkAnew, asking],
       [blocked, 'blocked'],
     ],
-    sees: { screen: 'blocked', reason: 'region' },
+    view: { screen: 'blocked', reason: 'region' },
     emitted: [{ type: 'access.blocked', reason: 'region' }],
     context: { reason: 'region' },
   },
   {
-    title: '[R6.4] a block that is lifted is forgotten with the next check',
+    title: '[R6.4] clears the previous block at the next check',
     input,
     from: 'idle',
     steps: [
@@ -90,11 +90,11 @@ export const journeys: readonly AccessJourney[] = [
       [none, asking],
       [allowed, 'remembering'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     context: { reason: '', fresh: false },
   },
   {
-    title: '[R2.21] nobody answering is no block',
+    title: '[R2.21] does not block when no endpoint answers',
     input,
     from: 'idle',
     steps: [
@@ -104,7 +104,7 @@ export const journeys: readonly AccessJourney[] = [
       [checkAnew, asking],
       [{ delay: 'checkTimeout' }, 'unknown'],
     ],
-    sees: { screen: 'open', certain: false },
+    view: { screen: 'open', certain: false },
     emitted: [],
   },
 ];

@@ -13,9 +13,11 @@ import type {
   CachedAccess,
 } from './access.types.ts';
 
-const indexOnly = ({ context }: { context: AccessContext }): { index: number } => ({ index: context.index });
+const endpointIndex = ({ context }: { context: AccessContext }): { index: number } => ({
+  index: context.index,
+});
 
-const totalTime = ({ fresh }: AccessContext): number => (fresh ? 10_000 : 5000);
+const totalTimeout = ({ fresh }: AccessContext): number => (fresh ? 10_000 : 5000);
 
 const machine = setup({
   types: {
@@ -32,72 +34,70 @@ const machine = setup({
     askEndpoint: unboundPort<{ readonly index: number }, AccessAnswer>('askEndpoint'),
   },
   guards: {
-    wantsFresh: ({ event }) => event.type === 'access.check' && event.fresh,
-    isRemembered: (_, answer: CachedAccess) => answer.kind === 'allowed',
+    bypassesCache: ({ event }) => event.type === 'access.check' && event.fresh,
+    isCached: (_, answer: CachedAccess) => answer.kind === 'allowed',
     isAllowed: (_, answer: AccessAnswer) => answer.kind === 'allowed',
     isBlocked: (_, answer: AccessAnswer) => answer.kind === 'blocked',
     hasNext: ({ context }) => context.index + 1 < context.endpoints,
   },
   actions: {
-    begin: assign(({ event }) =>
+    startCheck: assign(({ event }) =>
       event.type === 'access.check' ? { index: 0, reason: '', fresh: event.fresh } : {},
     ),
-    goOn: assign(({ context }) => ({ index: context.index + 1 })),
-    takeReason: assign((_, answer: AccessAnswer) =>
+    nextEndpoint: assign(({ context }) => ({ index: context.index + 1 })),
+    setReason: assign((_, answer: AccessAnswer) =>
       answer.kind === 'blocked' ? { reason: answer.reason } : {},
     ),
-    tellBlocked: emit(({ context }): AccessEmitted => ({ type: 'access.blocked', reason: context.reason })),
+    emitBlocked: emit(({ context }): AccessEmitted => ({ type: 'access.blocked', reason: context.reason })),
   },
   delays: {
-    /** Five seconds for all endpoints together, ten when the cache is not used. */
-    checkTimeout: ({ context }) => totalTime(context),
-    /** Each endpoint has an equal share, so that a dead one leaves time for the next. */
-    endpointTimeout: ({ context }) => totalTime(context) / Math.max(1, context.endpoints),
+    /** For all endpoints together: 5 s, or 10 s when the cache is bypassed. */
+    checkTimeout: ({ context }) => totalTimeout(context),
+    /** An equal share for each endpoint, so that an unreachable one leaves time for the next. */
+    endpointTimeout: ({ context }) => totalTimeout(context) / Math.max(1, context.endpoints),
   },
 }).createMachine({
   id: 'access',
-  description: 'Whether the product may be used from here; one dead endpoint blocks nobody (R6.4, R2.21).',
+  description:
+    'Checks whether the service may be used from this region; unreachable endpoints block nobody (R6.4, R2.21).',
   meta: { requirements: ['R6.4', 'R2.21'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '', fresh: false }),
   initial: 'idle',
   on: {
     'access.check': [
-      { guard: 'wantsFresh', target: '.checking', actions: 'begin' },
-      { target: '.reading', actions: 'begin' },
+      { guard: 'bypassesCache', target: '.checking', actions: 'startCheck' },
+      { target: '.reading', actions: 'startCheck' },
     ],
   },
   states: {
     idle: { description: 'Nobody has asked yet.', tags: ['settled'] },
     reading: {
-      description: 'What was found out ten minutes ago still holds.',
+      description: 'Reads the cached result, which is valid for ten minutes.',
       tags: ['busy'],
       invoke: {
         src: 'readAccess',
         input: null,
-        onDone: [
-          { guard: { type: 'isRemembered', params: outcome }, target: 'allowed' },
-          { target: 'checking' },
-        ],
+        onDone: [{ guard: { type: 'isCached', params: outcome }, target: 'allowed' }, { target: 'checking' }],
       },
     },
     checking: {
-      description: 'The endpoints are asked one after the other, within one time for all of them.',
+      description: 'Calls the endpoints in order, within one timeout for all of them.',
       initial: 'asking',
       after: { checkTimeout: 'unknown' },
       states: {
         asking: {
-          description: 'One endpoint has its share of the time.',
+          description: 'Calls one endpoint, within its share of the timeout.',
           tags: ['busy'],
           invoke: {
             src: 'askEndpoint',
-            input: indexOnly,
+            input: endpointIndex,
             onDone: [
               { guard: { type: 'isAllowed', params: outcome }, target: '#access.remembering' },
               {
                 guard: { type: 'isBlocked', params: outcome },
                 target: '#access.blocked',
-                actions: [{ type: 'takeReason', params: outcome }, 'tellBlocked'],
+                actions: [{ type: 'setReason', params: outcome }, 'emitBlocked'],
               },
               { target: 'deciding' },
             ],
@@ -105,23 +105,27 @@ const machine = setup({
           after: { endpointTimeout: 'deciding' },
         },
         deciding: {
-          description: 'Whether another endpoint is left.',
-          always: [{ guard: 'hasNext', target: 'asking', actions: 'goOn' }, { target: '#access.unknown' }],
+          description: 'Transient: is there another endpoint to call?',
+          always: [
+            { guard: 'hasNext', target: 'asking', actions: 'nextEndpoint' },
+            { target: '#access.unknown' },
+          ],
         },
       },
     },
     remembering: {
-      description: 'For ten minutes nobody needs to ask again.',
+      description: 'Caches the result for ten minutes.',
       tags: ['busy'],
       invoke: { src: 'rememberAccess', input: null, onDone: 'allowed' },
     },
     allowed: { description: 'The product may be used.', tags: ['settled'] },
     blocked: {
-      description: 'The service says no; a page says so and why.',
+      description: 'The service may not be used from this region; a page shows the reason.',
       tags: ['settled', 'blocked'],
     },
     unknown: {
-      description: 'Nobody answered: what is public may be read, and the service decides on each action.',
+      description:
+        'No endpoint answered: public pages are readable, and the service checks each action itself.',
       tags: ['settled'],
     },
   },

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './access.fixtures.ts';
 import { journeys } from './access.journeys.ts';
 import { accessMachine } from './access.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'only a blocked place has a reason': ({ value, context }: Place<AccessContext>) =>
+    'only the blocked state has a reason': ({ value, context }: Vertex<AccessContext>) =>
       context.reason === '' || value === 'blocked',
-    'no endpoint beyond the last is asked': ({ context }: Place<AccessContext>) =>
+    'the endpoint index is in range': ({ context }: Vertex<AccessContext>) =>
       context.index <= Math.max(0, context.endpoints - 1),
   },
 });

@@ -2,7 +2,7 @@ import type { Port } from '../shared/port.ts';
 
 export type AccessAnswer =
   | { readonly kind: 'allowed' }
-  /** `reason`: the server's text for the page. */
+  /** `reason`: text from the server, shown on the page. */
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed' };
 
@@ -24,7 +24,7 @@ export interface AccessContext {
   readonly endpoints: number;
   readonly index: number;
   readonly reason: string;
-  /** Ignores the cache. */
+  /** Bypasses the cache. */
   readonly fresh: boolean;
 }
 export type AccessEvent = { readonly type: 'access.check'; readonly fresh: boolean };

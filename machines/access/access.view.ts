@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { accessMachine } from './access.machine.ts';
 
-/** Whether the pages open. */
+/** Whether pages may be shown. */
 export type AccessView =
   | { readonly screen: 'open'; readonly certain: boolean }
   | { readonly screen: 'checking' }
   | { readonly screen: 'blocked'; readonly reason: string };
 
-/** Whether the product may be used from here, as far as the check has come (R6.4). */
+/** Whether the service may be used from this region, as far as is known (R6.4). */
 export function viewAccess(snapshot: SnapshotFrom<typeof accessMachine>): AccessView {
   if (snapshot.matches('blocked')) return { screen: 'blocked', reason: snapshot.context.reason };
   if (snapshot.matches('checking') || snapshot.matches('reading')) return { screen: 'checking' };

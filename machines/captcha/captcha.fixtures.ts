@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { CaptchaEvent, CaptchaInput, CaptchaPorts } from './captcha.types.ts';
 import { viewCaptcha } from './captcha.view.ts';
 
@@ -25,9 +25,9 @@ export const ports: PortSamples<CaptchaPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   storeToken: { stored: [{ kind: 'stored' }] },
-  takeTurn: { taken: [{ kind: 'taken' }] },
-  endTurn: { ended: [{ kind: 'ended' }] },
+  acquireLock: { acquired: [{ kind: 'acquired' }] },
+  releaseLock: { released: [{ kind: 'released' }] },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });
+export const view = declareView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });

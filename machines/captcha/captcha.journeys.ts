@@ -14,8 +14,8 @@ const none = { port: 'readToken', answer: { kind: 'none' } } as const;
 const challenge = { port: 'requestToken', answer: { kind: 'challenge', url: 'https://c/1' } } as const;
 const given = { port: 'requestToken', answer: { kind: 'granted', token: 'new', expiresIn: 300 } } as const;
 const failed = { port: 'requestToken', answer: { kind: 'failed', failure: unreachable } } as const;
-const turn = { port: 'takeTurn', answer: { kind: 'taken' } } as const;
-const ended = { port: 'endTurn', answer: { kind: 'ended' } } as const;
+const acquired = { port: 'acquireLock', answer: { kind: 'acquired' } } as const;
+const released = { port: 'releaseLock', answer: { kind: 'released' } } as const;
 const solve = { event: { type: 'challenge.solve', token: 'solved', expiresIn: 120 } } as const;
 const close = { event: { type: 'challenge.close' } } as const;
 const stored = { port: 'storeToken', answer: { kind: 'stored' } } as const;
@@ -23,15 +23,15 @@ const cancelled = { type: 'captcha.refused', action, failure: localFailure('canc
 const granted = (token: string) => ({ type: 'captcha.granted', action, token }) as const;
 const toChallenge: CaptchaJourney['steps'] = [
   [fresh, 'requesting'],
-  [challenge, 'takingTurn'],
-  [turn, 'challenging'],
+  [challenge, 'acquiringLock'],
+  [acquired, 'challenging'],
 ];
 
-/** Each place of rest, and how one comes there. */
+/** How each resting state is reached. */
 const rests: Readonly<Record<string, CaptchaJourney['steps']>> = {
-  granted: [...toChallenge, [solve, 'storing'], [stored, 'endingTurn'], [ended, 'granted']],
-  cancelled: [...toChallenge, [close, 'endingTurn'], [ended, 'cancelled']],
-  expired: [...toChallenge, [{ delay: 'challengeLife' }, 'endingTurn'], [ended, 'expired']],
+  granted: [...toChallenge, [solve, 'storing'], [stored, 'releasingLock'], [released, 'granted']],
+  cancelled: [...toChallenge, [close, 'releasingLock'], [released, 'cancelled']],
+  expired: [...toChallenge, [{ delay: 'challengeLife' }, 'releasingLock'], [released, 'expired']],
   failed: [
     [fresh, 'requesting'],
     [failed, 'failed'],
@@ -40,20 +40,20 @@ const rests: Readonly<Record<string, CaptchaJourney['steps']>> = {
 
 export const journeys: readonly CaptchaJourney[] = [
   {
-    title: '[R4.14] a token that still lasts serves again',
+    title: '[R4.14] reuses a token that is still valid',
     input,
     from: 'idle',
-    seesAtStart: { screen: 'nothing' },
+    viewAtStart: { screen: 'nothing' },
     steps: [
       [request, 'readingStored', { screen: 'nothing' }],
       [{ port: 'readToken', answer: { kind: 'stored', token: 'kept' } }, 'granted'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [granted('kept')],
     portCalls: [['readToken', { action }]],
   },
   {
-    title: '[R4.14] at low risk the service grants one without a challenge, and it is kept',
+    title: '[R4.14] stores a token that the service grants without a challenge',
     input,
     from: 'idle',
     steps: [
@@ -62,7 +62,7 @@ export const journeys: readonly CaptchaJourney[] = [
       [given, 'storing', { screen: 'nothing' }],
       [stored, 'granted'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [granted('new')],
     portCalls: [
       ['readToken', { action }],
@@ -71,27 +71,26 @@ export const journeys: readonly CaptchaJourney[] = [
     ],
   },
   {
-    title:
-      '[R4.14] a refused token is not read again: a fresh one is asked for, its challenge solved, its turn given back',
+    title: '[R4.14] after a rejected token, requests a fresh one, shows the challenge and releases the lock',
     input,
     from: 'idle',
     steps: [...(rests.granted ?? [])],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [granted('solved')],
     portCalls: [
       ['requestToken', { action }],
-      ['takeTurn', null],
+      ['acquireLock', null],
       ['storeToken', { action, token: 'solved', expiresIn: 120 }],
-      ['endTurn', null],
+      ['releaseLock', null],
     ],
     context: { url: '' },
   },
   {
-    title: '[R4.14] the challenge is shown from the address that the service gave',
+    title: '[R4.14] shows the challenge from the URL that the service returned',
     input,
     from: 'idle',
     steps: [...toChallenge],
-    sees: { screen: 'challenge', url: 'https://c/1' },
+    view: { screen: 'challenge', url: 'https://c/1' },
     context: { url: 'https://c/1' },
     emitted: [],
   },
@@ -100,68 +99,68 @@ export const journeys: readonly CaptchaJourney[] = [
     input,
     from: 'idle',
     steps: [...(rests.cancelled ?? [])],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [cancelled],
     portCalls: [
       ['requestToken', { action }],
-      ['takeTurn', null],
-      ['endTurn', null],
+      ['acquireLock', null],
+      ['releaseLock', null],
     ],
     context: { url: '', failure: localFailure('cancelled') },
   },
   {
-    title: '[R4.14 R9.8] five minutes without an answer are a cancellation, too',
+    title: '[R4.14 R9.8] five minutes without an answer count as cancelled',
     input,
     from: 'idle',
     steps: [...(rests.expired ?? [])],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [cancelled],
     context: { failure: localFailure('cancelled') },
   },
   {
-    title: '[R4.14] a service that gives none says why',
+    title: '[R4.14] shows why the service granted no token',
     input,
     from: 'idle',
     steps: [...(rests.failed ?? [])],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [{ type: 'captcha.refused', action, failure: unreachable }],
     context: { failure: unreachable },
   },
   {
-    title: '[R4.14] what another tab solved meanwhile serves here, and nobody solves a second one',
+    title: '[R4.14] uses a token that another tab stored while this one waited for the lock',
     input,
     from: 'idle',
     steps: [
       [request, 'readingStored'],
       [none, 'requesting'],
-      [challenge, 'takingTurn', { screen: 'nothing' }],
-      [turn, 'rereading', { screen: 'nothing' }],
+      [challenge, 'acquiringLock', { screen: 'nothing' }],
+      [acquired, 'rereading', { screen: 'nothing' }],
       [
         { port: 'readToken', answer: { kind: 'stored', token: 'theirs' } },
-        'endingTurn',
+        'releasingLock',
         { screen: 'nothing' },
       ],
-      [ended, 'granted'],
+      [released, 'granted'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [granted('theirs')],
   },
   {
-    title: '[R4.14] when no other tab solved one, the challenge comes up',
+    title: '[R4.14] shows the challenge when no other tab stored a token',
     input,
     from: 'idle',
     steps: [
       [request, 'readingStored'],
       [none, 'requesting'],
-      [challenge, 'takingTurn'],
-      [turn, 'rereading'],
+      [challenge, 'acquiringLock'],
+      [acquired, 'rereading'],
       [none, 'challenging'],
     ],
-    sees: { screen: 'challenge', url: 'https://c/1' },
+    view: { screen: 'challenge', url: 'https://c/1' },
   },
   ...Object.entries(rests).flatMap(([rest, steps]): CaptchaJourney[] => [
     {
-      title: `[R4.14] after ${rest} the next request starts clean`,
+      title: `[R4.14] after ${rest}, the next request starts without the old result`,
       input,
       from: 'idle',
       steps: [
@@ -171,15 +170,15 @@ export const journeys: readonly CaptchaJourney[] = [
         [given, 'storing'],
         [stored, 'granted'],
       ],
-      sees: { screen: 'nothing' },
+      view: { screen: 'nothing' },
       context: { failure: null, result: 'none', token: 'new' },
     },
     {
-      title: `[R4.14] after ${rest} a fresh one may be asked for`,
+      title: `[R4.14] after ${rest}, a fresh token can be requested`,
       input,
       from: 'idle',
       steps: [...steps, [fresh, 'requesting']],
-      sees: { screen: 'nothing' },
+      view: { screen: 'nothing' },
       context: { failure: null, result: 'none', token: '' },
     },
   ]),

@@ -9,11 +9,11 @@ import type {
   CaptchaEvent,
   CaptchaInput,
   CaptchaPorts,
+  LockAcquired,
+  LockReleased,
   StoredToken,
   TokenAnswer,
   TokenStored,
-  TurnEnded,
-  TurnTaken,
 } from './captcha.types.ts';
 
 const actionOnly = ({ context }: { context: CaptchaContext }): { action: string } => ({
@@ -30,8 +30,8 @@ const nothing = (): null => null;
 /** Every resting state accepts the next request. */
 const requests = {
   'token.request': [
-    { guard: 'wantsFresh', target: '#captcha.requesting', actions: 'keepAction' },
-    { target: '#captcha.readingStored', actions: 'keepAction' },
+    { guard: 'wantsFresh', target: '#captcha.requesting', actions: 'setAction' },
+    { target: '#captcha.readingStored', actions: 'setAction' },
   ],
 } as const;
 
@@ -51,8 +51,8 @@ const machine = setup({
       { readonly action: string; readonly token: string; readonly expiresIn: number },
       TokenStored
     >('storeToken'),
-    takeTurn: unboundPort<null, TurnTaken>('takeTurn'),
-    endTurn: unboundPort<null, TurnEnded>('endTurn'),
+    acquireLock: unboundPort<null, LockAcquired>('acquireLock'),
+    releaseLock: unboundPort<null, LockReleased>('releaseLock'),
   },
   guards: {
     wantsFresh: ({ event }) => event.type === 'token.request' && event.fresh,
@@ -64,7 +64,7 @@ const machine = setup({
     isChallenge: (_, answer: TokenAnswer) => answer.kind === 'challenge',
   },
   actions: {
-    keepAction: assign(({ event }) =>
+    setAction: assign(({ event }) =>
       event.type === 'token.request'
         ? {
             action: event.action,
@@ -76,35 +76,35 @@ const machine = setup({
           }
         : {},
     ),
-    takeStored: assign((_, answer: StoredToken) => (answer.kind === 'stored' ? { token: answer.token } : {})),
-    takeOthers: assign((_, answer: StoredToken) =>
+    setStored: assign((_, answer: StoredToken) => (answer.kind === 'stored' ? { token: answer.token } : {})),
+    setTokenOfOtherTab: assign((_, answer: StoredToken) =>
       answer.kind === 'stored' ? { token: answer.token, result: 'granted' as const } : {},
     ),
-    takeGranted: assign((_, answer: TokenAnswer) =>
+    setGranted: assign((_, answer: TokenAnswer) =>
       answer.kind === 'granted' ? { token: answer.token, expiresIn: answer.expiresIn } : {},
     ),
     showChallenge: assign((_, answer: TokenAnswer) =>
       answer.kind === 'challenge' ? { url: answer.url } : {},
     ),
-    takeSolved: assign(({ event }) =>
+    setSolved: assign(({ event }) =>
       event.type === 'challenge.solve'
         ? { token: event.token, expiresIn: event.expiresIn, result: 'granted' as const }
         : {},
     ),
     hideChallenge: assign({ url: '' }),
-    takeFailure: assign((_, answer: TokenAnswer) =>
+    setFailure: assign((_, answer: TokenAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    takeCancelled: assign({ failure: () => localFailure('cancelled'), result: 'cancelled' as const }),
-    takeExpired: assign({ failure: () => localFailure('cancelled'), result: 'expired' as const }),
-    tellGranted: emit(
+    setCancelled: assign({ failure: () => localFailure('cancelled'), result: 'cancelled' as const }),
+    setExpired: assign({ failure: () => localFailure('cancelled'), result: 'expired' as const }),
+    emitGranted: emit(
       ({ context }): CaptchaEmitted => ({
         type: 'captcha.granted',
         action: context.action,
         token: context.token,
       }),
     ),
-    tellRefused: emit(
+    emitRefused: emit(
       ({ context }): CaptchaEmitted => ({
         type: 'captcha.refused',
         action: context.action,
@@ -115,7 +115,8 @@ const machine = setup({
   delays: { challengeLife: 5 * 60_000 },
 }).createMachine({
   id: 'captcha',
-  description: 'Gets a token for one guarded action at a time; may bring up a challenge (R4.14, R5.5).',
+  description:
+    'Gets a token for one guarded action at a time, with a challenge if the service asks for one (R4.14, R5.5).',
   meta: { requirements: ['R4.14', 'R5.5', 'R3.18'] },
   options: { maxIterations: 100 },
   context: { action: '', fresh: false, url: '', token: '', expiresIn: 0, result: 'none', failure: null },
@@ -123,7 +124,7 @@ const machine = setup({
   states: {
     idle: { description: 'Nobody has needed a token yet.', tags: ['settled'], on: requests },
     readingStored: {
-      description: 'A token that still lasts serves again, one from another tab too.',
+      description: 'Reuses a stored token that is still valid, also one that another tab stored.',
       tags: ['busy'],
       invoke: {
         src: 'readToken',
@@ -132,14 +133,14 @@ const machine = setup({
           {
             guard: { type: 'hasToken', params: outcome },
             target: 'granted',
-            actions: { type: 'takeStored', params: outcome },
+            actions: { type: 'setStored', params: outcome },
           },
           { target: 'requesting' },
         ],
       },
     },
     requesting: {
-      description: 'The service grants a token, or wants a challenge solved.',
+      description: 'Requests a token: the service grants one or returns a challenge.',
       tags: ['busy'],
       invoke: {
         src: 'requestToken',
@@ -148,28 +149,29 @@ const machine = setup({
           {
             guard: { type: 'isGranted', params: outcome },
             target: 'storing',
-            actions: { type: 'takeGranted', params: outcome },
+            actions: { type: 'setGranted', params: outcome },
           },
           {
             guard: { type: 'isChallenge', params: outcome },
-            target: 'takingTurn',
+            target: 'acquiringLock',
             actions: { type: 'showChallenge', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
-    takingTurn: {
-      description: 'Another tab may be showing a challenge; one at a time is enough for anybody.',
+    acquiringLock: {
+      description: 'Waits for the lock that allows one challenge at a time over all tabs.',
       tags: ['busy'],
       invoke: {
-        src: 'takeTurn',
+        src: 'acquireLock',
         input: nothing,
         onDone: [{ guard: 'isFresh', target: 'challenging' }, { target: 'rereading' }],
       },
     },
     rereading: {
-      description: 'The tab before may have solved one for the same action: then nobody solves another.',
+      description:
+        'Reads the stored token again: the tab that held the lock may have solved the same challenge.',
       tags: ['busy'],
       invoke: {
         src: 'readToken',
@@ -177,37 +179,38 @@ const machine = setup({
         onDone: [
           {
             guard: { type: 'hasToken', params: outcome },
-            target: 'endingTurn',
-            actions: { type: 'takeOthers', params: outcome },
+            target: 'releasingLock',
+            actions: { type: 'setTokenOfOtherTab', params: outcome },
           },
           { target: 'challenging' },
         ],
       },
     },
     challenging: {
-      description: 'The challenge is on screen; closing it, or five minutes, is a cancellation.',
+      description:
+        'The challenge is shown; closing it, or five minutes without an answer, cancels the request.',
       tags: ['needsUser'],
       exit: 'hideChallenge',
-      after: { challengeLife: { target: 'endingTurn', actions: 'takeExpired' } },
+      after: { challengeLife: { target: 'releasingLock', actions: 'setExpired' } },
       on: {
-        'challenge.solve': { target: 'storing', actions: 'takeSolved' },
-        'challenge.close': { target: 'endingTurn', actions: 'takeCancelled' },
+        'challenge.solve': { target: 'storing', actions: 'setSolved' },
+        'challenge.close': { target: 'releasingLock', actions: 'setCancelled' },
       },
     },
     storing: {
-      description: 'Keeps the token for the next call, and for other tabs.',
+      description: 'Stores the token for the next call and for other tabs.',
       tags: ['busy'],
       invoke: {
         src: 'storeToken',
         input: wholeToken,
-        onDone: [{ guard: 'wasSolved', target: 'endingTurn' }, { target: 'granted' }],
+        onDone: [{ guard: 'wasSolved', target: 'releasingLock' }, { target: 'granted' }],
       },
     },
-    endingTurn: {
-      description: 'The next tab may show its challenge.',
+    releasingLock: {
+      description: 'Releases the lock, so that the next tab can show its challenge.',
       tags: ['busy'],
       invoke: {
-        src: 'endTurn',
+        src: 'releaseLock',
         input: nothing,
         onDone: [
           { guard: 'wasSolved', target: 'granted' },
@@ -217,27 +220,27 @@ const machine = setup({
       },
     },
     granted: {
-      description: 'The token is handed to whoever asked.',
+      description: 'The token has been emitted to whoever requested it.',
       tags: ['settled'],
-      entry: 'tellGranted',
+      entry: 'emitGranted',
       on: requests,
     },
     cancelled: {
-      description: 'The person closed the challenge; the call that needed it ends as cancelled.',
+      description: 'The person closed the challenge; the call that needed the token fails as cancelled.',
       tags: ['settled'],
-      entry: 'tellRefused',
+      entry: 'emitRefused',
       on: requests,
     },
     expired: {
-      description: 'Nobody solved the challenge in time.',
+      description: 'The challenge was not solved in time.',
       tags: ['settled'],
-      entry: 'tellRefused',
+      entry: 'emitRefused',
       on: requests,
     },
     failed: {
-      description: 'The service gave no token, and said why.',
+      description: 'The service granted no token; the failure says why.',
       tags: ['settled', 'blocked'],
-      entry: 'tellRefused',
+      entry: 'emitRefused',
       on: requests,
     },
   },
@@ -252,8 +255,8 @@ export function withCaptchaPorts(ports: CaptchaPorts): typeof machine {
       readToken: fromPort(ports.readToken),
       requestToken: fromPort(ports.requestToken),
       storeToken: fromPort(ports.storeToken),
-      takeTurn: fromPort(ports.takeTurn),
-      endTurn: fromPort(ports.endTurn),
+      acquireLock: fromPort(ports.acquireLock),
+      releaseLock: fromPort(ports.releaseLock),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './captcha.fixtures.ts';
 import { journeys } from './captcha.journeys.ts';
 import { captchaMachine } from './captcha.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'no token while cancelled': ({ value, context }: Place<CaptchaContext>) =>
+    'no token while cancelled': ({ value, context }: Vertex<CaptchaContext>) =>
       value !== 'cancelled' || context.token === '',
-    'a granted token is there': ({ value, context }: Place<CaptchaContext>) =>
+    'granted has a token': ({ value, context }: Vertex<CaptchaContext>) =>
       value !== 'granted' || context.token !== '',
   },
 });

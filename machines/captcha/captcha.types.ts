@@ -8,8 +8,8 @@ export type TokenAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type TokenStored = { readonly kind: 'stored' };
 /** The lock was acquired, or waiting for it timed out: a crashed tab blocks nobody. */
-export type TurnTaken = { readonly kind: 'taken' };
-export type TurnEnded = { readonly kind: 'ended' };
+export type LockAcquired = { readonly kind: 'acquired' };
+export type LockReleased = { readonly kind: 'released' };
 
 export interface CaptchaPorts {
   readonly readToken: Port<{ readonly action: string }, StoredToken>;
@@ -19,8 +19,8 @@ export interface CaptchaPorts {
     TokenStored
   >;
   /** Acquires the lock for one challenge at a time over all tabs. */
-  readonly takeTurn: Port<null, TurnTaken>;
-  readonly endTurn: Port<null, TurnEnded>;
+  readonly acquireLock: Port<null, LockAcquired>;
+  readonly releaseLock: Port<null, LockReleased>;
 }
 
 export interface CaptchaInput {
@@ -31,7 +31,7 @@ export interface CaptchaInput {
 export interface CaptchaContext {
   /** `POST:/drive/v1/share/restore`. */
   readonly action: string;
-  /** Ignores the stored token, which was refused: a new one is needed. */
+  /** Ignores the stored token, because the service rejected it. */
   readonly fresh: boolean;
   readonly url: string;
   readonly token: string;

@@ -6,7 +6,7 @@ export type CaptchaView =
   | { readonly screen: 'nothing' }
   | { readonly screen: 'challenge'; readonly url: string };
 
-/** The challenge to show, if there is one (R4.14). */
+/** The challenge to show, if any (R4.14). */
 export function viewCaptcha(snapshot: SnapshotFrom<typeof captchaMachine>): CaptchaView {
   return snapshot.matches('challenging')
     ? { screen: 'challenge', url: snapshot.context.url }

@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { CheckoutEvent, CheckoutPorts } from './checkout.types.ts';
 import { viewCheckout } from './checkout.view.ts';
 
@@ -37,7 +37,7 @@ export const ports: PortSamples<CheckoutPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewCheckout, 'screen', {
+export const view = declareView(viewCheckout, 'screen', {
   nothing: 'rests',
   loading: 'waits',
   unavailable: 'rests',

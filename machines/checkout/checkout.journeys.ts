@@ -32,7 +32,7 @@ const fresh = { productId: '', key: '', orderId: '', paymentUrl: '', failure: nu
 
 export const journeys: readonly CheckoutJourney[] = [
   {
-    title: '[R7.21] a product is chosen, paid elsewhere, and paid is told once',
+    title: '[R7.21] a product is ordered and paid, and the payment is emitted once',
     from: 'closed',
     steps: [
       ...toPayment,
@@ -42,7 +42,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [order({ kind: 'paid' }), 'paid', { screen: 'paid' }],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -53,22 +53,22 @@ export const journeys: readonly CheckoutJourney[] = [
     context: fresh,
   },
   {
-    title: '[R7.21] the payment page is the one that the order names, and a lost look is no end',
+    title: '[R7.21] shows the payment page of the order; a failed poll is retried',
     from: 'closed',
     steps: [...toPayment, [returned, polling], [order({ kind: 'failed', failure: unreachable }), pausing]],
-    sees: { screen: 'payment', url: 'https://pay.example/o1' },
+    view: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { paymentUrl: 'https://pay.example/o1', failure: unreachable },
     emitted: [],
   },
   {
-    title: '[R7.21] giving up cancels the order and leads back to the choice',
+    title: '[R7.21] cancelling gives up the order and returns to the products',
     from: 'closed',
     steps: [
       ...toPayment,
       [{ event: { type: 'payment.cancel' } }, 'cancelling', { screen: 'products', busy: true }],
       [{ port: 'cancelOrder', answer: { kind: 'cancelled' } }, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: null },
+    view: { screen: 'products', busy: false, failure: null },
     portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -78,7 +78,7 @@ export const journeys: readonly CheckoutJourney[] = [
   },
   ...(['declined', 'expired'] as const).flatMap((kind): CheckoutJourney[] => [
     {
-      title: `[R7.21] a payment that is ${kind} says so, and one may choose again`,
+      title: `[R7.21] shows that a payment is ${kind}; another product can be chosen`,
       from: 'closed',
       steps: [
         ...toPayment,
@@ -86,26 +86,26 @@ export const journeys: readonly CheckoutJourney[] = [
         [order({ kind }), kind, { screen: kind }],
         [open, 'choosing'],
       ],
-      sees: { screen: 'products', busy: false, failure: null },
+      view: { screen: 'products', busy: false, failure: null },
       context: fresh,
       emitted: [],
     },
     {
-      title: `[R7.21] a payment that is ${kind} may be left`,
+      title: `[R7.21] a payment that is ${kind} can be closed`,
       from: 'closed',
       steps: [...toPayment, [returned, polling], [order({ kind }), kind], [close, 'closed']],
-      sees: { screen: 'nothing' },
+      view: { screen: 'nothing' },
       context: fresh,
     },
   ]),
   {
-    title: '[R7.21] an order that nobody pays ends after half an hour',
+    title: '[R7.21] an unpaid order expires after half an hour',
     from: 'closed',
     steps: [...toPayment, [{ delay: 'orderLife' }, 'expired']],
-    sees: { screen: 'expired' },
+    view: { screen: 'expired' },
   },
   {
-    title: '[R7.21] what is not offered cannot be chosen; an order that fails says why',
+    title: '[R7.21] ignores a product that is not offered; shows why an order failed',
     from: 'closed',
     steps: [
       [open, 'loadingProducts', { screen: 'loading' }],
@@ -114,11 +114,11 @@ export const journeys: readonly CheckoutJourney[] = [
       [choose, 'creatingOrder', { screen: 'products', busy: true, failure: null }],
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: unreachable },
+    view: { screen: 'products', busy: false, failure: unreachable },
     context: { failure: unreachable },
   },
   {
-    title: '[R7.21] the next choice clears the failure; closing forgets it all',
+    title: '[R7.21] the next choice clears the failure; closing clears everything',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -128,11 +128,11 @@ export const journeys: readonly CheckoutJourney[] = [
       [choose, 'creatingOrder'],
       [created, pausing],
     ],
-    sees: { screen: 'payment', url: 'https://pay.example/o1' },
+    view: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { failure: null, orderId: 'o1' },
   },
   {
-    title: '[R7.21] closing the choice forgets what was chosen',
+    title: '[R7.21] closing the product list clears the choice',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -141,11 +141,11 @@ export const journeys: readonly CheckoutJourney[] = [
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: fresh,
   },
   {
-    title: '[R7.21] products that do not come can be asked for again, or left',
+    title: '[R7.21] loading the products can be retried or closed',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -153,11 +153,11 @@ export const journeys: readonly CheckoutJourney[] = [
       [open, 'loadingProducts'],
       [products, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: null },
+    view: { screen: 'products', busy: false, failure: null },
     context: { failure: null },
   },
   {
-    title: '[R7.21] a page without products says why',
+    title: '[R7.21] shows why the products could not be loaded',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -166,7 +166,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [open, 'loadingProducts'],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { failure: unreachable },
   },
 ];

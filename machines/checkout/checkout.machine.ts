@@ -47,37 +47,37 @@ const machine = setup({
     isExpired: (_, answer: OrderState) => answer.kind === 'expired',
   },
   actions: {
-    takeProducts: assign((_, answer: ProductsAnswer) =>
+    setProducts: assign((_, answer: ProductsAnswer) =>
       answer.kind === 'products' ? { products: answer.products, failure: null } : {},
     ),
-    takeChoice: assign(({ event }) =>
+    setChoice: assign(({ event }) =>
       event.type === 'product.choose' ? { productId: event.productId, key: event.key, failure: null } : {},
     ),
-    takeOrder: assign((_, answer: OrderAnswer) =>
+    setOrder: assign((_, answer: OrderAnswer) =>
       answer.kind === 'created' ? { orderId: answer.orderId, paymentUrl: answer.paymentUrl } : {},
     ),
-    takeFailure: assign((_, answer: ProductsAnswer | OrderAnswer | OrderState) =>
+    setFailure: assign((_, answer: ProductsAnswer | OrderAnswer | OrderState) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forgetOrder: assign({ productId: '', key: '', orderId: '', paymentUrl: '', failure: null }),
-    tellPaid: emit(({ context }): CheckoutEmitted => ({ type: 'checkout.paid', orderId: context.orderId })),
+    clearOrder: assign({ productId: '', key: '', orderId: '', paymentUrl: '', failure: null }),
+    emitPaid: emit(({ context }): CheckoutEmitted => ({ type: 'checkout.paid', orderId: context.orderId })),
   },
   delays: { orderPoll: 3000, orderLife: 30 * 60_000 },
 }).createMachine({
   id: 'checkout',
-  description: 'Membership is bought: a product, an order, a payment elsewhere, and its end (R7.21, R1.10).',
+  description: 'Buys a membership: choose a product, create an order, pay at the provider (R7.21, R1.10).',
   meta: { requirements: ['R7.21', 'R1.10'] },
   options: { maxIterations: 100 },
   context: { products: [], productId: '', key: '', orderId: '', paymentUrl: '', failure: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody buys.',
+      description: 'The shop is closed.',
       tags: ['settled'],
       on: { 'checkout.open': 'loadingProducts' },
     },
     loadingProducts: {
-      description: 'What can be bought is on its way.',
+      description: 'Loads the products.',
       tags: ['busy'],
       on: { 'checkout.close': 'closed' },
       invoke: {
@@ -87,27 +87,27 @@ const machine = setup({
           {
             guard: { type: 'hasProducts', params: outcome },
             target: 'choosing',
-            actions: { type: 'takeProducts', params: outcome },
+            actions: { type: 'setProducts', params: outcome },
           },
-          { target: 'unavailable', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'unavailable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     unavailable: {
-      description: 'The products did not come; the person may try again.',
+      description: 'Loading the products failed; it can be retried.',
       tags: ['settled', 'blocked'],
       on: { 'checkout.open': 'loadingProducts', 'checkout.close': 'closed' },
     },
     choosing: {
-      description: 'The person chooses; what went wrong before is said beside it.',
+      description: 'The person chooses a product; the previous failure is shown with the list.',
       tags: ['settled', 'needsUser'],
       on: {
-        'product.choose': { guard: 'isOffered', target: 'creatingOrder', actions: 'takeChoice' },
-        'checkout.close': { target: 'closed', actions: 'forgetOrder' },
+        'product.choose': { guard: 'isOffered', target: 'creatingOrder', actions: 'setChoice' },
+        'checkout.close': { target: 'closed', actions: 'clearOrder' },
       },
     },
     creatingOrder: {
-      description: 'The order is made; the same press makes it once.',
+      description: 'Creates the order; the idempotency key makes a repeated press one order.',
       tags: ['busy'],
       invoke: {
         src: 'createOrder',
@@ -116,68 +116,68 @@ const machine = setup({
           {
             guard: { type: 'isCreated', params: outcome },
             target: 'awaitingPayment',
-            actions: { type: 'takeOrder', params: outcome },
+            actions: { type: 'setOrder', params: outcome },
           },
-          { target: 'choosing', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'choosing', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     awaitingPayment: {
-      description: 'The person pays on the provider’s page; the service is asked how the order stands.',
+      description: 'The person pays at the provider while the order is polled.',
       initial: 'pausing',
       after: { orderLife: 'expired' },
       on: { 'payment.cancel': 'cancelling' },
       states: {
         pausing: {
-          description: 'Between two looks; coming back looks at once.',
+          description: 'Waits for the next poll; returning from the provider polls at once.',
           tags: ['needsUser'],
           after: { orderPoll: 'polling' },
           on: { 'payment.returned': 'polling' },
         },
         polling: {
-          description: 'How the order stands.',
+          description: 'Reads the state of the order.',
           tags: ['needsUser'],
           invoke: {
             src: 'fetchOrder',
             input: order,
             onDone: [
-              { guard: { type: 'isPaid', params: outcome }, target: '#checkout.paid', actions: 'tellPaid' },
+              { guard: { type: 'isPaid', params: outcome }, target: '#checkout.paid', actions: 'emitPaid' },
               { guard: { type: 'isDeclined', params: outcome }, target: '#checkout.declined' },
               { guard: { type: 'isExpired', params: outcome }, target: '#checkout.expired' },
-              { target: 'pausing', actions: { type: 'takeFailure', params: outcome } },
+              { target: 'pausing', actions: { type: 'setFailure', params: outcome } },
             ],
           },
         },
       },
     },
     cancelling: {
-      description: 'The order is given up, so that a late payment of it is sent back.',
+      description: 'Cancels the order, so that a late payment is refunded.',
       tags: ['busy'],
       invoke: {
         src: 'cancelOrder',
         input: order,
-        onDone: { target: 'choosing', actions: 'forgetOrder' },
+        onDone: { target: 'choosing', actions: 'clearOrder' },
       },
     },
     paid: {
-      description: 'It is paid; membership follows at once.',
+      description: 'The order is paid; the membership is active.',
       tags: ['settled'],
-      on: { 'checkout.close': { target: 'closed', actions: 'forgetOrder' } },
+      on: { 'checkout.close': { target: 'closed', actions: 'clearOrder' } },
     },
     declined: {
-      description: 'The provider refused the payment; nothing was taken.',
+      description: 'The provider declined the payment; nothing was charged.',
       tags: ['settled', 'blocked'],
       on: {
-        'checkout.open': { target: 'choosing', actions: 'forgetOrder' },
-        'checkout.close': { target: 'closed', actions: 'forgetOrder' },
+        'checkout.open': { target: 'choosing', actions: 'clearOrder' },
+        'checkout.close': { target: 'closed', actions: 'clearOrder' },
       },
     },
     expired: {
-      description: 'Nobody paid in time.',
+      description: 'The order expired unpaid.',
       tags: ['settled', 'blocked'],
       on: {
-        'checkout.open': { target: 'choosing', actions: 'forgetOrder' },
-        'checkout.close': { target: 'closed', actions: 'forgetOrder' },
+        'checkout.open': { target: 'choosing', actions: 'clearOrder' },
+        'checkout.close': { target: 'closed', actions: 'clearOrder' },
       },
     },
   },

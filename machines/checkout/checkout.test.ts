@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './checkout.fixtures.ts';
 import { journeys } from './checkout.journeys.ts';
 import { checkoutMachine } from './checkout.machine.ts';
@@ -16,7 +16,7 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'nobody pays without an order': ({ value, context }: Place<CheckoutContext>) =>
+    'paying requires an order': ({ value, context }: Vertex<CheckoutContext>) =>
       typeof value === 'string' || context.orderId !== '',
   },
 });

@@ -19,7 +19,7 @@ export type CheckoutView =
   | { readonly screen: 'declined' }
   | { readonly screen: 'expired' };
 
-/** The shop: products, the payment in progress, its result. */
+/** The products, the payment in progress, or its result. */
 export function viewCheckout(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutView {
   const { products, paymentUrl, failure } = snapshot.context;
   if (snapshot.matches('closed')) return { screen: 'nothing' };

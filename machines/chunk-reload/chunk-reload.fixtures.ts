@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { ChunkReloadEvent, ChunkReloadPorts } from './chunk-reload.types.ts';
 import { viewChunkReload } from './chunk-reload.view.ts';
 
@@ -27,4 +27,4 @@ export const ports: PortSamples<ChunkReloadPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewChunkReload, 'notice', { none: 'rests', offerReload: 'rests' });
+export const view = declareView(viewChunkReload, 'notice', { none: 'rests', offerReload: 'rests' });

@@ -17,62 +17,62 @@ const reloading = { port: 'reload', answer: { kind: 'reloading' } } as const;
 
 export const journeys: readonly ChunkReloadJourney[] = [
   {
-    title: '[R4.17 P32a] a part that is gone reloads the page once',
+    title: '[R4.17 P32a] reloads the page once when a chunk is missing',
     from: 'idle',
     steps: [
       [failed, 'counting'],
       [history(), 'reloading'],
       [reloading, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
   },
   {
-    title: '[R4.17 P32a] not again within ten seconds: the person decides',
+    title: '[R4.17 P32a] does not reload again within ten seconds: the person decides',
     from: 'idle',
     steps: [
       [failed, 'counting'],
       [history(995_000), 'offering'],
       [press, 'reloading'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
   },
   {
-    title: '[R4.17] not a fourth time in ten minutes',
+    title: '[R4.17] does not reload a fourth time within ten minutes',
     from: 'idle',
     steps: [
       [failed, 'counting'],
       [history(700_000, 800_000, 900_000), 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
   },
   {
-    title: '[R4.17] never when storage is blocked and nothing can be counted',
+    title: '[R4.17] does not reload when storage is blocked and reloads cannot be counted',
     from: 'idle',
     steps: [
       [failed, 'counting'],
       [{ port: 'readHistory', answer: { kind: 'unknown' } }, 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
   },
   {
-    title: '[R4.17 P32a] never while an upload or an unsent form would be lost',
+    title: '[R4.17 P32a] does not reload while an upload or an unsent form would be lost',
     from: 'idle',
     steps: [
       [began, 'idle'],
       [failed, 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
     context: { unsaved: true },
   },
   {
-    title: '[R4.17] by itself again once the work is done',
+    title: '[R4.17] reloads by itself again once nothing can be lost',
     from: 'idle',
     steps: [
       [began, 'idle'],
       [ended, 'idle'],
       [failed, 'counting'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { unsaved: false },
   },
 ];

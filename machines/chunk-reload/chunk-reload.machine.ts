@@ -32,8 +32,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'chunkReload',
-  description:
-    'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
+  description: 'Reloads the page when a chunk is missing after a deployment, without a reload loop (R4.17).',
   meta: { requirements: ['R4.17'] },
   options: { maxIterations: 100 },
   context: { unsaved: false },
@@ -41,12 +40,12 @@ const machine = setup({
   on: { 'work.began': { actions: 'holdBack' }, 'work.ended': { actions: 'letGo' } },
   states: {
     idle: {
-      description: 'Every part has loaded so far.',
+      description: 'Every chunk has loaded so far.',
       tags: ['settled'],
       on: { 'chunk.failed': [{ guard: 'hasUnsavedWork', target: 'offering' }, { target: 'counting' }] },
     },
     counting: {
-      description: 'How often this page has reloaded lately.',
+      description: 'Reads how often this page was reloaded recently.',
       tags: ['busy'],
       invoke: {
         src: 'readHistory',
@@ -63,7 +62,7 @@ const machine = setup({
       on: { 'reload.press': 'reloading' },
     },
     reloading: {
-      description: 'The page goes away and comes back.',
+      description: 'The page is reloading.',
       tags: ['busy'],
       invoke: { src: 'reload', input: () => null, onDone: 'idle' },
     },

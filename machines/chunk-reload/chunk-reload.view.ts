@@ -6,7 +6,7 @@ export interface ChunkReloadView {
   readonly notice: 'none' | 'offerReload';
 }
 
-/** Whether the page reloads itself, or has given up and says so (R4.17). */
+/** Whether the page reloads itself, or asks for a manual reload (R4.17). */
 export function viewChunkReload(snapshot: SnapshotFrom<typeof chunkReloadMachine>): ChunkReloadView {
   return { notice: snapshot.matches('offering') ? 'offerReload' : 'none' };
 }

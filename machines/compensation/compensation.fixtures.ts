@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { CompensationEvent, CompensationInput, CompensationPorts } from './compensation.types.ts';
 import { viewCompensation } from './compensation.view.ts';
 
@@ -29,7 +29,7 @@ export const ports: PortSamples<CompensationPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewCompensation, 'screen', {
+export const view = declareView(viewCompensation, 'screen', {
   signIn: 'rests',
   loading: 'waits',
   offer: { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } },

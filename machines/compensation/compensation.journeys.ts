@@ -15,7 +15,7 @@ const failedClaim = { port: 'claimCompensation', answer: { kind: 'failed', failu
 
 export const journeys: readonly CompensationJourney[] = [
   {
-    title: '[R7.17] whom the fault concerned is offered days, and a press gives them',
+    title: '[R7.17] offers the days to an affected account, and a press claims them',
     input,
     from: 'signedOut',
     steps: [
@@ -25,7 +25,7 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 4 } }, 'claimed'],
     ],
-    sees: { screen: 'claimed', days: 4 },
+    view: { screen: 'claimed', days: 4 },
     portCalls: [
       ['fetchEligibility', input],
       ['claimCompensation', input],
@@ -34,7 +34,7 @@ export const journeys: readonly CompensationJourney[] = [
     context: { days: 4 },
   },
   {
-    title: '[R7.17] a press that fails says why and may be repeated; taken elsewhere meanwhile says so',
+    title: '[R7.17] a failed claim shows why and can be retried; one made on another device is shown',
     input,
     from: 'signedOut',
     steps: [
@@ -45,12 +45,12 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'taken' } }, 'taken'],
     ],
-    sees: { screen: 'taken' },
+    view: { screen: 'taken' },
     emitted: [],
     context: { days: 3, failure: unreachable },
   },
   {
-    title: '[R7.17] a press that works after one that failed leaves no failure behind',
+    title: '[R7.17] a successful claim clears the failure of an earlier one',
     input,
     from: 'signedOut',
     steps: [
@@ -61,25 +61,25 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 3 } }, 'claimed'],
     ],
-    sees: { screen: 'claimed', days: 3 },
+    view: { screen: 'claimed', days: 3 },
     context: { failure: null },
   },
   ...(['notEligible', 'taken', 'ended'] as const).map(
     (kind): CompensationJourney => ({
-      title: `[R7.17] an account that is ${kind} is told so, and gets nothing`,
+      title: `[R7.17] tells an account that is ${kind}, and gives it nothing`,
       input,
       from: 'signedOut',
       steps: [
         [signIn, 'checking'],
         [eligibility({ kind }), kind],
       ],
-      sees: { screen: kind },
+      view: { screen: kind },
       context: { days: 0 },
       emitted: [],
     }),
   ),
   {
-    title: '[R7.17] a service that cannot be asked can be asked again, and signing out forgets all',
+    title: '[R7.17] the request can be retried; signing out clears everything',
     input,
     from: 'signedOut',
     steps: [
@@ -89,18 +89,18 @@ export const journeys: readonly CompensationJourney[] = [
       [offer, 'offered'],
       [{ event: { type: 'session.signedOut' } }, 'signedOut'],
     ],
-    sees: { screen: 'signIn' },
+    view: { screen: 'signIn' },
     context: { days: 0, failure: null },
   },
   {
-    title: '[R7.17] the failure is there to be shown',
+    title: '[R7.17] shows why the request failed',
     input,
     from: 'signedOut',
     steps: [
       [signIn, 'checking'],
       [eligibility({ kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

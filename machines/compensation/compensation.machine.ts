@@ -37,28 +37,29 @@ const machine = setup({
     isClaimed: (_, answer: ClaimAnswer) => answer.kind === 'claimed',
   },
   actions: {
-    takeOffer: assign((_, answer: EligibilityAnswer) =>
+    setOffer: assign((_, answer: EligibilityAnswer) =>
       answer.kind === 'eligible' ? { days: answer.compensation.days, failure: null } : {},
     ),
-    takeDays: assign((_, answer: ClaimAnswer) =>
+    setDays: assign((_, answer: ClaimAnswer) =>
       answer.kind === 'claimed' ? { days: answer.days, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: EligibilityAnswer | ClaimAnswer) =>
+    setFailure: assign((_, answer: EligibilityAnswer | ClaimAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forget: assign({ days: 0, failure: null }),
-    tellClaimed: emit(
+    reset: assign({ days: 0, failure: null }),
+    emitClaimed: emit(
       ({ context }): CompensationEmitted => ({ type: 'compensation.claimed', days: context.days }),
     ),
   },
 }).createMachine({
   id: 'compensation',
-  description: 'Days for a fault of the service: offered to whom it concerns, given once (R7.17, R3.15).',
+  description:
+    'Days of membership for an outage: offered to the affected accounts, granted once (R7.17, R3.15).',
   meta: { requirements: ['R7.17', 'R3.15', 'R1.10'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ activity: input.activity, days: 0, failure: null }),
   initial: 'signedOut',
-  on: { 'session.signedOut': { target: '.signedOut', actions: 'forget' } },
+  on: { 'session.signedOut': { target: '.signedOut', actions: 'reset' } },
   states: {
     signedOut: {
       description: 'The person has to sign in first.',
@@ -66,7 +67,7 @@ const machine = setup({
       on: { 'session.signedIn': 'checking' },
     },
     checking: {
-      description: 'Whether the fault concerned this account, and whether the days were taken.',
+      description: 'Reads whether the account was affected, and whether it has claimed the days.',
       tags: ['busy'],
       invoke: {
         src: 'fetchEligibility',
@@ -75,22 +76,22 @@ const machine = setup({
           {
             guard: { type: 'isEligible', params: outcome },
             target: 'offered',
-            actions: { type: 'takeOffer', params: outcome },
+            actions: { type: 'setOffer', params: outcome },
           },
           { guard: { type: 'isNotEligible', params: outcome }, target: 'notEligible' },
           { guard: { type: 'isTaken', params: outcome }, target: 'taken' },
           { guard: { type: 'isEnded', params: outcome }, target: 'ended' },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     offered: {
-      description: 'The days wait for a press.',
+      description: 'The days can be claimed.',
       tags: ['settled', 'needsUser'],
       on: { 'compensation.claim': 'claiming' },
     },
     claiming: {
-      description: 'The service gives the days; a second press changes nothing.',
+      description: 'Claims the days; repeating the call changes nothing.',
       tags: ['busy'],
       invoke: {
         src: 'claimCompensation',
@@ -99,22 +100,22 @@ const machine = setup({
           {
             guard: { type: 'isClaimed', params: outcome },
             target: 'claimed',
-            actions: [{ type: 'takeDays', params: outcome }, 'tellClaimed'],
+            actions: [{ type: 'setDays', params: outcome }, 'emitClaimed'],
           },
           { guard: { type: 'isTaken', params: outcome }, target: 'taken' },
-          { target: 'offered', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'offered', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     claimed: { description: 'The days are given.', tags: ['settled'] },
     taken: {
-      description: 'They were given before, perhaps on another device.',
+      description: 'The days were claimed before, perhaps on another device.',
       tags: ['settled', 'blocked'],
     },
     notEligible: { description: 'The fault did not concern this account.', tags: ['settled', 'blocked'] },
     ended: { description: 'The time for it is over.', tags: ['settled', 'blocked'] },
     failed: {
-      description: 'The service could not be asked; the person may try again.',
+      description: 'The request failed; it can be retried.',
       tags: ['settled', 'blocked'],
       on: { 'compensation.reload': 'checking' },
     },

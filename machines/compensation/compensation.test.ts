@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './compensation.fixtures.ts';
 import { journeys } from './compensation.journeys.ts';
 import { compensationMachine } from './compensation.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'days are given only with an answer': ({ value, context }: Place<CompensationContext>) =>
+    'days come only from the service': ({ value, context }: Vertex<CompensationContext>) =>
       value !== 'claimed' || context.days > 0,
-    'nobody knows of days while signed out': ({ value, context }: Place<CompensationContext>) =>
+    'no days while signed out': ({ value, context }: Vertex<CompensationContext>) =>
       value !== 'signedOut' || context.days === 0,
   },
 });

@@ -19,7 +19,7 @@ export type CompensationView =
   | { readonly screen: 'ended' }
   | { readonly screen: 'failed'; readonly failure: Failure | null };
 
-/** What the activity offers this person, and the result of the claim (R7.17). */
+/** What the activity offers this account, and the result of the claim (R7.17). */
 export function viewCompensation(snapshot: SnapshotFrom<typeof compensationMachine>): CompensationView {
   const { days, failure } = snapshot.context;
   switch (snapshot.value) {

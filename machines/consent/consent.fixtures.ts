@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { ConsentEvent, ConsentPorts } from './consent.types.ts';
 import { viewConsent } from './consent.view.ts';
 
@@ -22,7 +22,7 @@ export const ports: PortSamples<ConsentPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewConsent, 'screen', {
+export const view = declareView(viewConsent, 'screen', {
   nothing: 'rests',
   banner: 'rests',
   settings: 'rests',

@@ -18,23 +18,23 @@ const told = (choice: object) => ({ type: 'consent.changed', ...choice }) as con
 
 export const journeys: readonly ConsentJourney[] = [
   {
-    title: '[R2.9] nothing is allowed before the person has said so',
+    title: '[R2.9] nothing is allowed before the person has chosen',
     from: 'reading',
-    seesAtStart: { screen: 'nothing' },
+    viewAtStart: { screen: 'nothing' },
     steps: [[none, 'asking']],
-    sees: { screen: 'banner' },
+    view: { screen: 'banner' },
     emitted: [],
     context: { choice: nothing },
   },
   {
-    title: '[R2.9] everything may be allowed, and is told before it is kept',
+    title: '[R2.9] accepting everything is emitted before it is stored',
     from: 'reading',
     steps: [
       [none, 'asking'],
       [accept, 'storing'],
       [stored, 'decided'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     portCalls: [
       ['readConsent', null],
       ['storeConsent', all],
@@ -42,7 +42,7 @@ export const journeys: readonly ConsentJourney[] = [
     emitted: [told(all)],
   },
   {
-    title: '[R2.9] everything may be refused with one press, and a choice in between holds too',
+    title: '[R2.9] one press rejects everything; a partial choice is possible',
     from: 'reading',
     steps: [
       [none, 'asking'],
@@ -52,18 +52,18 @@ export const journeys: readonly ConsentJourney[] = [
       [reject, 'storing'],
       [{ port: 'storeConsent', answer: { kind: 'failed' } }, 'decided'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [told(some), told(nothing)],
     context: { choice: nothing },
   },
   {
-    title: '[R2.9] a first visit may refuse at once',
+    title: '[R2.9] the first visit can reject at once',
     from: 'reading',
     steps: [
       [none, 'asking'],
       [reject, 'storing'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [told(nothing)],
     portCalls: [
       ['readConsent', null],
@@ -71,7 +71,7 @@ export const journeys: readonly ConsentJourney[] = [
     ],
   },
   {
-    title: '[R2.9] what was chosen before holds without asking, and can be changed or left',
+    title: '[R2.9] a stored choice applies without asking, and can be changed or kept',
     from: 'reading',
     steps: [
       [known, 'decided'],
@@ -83,19 +83,19 @@ export const journeys: readonly ConsentJourney[] = [
       [reopen, 'changing'],
       [choose, 'storing'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [told(some), told(all), told(some)],
     context: { choice: some },
   },
   {
-    title: '[R2.9] who had allowed everything may take it back',
+    title: '[R2.9] consent to everything can be withdrawn',
     from: 'reading',
     steps: [
       [{ port: 'readConsent', answer: { kind: 'stored', choice: all } }, 'decided'],
       [reopen, 'changing'],
       [reject, 'storing'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     emitted: [told(all), told(nothing)],
   },
 ];

@@ -29,24 +29,25 @@ const machine = setup({
   },
   guards: { isStored: (_, answer: StoredConsent) => answer.kind === 'stored' },
   actions: {
-    takeStored: assign((_, answer: StoredConsent) =>
+    setStored: assign((_, answer: StoredConsent) =>
       answer.kind === 'stored' ? { choice: answer.choice } : {},
     ),
     allowAll: assign({ choice: everythingAllowed }),
     allowNothing: assign({ choice: nothingAllowed }),
-    takeChoice: assign(({ event }) => (event.type === 'consent.choose' ? { choice: event.choice } : {})),
-    tellChanged: emit(({ context }): ConsentEmitted => ({ type: 'consent.changed', ...context.choice })),
+    setChoice: assign(({ event }) => (event.type === 'consent.choose' ? { choice: event.choice } : {})),
+    emitChanged: emit(({ context }): ConsentEmitted => ({ type: 'consent.changed', ...context.choice })),
   },
 }).createMachine({
   id: 'consent',
-  description: 'Consent comes before analytics and marketing, and can be changed at any time (R2.9).',
+  description:
+    'Asks for consent before analytics and marketing run; the choice can be changed at any time (R2.9).',
   meta: { requirements: ['R2.9'] },
   options: { maxIterations: 100 },
   context: { choice: nothingAllowed },
   initial: 'reading',
   states: {
     reading: {
-      description: 'What the person chose before; until it is known nothing is allowed.',
+      description: 'Reads the stored choice; nothing is allowed until it is known.',
       tags: ['busy'],
       invoke: {
         src: 'readConsent',
@@ -55,39 +56,39 @@ const machine = setup({
           {
             guard: { type: 'isStored', params: outcome },
             target: 'decided',
-            actions: [{ type: 'takeStored', params: outcome }, 'tellChanged'],
+            actions: [{ type: 'setStored', params: outcome }, 'emitChanged'],
           },
           { target: 'asking' },
         ],
       },
     },
     asking: {
-      description: 'The first visit: the banner is on screen, and saying no is as easy as saying yes.',
+      description: 'First visit: the banner is shown; rejecting takes as many presses as accepting.',
       tags: ['needsUser', 'settled'],
       on: {
         'consent.acceptAll': { target: 'storing', actions: 'allowAll' },
         'consent.rejectAll': { target: 'storing', actions: 'allowNothing' },
-        'consent.choose': { target: 'storing', actions: 'takeChoice' },
+        'consent.choose': { target: 'storing', actions: 'setChoice' },
       },
     },
     storing: {
-      description: 'The choice holds at once; a device that cannot keep it asks again next time.',
+      description: 'The choice applies at once; if it cannot be stored, the next visit asks again.',
       tags: ['busy'],
-      entry: 'tellChanged',
+      entry: 'emitChanged',
       invoke: { src: 'storeConsent', input: choiceOnly, onDone: 'decided' },
     },
     decided: {
-      description: 'The choice holds.',
+      description: 'The choice applies.',
       tags: ['settled'],
       on: { 'consent.reopen': 'changing' },
     },
     changing: {
-      description: 'The person looks at the choice again; leaving changes nothing.',
+      description: 'The settings are open; closing them changes nothing.',
       tags: ['needsUser', 'settled'],
       on: {
         'consent.acceptAll': { target: 'storing', actions: 'allowAll' },
         'consent.rejectAll': { target: 'storing', actions: 'allowNothing' },
-        'consent.choose': { target: 'storing', actions: 'takeChoice' },
+        'consent.choose': { target: 'storing', actions: 'setChoice' },
         'consent.dismiss': 'decided',
       },
     },

@@ -1,5 +1,5 @@
 import type { ConsentChoice } from './consent.types.ts';
 
-/** Only what is necessary, until the person chooses. */
+/** The default until the person chooses: only what is strictly necessary. */
 export const nothingAllowed: ConsentChoice = { analytics: false, marketing: false };
 export const everythingAllowed: ConsentChoice = { analytics: true, marketing: true };

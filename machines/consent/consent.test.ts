@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './consent.fixtures.ts';
 import { journeys } from './consent.journeys.ts';
 import { consentMachine } from './consent.machine.ts';
@@ -19,7 +19,7 @@ describeMachine({
     'no action 1 .asking on consent.rejectAll #1': 'nothing is allowed before the first choice either',
   },
   invariants: {
-    'nothing is allowed before a choice': ({ value, context }: Place<ConsentContext>) =>
+    'nothing is allowed before a choice': ({ value, context }: Vertex<ConsentContext>) =>
       (value !== 'reading' && value !== 'asking') || !(context.choice.analytics || context.choice.marketing),
   },
 });

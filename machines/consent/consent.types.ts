@@ -1,6 +1,6 @@
 import type { Port } from '../shared/port.ts';
 
-/** What a person allows beyond what is necessary. */
+/** What a person allows beyond what is strictly necessary. */
 export interface ConsentChoice {
   readonly analytics: boolean;
   readonly marketing: boolean;
@@ -22,6 +22,6 @@ export type ConsentEvent =
   | { readonly type: 'consent.rejectAll' }
   | { readonly type: 'consent.choose'; readonly choice: ConsentChoice }
   | { readonly type: 'consent.reopen' }
-  /** Closed without a choice: the previous choice stays. */
+  /** Closed without a choice: the previous one stays. */
   | { readonly type: 'consent.dismiss' };
 export type ConsentEmitted = { readonly type: 'consent.changed' } & ConsentChoice;

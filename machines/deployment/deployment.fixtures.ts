@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { DeploymentEvent, DeploymentInput, DeploymentPorts } from './deployment.types.ts';
 import { viewDeployment } from './deployment.view.ts';
 
@@ -22,4 +22,4 @@ export const ports: PortSamples<DeploymentPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewDeployment, 'notice', { none: 'rests', newBuild: 'rests' });
+export const view = declareView(viewDeployment, 'notice', { none: 'rests', newBuild: 'rests' });

@@ -11,7 +11,7 @@ const latest = (id: string) => ({ port: 'fetchLatest', answer: { kind: 'latest',
 
 export const journeys: readonly DeploymentJourney[] = [
   {
-    title: '[R4.16 P32a] a newer build is told of once, and the page is never reloaded by itself',
+    title: '[R4.16 P32a] announces a newer build once, and never reloads by itself',
     input,
     from: 'resting',
     steps: [
@@ -21,7 +21,7 @@ export const journeys: readonly DeploymentJourney[] = [
       [ask, 'asking'],
       [latest('b'), 'resting'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [{ type: 'deployment.found', id: 'b' }],
     context: { latestId: 'b' },
   },
@@ -35,7 +35,7 @@ export const journeys: readonly DeploymentJourney[] = [
       [ask, 'asking'],
       [{ port: 'fetchLatest', answer: { kind: 'unknown' } }, 'resting'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [],
     context: { latestId: 'a' },
   },

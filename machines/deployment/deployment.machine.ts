@@ -26,13 +26,13 @@ const machine = setup({
       answer.kind === 'latest' && answer.id !== context.currentId && answer.id !== context.latestId,
   },
   actions: {
-    takeLatest: assign((_, answer: LatestBuild) => (answer.kind === 'latest' ? { latestId: answer.id } : {})),
-    tellFound: emit(({ context }): DeploymentEmitted => ({ type: 'deployment.found', id: context.latestId })),
+    setLatest: assign((_, answer: LatestBuild) => (answer.kind === 'latest' ? { latestId: answer.id } : {})),
+    emitFound: emit(({ context }): DeploymentEmitted => ({ type: 'deployment.found', id: context.latestId })),
   },
   delays: { interval: ({ context }) => context.interval },
 }).createMachine({
   id: 'deployment',
-  description: 'Notices that a newer build is served; it never reloads by itself (R4.16).',
+  description: 'Polls for a newer build and announces it; it never reloads by itself (R4.16).',
   meta: { requirements: ['R4.16'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -43,13 +43,13 @@ const machine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'Until the next question.',
+      description: 'Waits for the next poll.',
       tags: ['settled'],
       after: { interval: 'asking' },
       on: { 'deployment.check': 'asking' },
     },
     asking: {
-      description: 'Which build is served now.',
+      description: 'Reads which build is served now.',
       tags: ['busy'],
       invoke: {
         src: 'fetchLatest',
@@ -58,14 +58,14 @@ const machine = setup({
           {
             guard: { type: 'isNew', params: outcome },
             target: 'found',
-            actions: [{ type: 'takeLatest', params: outcome }, 'tellFound'],
+            actions: [{ type: 'setLatest', params: outcome }, 'emitFound'],
           },
           { target: 'resting' },
         ],
       },
     },
     found: {
-      description: 'The person may reload when it suits them.',
+      description: 'A newer build is available; the person decides when to reload.',
       tags: ['needsUser', 'settled'],
       on: { 'notice.dismiss': 'resting' },
     },

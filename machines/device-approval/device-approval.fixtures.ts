@@ -1,6 +1,6 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type {
   DeviceApprovalEvent,
   DeviceApprovalInput,
@@ -37,7 +37,7 @@ export const ports: PortSamples<DeviceApprovalPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewDeviceApproval, 'screen', {
+export const view = declareView(viewDeviceApproval, 'screen', {
   loading: 'waits',
   code: {
     shown: 'rests',

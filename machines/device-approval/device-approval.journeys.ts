@@ -15,7 +15,7 @@ const brought = { code: 'abcd efgh' } as const;
 
 export const journeys: readonly DeviceApprovalJourney[] = [
   {
-    title: '[R1.7] a scanned code names the program, and a press lets it in',
+    title: '[R1.7] a scanned code names the program, and a press approves it',
     input: brought,
     from: 'looking',
     steps: [
@@ -27,7 +27,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       ],
       [answered, 'allowed'],
     ],
-    sees: { screen: 'allowed' },
+    view: { screen: 'allowed' },
     portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: true }],
@@ -35,7 +35,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { client: 'Aloft Terminal', failure: null },
   },
   {
-    title: '[R1.7] a press on no refuses it',
+    title: '[R1.7] a press denies the request',
     input: brought,
     from: 'looking',
     steps: [
@@ -43,14 +43,14 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [deny, 'answering'],
       [answered, 'denied'],
     ],
-    sees: { screen: 'denied' },
+    view: { screen: 'denied' },
     portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: false }],
     ],
   },
   {
-    title: '[R1.7] a code is typed where none was brought; what can be none is not sent',
+    title: '[R1.7] without a code in the URL one is typed; a malformed one is not sent',
     input: { code: '' },
     from: 'editing',
     steps: [
@@ -60,7 +60,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [submit('WXYZ-2346'), 'looking'],
       [found, 'asking'],
     ],
-    sees: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
+    view: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
     portCalls: [
       ['lookAtDevice', { code: 'WXYZ-2345' }],
       ['lookAtDevice', { code: 'WXYZ-2346' }],
@@ -68,36 +68,36 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { malformed: false, code: 'WXYZ-2346' },
   },
   {
-    title: '[R1.7] what can be no code stays to be corrected',
+    title: '[R1.7] a malformed code stays in the form to be corrected',
     input: { code: '' },
     from: 'editing',
     steps: [[submit('no'), 'editing']],
-    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
+    view: { screen: 'code', code: 'no', malformed: true, expired: false },
     portCalls: [],
     context: { code: 'no', malformed: true },
   },
   {
-    title: '[R1.7] a service that cannot be asked says why',
+    title: '[R1.7] shows why the request failed',
     input: brought,
     from: 'looking',
     steps: [[{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
-    title: '[R1.7] after a code that was over, nonsense is not sent either',
+    title: '[R1.7] after an expired code, a malformed one is not sent either',
     input: brought,
     from: 'looking',
     steps: [
       [gone, 'expired'],
       [submit('no'), 'editing'],
     ],
-    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
+    view: { screen: 'code', code: 'no', malformed: true, expired: false },
     portCalls: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
     context: { malformed: true, code: 'no' },
   },
   {
-    title: '[R1.7] a service that cannot be asked is asked again; a decision that got lost is not made',
+    title: '[R1.7] looking up the code can be retried; a decision that failed is not made',
     input: brought,
     from: 'looking',
     steps: [
@@ -107,11 +107,11 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [allow, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'failed', failure: refused } }, 'asking'],
     ],
-    sees: { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: false, failure: refused },
+    view: { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: false, failure: refused },
     context: { failure: refused, client: 'Aloft Terminal' },
   },
   {
-    title: '[R1.7] what failed is forgotten with the next decision, and a code may end meanwhile',
+    title: '[R1.7] the next decision clears the failure; the code may expire meanwhile',
     input: brought,
     from: 'looking',
     steps: [
@@ -123,7 +123,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [deny, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'expired' } }, 'expired'],
     ],
-    sees: { screen: 'code', code: 'ABCD-EFGH', malformed: false, expired: true },
+    view: { screen: 'code', code: 'ABCD-EFGH', malformed: false, expired: true },
     context: { failure: null, allow: false },
   },
 ];

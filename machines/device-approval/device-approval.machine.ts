@@ -9,7 +9,7 @@ import type {
   DeviceApprovalEvent,
   DeviceApprovalInput,
   DeviceApprovalPorts,
-  LookAnswer,
+  LookupAnswer,
 } from './device-approval.types.ts';
 
 const codeOnly = ({ context }: { context: DeviceApprovalContext }): { code: string } => ({
@@ -29,33 +29,33 @@ const machine = setup({
     tags: {} as 'busy' | 'settled' | 'needsUser' | 'blocked',
   },
   actors: {
-    lookAtDevice: unboundPort<{ readonly code: string }, LookAnswer>('lookAtDevice'),
+    lookAtDevice: unboundPort<{ readonly code: string }, LookupAnswer>('lookAtDevice'),
     answerDevice: unboundPort<{ readonly code: string; readonly allow: boolean }, ApprovalAnswer>(
       'answerDevice',
     ),
   },
   guards: {
-    broughtCode: ({ context }) => isUserCode(context.code),
+    hasCode: ({ context }) => isUserCode(context.code),
     isCode: ({ event }) => event.type === 'code.submit' && isUserCode(event.code),
-    isFound: (_, answer: LookAnswer) => answer.kind === 'found',
-    isExpired: (_, answer: LookAnswer | ApprovalAnswer) => answer.kind === 'expired',
+    isFound: (_, answer: LookupAnswer) => answer.kind === 'found',
+    isExpired: (_, answer: LookupAnswer | ApprovalAnswer) => answer.kind === 'expired',
     isAllowed: ({ context }, answer: ApprovalAnswer) => answer.kind === 'answered' && context.allow,
     isDenied: ({ context }, answer: ApprovalAnswer) => answer.kind === 'answered' && !context.allow,
   },
   actions: {
-    takeBrought: assign(({ context }) => ({ code: normaliseUserCode(context.code) })),
-    takeCode: assign(({ event }) =>
+    normaliseCode: assign(({ context }) => ({ code: normaliseUserCode(context.code) })),
+    setCode: assign(({ event }) =>
       event.type === 'code.submit'
         ? { code: normaliseUserCode(event.code), malformed: false, failure: null }
         : {},
     ),
-    keepTyped: assign(({ event }) =>
+    setMalformedCode: assign(({ event }) =>
       event.type === 'code.submit' ? { code: event.code, malformed: true, failure: null } : {},
     ),
-    takeClient: assign((_, answer: LookAnswer) =>
+    setClient: assign((_, answer: LookupAnswer) =>
       answer.kind === 'found' ? { client: answer.client, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: LookAnswer | ApprovalAnswer) =>
+    setFailure: assign((_, answer: LookupAnswer | ApprovalAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     decideYes: assign({ allow: true, failure: null }),
@@ -63,7 +63,8 @@ const machine = setup({
   },
 }).createMachine({
   id: 'deviceApproval',
-  description: 'Somebody who is signed in lets another device in by its short code, or refuses (R1.7, T9).',
+  description:
+    'A signed-in person approves or denies the sign-in of another device by its short code (R1.7, T9).',
   meta: { requirements: ['R1.7'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -76,21 +77,21 @@ const machine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Whether an address brought a code along.',
-      always: [{ guard: 'broughtCode', target: 'looking', actions: 'takeBrought' }, { target: 'editing' }],
+      description: 'Transient: was there a code in the URL?',
+      always: [{ guard: 'hasCode', target: 'looking', actions: 'normaliseCode' }, { target: 'editing' }],
     },
     editing: {
       description: 'The person types the code that the other device shows.',
       tags: ['needsUser', 'settled'],
       on: {
         'code.submit': [
-          { guard: 'isCode', target: 'looking', actions: 'takeCode' },
-          { target: 'editing', actions: 'keepTyped' },
+          { guard: 'isCode', target: 'looking', actions: 'setCode' },
+          { target: 'editing', actions: 'setMalformedCode' },
         ],
       },
     },
     looking: {
-      description: 'The service is asked which program waits behind the code.',
+      description: 'Looks up which program requested this code.',
       tags: ['busy'],
       invoke: {
         src: 'lookAtDevice',
@@ -99,15 +100,15 @@ const machine = setup({
           {
             guard: { type: 'isFound', params: outcome },
             target: 'asking',
-            actions: { type: 'takeClient', params: outcome },
+            actions: { type: 'setClient', params: outcome },
           },
           { guard: { type: 'isExpired', params: outcome }, target: 'expired' },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     asking: {
-      description: 'The program is named; nothing happens before the person has said yes or no.',
+      description: 'Shows the name of the program and asks for a decision.',
       tags: ['needsUser', 'settled'],
       on: {
         'approval.allow': { target: 'answering', actions: 'decideYes' },
@@ -115,7 +116,7 @@ const machine = setup({
       },
     },
     answering: {
-      description: 'The decision is on its way.',
+      description: 'Sends the decision.',
       tags: ['busy'],
       invoke: {
         src: 'answerDevice',
@@ -124,22 +125,22 @@ const machine = setup({
           { guard: { type: 'isAllowed', params: outcome }, target: 'allowed' },
           { guard: { type: 'isDenied', params: outcome }, target: 'denied' },
           { guard: { type: 'isExpired', params: outcome }, target: 'expired' },
-          { target: 'asking', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'asking', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     failed: {
-      description: 'The service could not be asked.',
+      description: 'The request failed; it can be retried.',
       tags: ['blocked', 'settled'],
       on: { 'approval.retry': 'looking' },
     },
     expired: {
-      description: 'There is no such code, or its time is over; another one may be typed.',
+      description: 'The code is unknown or expired; another one can be typed.',
       tags: ['blocked', 'settled'],
       on: {
         'code.submit': [
-          { guard: 'isCode', target: 'looking', actions: 'takeCode' },
-          { target: 'editing', actions: 'keepTyped' },
+          { guard: 'isCode', target: 'looking', actions: 'setCode' },
+          { target: 'editing', actions: 'setMalformedCode' },
         ],
       },
     },

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './device-approval.fixtures.ts';
 import { journeys } from './device-approval.journeys.ts';
 import { deviceApprovalMachine } from './device-approval.machine.ts';
@@ -16,11 +16,11 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'only a code is ever sent': ({ value, context }: Place<DeviceApprovalContext>) =>
+    'only well-formed codes are sent': ({ value, context }: Vertex<DeviceApprovalContext>) =>
       (value !== 'looking' && value !== 'answering') || /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(context.code),
-    'nobody decides about a program without a name': ({ value, context }: Place<DeviceApprovalContext>) =>
+    'a decision requires the name of the program': ({ value, context }: Vertex<DeviceApprovalContext>) =>
       (value !== 'asking' && value !== 'answering') || context.client !== '',
-    'who is let in was allowed': ({ value, context }: Place<DeviceApprovalContext>) =>
+    'only an allowed device is approved': ({ value, context }: Vertex<DeviceApprovalContext>) =>
       value !== 'allowed' || context.allow,
   },
 });

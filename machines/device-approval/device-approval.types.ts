@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-export type LookAnswer =
+export type LookupAnswer =
   /** `client`: the name of the requesting program. */
   | { readonly kind: 'found'; readonly client: string }
   /** Unknown or expired code. */
@@ -14,7 +14,7 @@ export type ApprovalAnswer =
 
 export interface DeviceApprovalPorts {
   /** The program that waits with a short code. */
-  readonly lookAtDevice: Port<{ readonly code: string }, LookAnswer>;
+  readonly lookAtDevice: Port<{ readonly code: string }, LookupAnswer>;
   /** Approves or denies it. */
   readonly answerDevice: Port<{ readonly code: string; readonly allow: boolean }, ApprovalAnswer>;
 }

@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { DisplayModeEvent, DisplayModeInput, DisplayModePorts } from './display-mode.types.ts';
 import { viewDisplayMode } from './display-mode.view.ts';
 
@@ -29,7 +29,7 @@ export const ports: PortSamples<DisplayModePorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewDisplayMode, 'known', {
+export const view = declareView(viewDisplayMode, 'known', {
   true: {
     shown: 'rests',
     fields: { view: { list: 'rests', grid: 'rests', single: 'rests', flow: 'rests' }, order: 'data' },

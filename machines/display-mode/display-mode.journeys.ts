@@ -14,33 +14,33 @@ const stored = { port: 'storeMode', answer: { kind: 'stored' } } as const;
 
 export const journeys: readonly DisplayModeJourney[] = [
   {
-    title: '[R4.11] the own drive begins with the newest files as tiles',
+    title: '[R4.11] the own drive starts as a grid with the newest files first',
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
-    sees: { view: 'grid', order: 'modified_desc', known: true },
+    view: { view: 'grid', order: 'modified_desc', known: true },
     context: { mode: { view: 'grid', order: 'modified_desc' } },
     portCalls: [['readMode', { scope: 'own' }]],
   },
   {
-    title: 'a shared folder begins with the names',
+    title: 'a shared folder is sorted by name',
     input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
-    sees: { view: 'grid', order: 'name_asc', known: true },
+    view: { view: 'grid', order: 'name_asc', known: true },
     context: { mode: { view: 'grid', order: 'name_asc' } },
   },
   {
-    title: 'what the server knew is shown from the first moment',
+    title: 'uses the mode of the server-rendered page from the start',
     input: { scope: 'shared', initial: { view: 'list', order: 'size_asc' } },
     from: 'reading',
-    seesAtStart: { view: 'list', order: 'size_asc', known: false },
+    viewAtStart: { view: 'list', order: 'size_asc', known: false },
     steps: [[none, 'ready']],
-    sees: { view: 'list', order: 'size_asc', known: true },
+    view: { view: 'list', order: 'size_asc', known: true },
     context: { mode: { view: 'list', order: 'size_asc' } },
   },
   {
-    title: '[R4.11] what was chosen before holds, and a choice is kept',
+    title: '[R4.11] reads the stored mode and stores a new one',
     input: own,
     from: 'reading',
     steps: [
@@ -54,7 +54,7 @@ export const journeys: readonly DisplayModeJourney[] = [
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ port: 'storeMode', answer: { kind: 'failed' } }, 'ready'],
     ],
-    sees: { view: 'list', order: 'size_desc', known: true },
+    view: { view: 'list', order: 'size_desc', known: true },
     context: { mode: { view: 'list', order: 'size_desc' } },
     portCalls: [
       ['readMode', { scope: 'own' }],
@@ -63,7 +63,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     ],
   },
   {
-    title: '[R4.11] a choice in another tab is read again',
+    title: '[R4.11] reads the mode again when another tab changed it',
     input: own,
     from: 'reading',
     steps: [
@@ -75,11 +75,11 @@ export const journeys: readonly DisplayModeJourney[] = [
       ],
       [read, 'ready'],
     ],
-    sees: { view: 'grid', order: 'name_desc', known: true },
+    view: { view: 'grid', order: 'name_desc', known: true },
     context: { mode: { view: 'grid', order: 'name_desc' } },
   },
   {
-    title: '[R2.25] one column is kept, here and in other tabs',
+    title: '[R2.25] the single-column mode is stored and shared with other tabs',
     input: own,
     from: 'reading',
     steps: [
@@ -100,11 +100,11 @@ export const journeys: readonly DisplayModeJourney[] = [
         'ready',
       ],
     ],
-    sees: { view: 'single', order: 'name_asc', known: true },
+    view: { view: 'single', order: 'name_asc', known: true },
     context: { mode: { view: 'single', order: 'name_asc' } },
   },
   {
-    title: '[R2.25] photos by day are kept, here and in other tabs',
+    title: '[R2.25] the timeline mode is stored and shared with other tabs',
     input: own,
     from: 'reading',
     steps: [
@@ -122,7 +122,7 @@ export const journeys: readonly DisplayModeJourney[] = [
       ],
       [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'flow', order: 'name_asc' } } }, 'ready'],
     ],
-    sees: { view: 'flow', order: 'name_asc', known: true },
+    view: { view: 'flow', order: 'name_asc', known: true },
     context: { mode: { view: 'flow', order: 'name_asc' } },
   },
 ];

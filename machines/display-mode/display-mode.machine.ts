@@ -34,7 +34,7 @@ const machine = setup({
     storeMode: unboundPort<{ readonly scope: string; readonly mode: DisplayMode }, ModeStored>('storeMode'),
   },
   actions: {
-    takeMode: assign((_, answer: ReadMode) => (answer.kind === 'stored' ? { mode: answer.mode } : {})),
+    setMode: assign((_, answer: ReadMode) => (answer.kind === 'stored' ? { mode: answer.mode } : {})),
     chooseView: assign(({ context, event }) =>
       event.type === 'view.choose' ? { mode: { ...context.mode, view: event.view } } : {},
     ),
@@ -44,8 +44,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'displayMode',
-  description:
-    'List, grid, single or flow, and in which order; remembered, and the same in every tab (R4.11).',
+  description: 'View and order of a listing; stored, and the same in every tab (R4.11).',
   meta: { requirements: ['R4.11', 'R3.7', 'R3.8'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode(input.scope) }),
@@ -56,21 +55,21 @@ const machine = setup({
   },
   states: {
     reading: {
-      description: 'What the person chose before; defaults until it is known.',
+      description: 'Reads the stored mode; defaults until it is known.',
       tags: ['busy'],
       invoke: {
         src: 'readMode',
         input: scopeOnly,
-        onDone: { target: 'ready', actions: { type: 'takeMode', params: outcome } },
+        onDone: { target: 'ready', actions: { type: 'setMode', params: outcome } },
       },
     },
     ready: {
-      description: 'The choice stands.',
+      description: 'The mode applies.',
       tags: ['settled'],
       on: { 'mode.changedElsewhere': 'reading' },
     },
     storing: {
-      description: 'The choice holds at once; keeping it may fail without harm.',
+      description: 'Stores the mode, which applies at once; a storage failure is ignored.',
       tags: ['settled'],
       invoke: { src: 'storeMode', input: wholeMode, onDone: 'ready' },
     },

@@ -1,6 +1,6 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { FreeVipEvent, FreeVipPorts } from './free-vip.types.ts';
 import { viewFreeVip } from './free-vip.view.ts';
 
@@ -25,4 +25,4 @@ export const ports: PortSamples<FreeVipPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewFreeVip, 'notice', { none: 'rests', granted: 'rests' });
+export const view = declareView(viewFreeVip, 'notice', { none: 'rests', granted: 'rests' });

@@ -13,7 +13,7 @@ const remembered = { port: 'rememberCalled', answer: { kind: 'remembered' } } as
 
 export const journeys: readonly FreeVipJourney[] = [
   {
-    title: '[R4.6] free days are asked for once after signing in, and told of',
+    title: '[R4.6] requests free days once after signing in, and announces them',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled', { notice: 'none' }],
@@ -22,7 +22,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [remembered, 'announcing', { notice: 'granted', days: 7 }],
       [{ event: { type: 'notice.dismiss' } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [{ type: 'freeVip.granted', days: 7 }],
     portCalls: [
       ['readCalled', { userId: 'u1' }],
@@ -32,17 +32,17 @@ export const journeys: readonly FreeVipJourney[] = [
     context: { days: 7 },
   },
   {
-    title: '[R4.6] not asked for again on a device that has asked',
+    title: '[R4.6] does not request them again on the same device',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled'],
       [{ port: 'readCalled', answer: { kind: 'called' } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [],
   },
   {
-    title: '[R4.6] no days are no news',
+    title: '[R4.6] announces nothing when no days were granted',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled'],
@@ -50,28 +50,28 @@ export const journeys: readonly FreeVipJourney[] = [
       [granted(0), 'remembering'],
       [remembered, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [],
   },
   {
-    title: '[R4.6] a refused grant is kept quiet and may be asked for at the next sign-in',
+    title: '[R4.6] a failed request is not shown; the next sign-in requests again',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled'],
       [never, 'requesting'],
       [{ port: 'requestGrant', answer: { kind: 'failed', failure: refused } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { failure: refused },
   },
   {
-    title: '[R4.6] signing out forgets whom it was about',
+    title: '[R4.6] signing out clears the user id',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled'],
       [signedOut, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { userId: '', days: 0 },
   },
 ];

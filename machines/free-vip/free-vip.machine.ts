@@ -13,7 +13,9 @@ import type {
   GrantAnswer,
 } from './free-vip.types.ts';
 
-const who = ({ context }: { context: FreeVipContext }): { userId: string } => ({ userId: context.userId });
+const userIdOf = ({ context }: { context: FreeVipContext }): { userId: string } => ({
+  userId: context.userId,
+});
 
 const machine = setup({
   types: {
@@ -34,68 +36,68 @@ const machine = setup({
     hasDays: ({ context }) => context.days > 0,
   },
   actions: {
-    takeUser: assign(({ event }) =>
+    setUser: assign(({ event }) =>
       event.type === 'session.signedIn' ? { userId: event.userId, days: 0, failure: null } : {},
     ),
-    takeDays: assign((_, answer: GrantAnswer) =>
+    setDays: assign((_, answer: GrantAnswer) =>
       answer.kind === 'granted' ? { days: clampDays(answer.days) } : {},
     ),
-    takeFailure: assign((_, answer: GrantAnswer) =>
+    setFailure: assign((_, answer: GrantAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forget: assign({ userId: '', days: 0, failure: null }),
-    tellGranted: emit(({ context }): FreeVipEmitted => ({ type: 'freeVip.granted', days: context.days })),
+    reset: assign({ userId: '', days: 0, failure: null }),
+    emitGranted: emit(({ context }): FreeVipEmitted => ({ type: 'freeVip.granted', days: context.days })),
   },
 }).createMachine({
   id: 'freeVip',
-  description: 'Each account is given its free days once; asking is free of harm (R4.6).',
+  description: 'Requests the free days of an account once; the request is idempotent (R4.6).',
   meta: { requirements: ['R4.6'] },
   options: { maxIterations: 100 },
   context: { userId: '', days: 0, failure: null },
   initial: 'idle',
-  on: { 'session.signedOut': { target: '.idle', actions: 'forget' } },
+  on: { 'session.signedOut': { target: '.idle', actions: 'reset' } },
   states: {
     idle: {
-      description: 'Waits for somebody to sign in.',
+      description: 'Waits for a sign-in.',
       tags: ['settled'],
-      on: { 'session.signedIn': { target: 'readingCalled', actions: 'takeUser' } },
+      on: { 'session.signedIn': { target: 'readingCalled', actions: 'setUser' } },
     },
     readingCalled: {
-      description: 'This device may have asked for this person before.',
+      description: 'Reads whether this device has requested the days of this account before.',
       tags: ['busy'],
       invoke: {
         src: 'readCalled',
-        input: who,
+        input: userIdOf,
         onDone: [{ guard: { type: 'wasCalled', params: outcome }, target: 'idle' }, { target: 'requesting' }],
       },
     },
     requesting: {
-      description: 'Asks for the grant; the service gives it once.',
+      description: 'Requests the days; the service grants them once per account.',
       tags: ['busy'],
       invoke: {
         src: 'requestGrant',
-        input: who,
+        input: userIdOf,
         onDone: [
           {
             guard: { type: 'isGranted', params: outcome },
             target: 'remembering',
-            actions: { type: 'takeDays', params: outcome },
+            actions: { type: 'setDays', params: outcome },
           },
-          { target: 'idle', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'idle', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     remembering: {
-      description: 'No need to ask again from here.',
+      description: 'Remembers the request, so that it is not repeated on this device.',
       tags: ['busy'],
       invoke: {
         src: 'rememberCalled',
-        input: who,
-        onDone: [{ guard: 'hasDays', target: 'announcing', actions: 'tellGranted' }, { target: 'idle' }],
+        input: userIdOf,
+        onDone: [{ guard: 'hasDays', target: 'announcing', actions: 'emitGranted' }, { target: 'idle' }],
       },
     },
     announcing: {
-      description: 'The person is told of the days.',
+      description: 'Announces the granted days.',
       tags: ['settled', 'needsUser'],
       on: { 'notice.dismiss': 'idle' },
     },

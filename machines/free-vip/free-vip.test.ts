@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './free-vip.fixtures.ts';
 import { journeys } from './free-vip.journeys.ts';
 import { freeVipMachine } from './free-vip.machine.ts';
@@ -16,8 +16,8 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'days are never fewer than none': ({ context }: Place<FreeVipContext>) => context.days >= 0,
-    'days are told only when there are some': ({ value, context }: Place<FreeVipContext>) =>
+    'days are not negative': ({ context }: Vertex<FreeVipContext>) => context.days >= 0,
+    'days are announced only if there are any': ({ value, context }: Vertex<FreeVipContext>) =>
       value !== 'announcing' || context.days > 0,
   },
 });

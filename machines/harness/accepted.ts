@@ -5,7 +5,7 @@ import type { Stimulus } from './types.ts';
 /** Samples of port answers, by port and kind. */
 export type AnswerSamples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
-/** What a chart accepts from outside. */
+/** The stimuli that a chart accepts in any of its states. */
 interface Accepted {
   readonly chart: string;
   readonly events: ReadonlySet<string>;
@@ -26,55 +26,55 @@ export function acceptedBy(machine: AnyStateMachine): Accepted {
   };
 }
 
-/** Names in alphabetical order, for messages. */
-export const listed = (names: Iterable<string>): string => [...names].toSorted().join(', ') || 'none';
+/** Names in alphabetical order, for error messages. */
+export const joinNames = (names: Iterable<string>): string => [...names].toSorted().join(', ') || 'none';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The first field in which an answer's shape differs from a sample; null when it has the same fields. */
-function misfit(answer: unknown, sample: unknown, path: string): string | null {
-  // A null says nothing about the shape, and an empty list nothing about its items.
+/** The first difference between the shapes of an answer and a sample; null if there is none. */
+function shapeDifference(answer: unknown, sample: unknown, path: string): string | null {
+  // The shape of a nullable field is unknown where it is null, the items of a list where it is empty.
   if (answer === null || sample === null || answer === undefined || sample === undefined) return null;
   if (typeof answer !== typeof sample || Array.isArray(answer) !== Array.isArray(sample))
     return `${path} is ${typeof answer}, not ${typeof sample}`;
   if (Array.isArray(answer) && Array.isArray(sample)) {
-    const faults = answer.map((one, index) => misfit(one, sample[0], `${path}[${index}]`));
+    const faults = answer.map((one, index) => shapeDifference(one, sample[0], `${path}[${index}]`));
     return faults.find((one) => one !== null) ?? null;
   }
   if (!isObject(answer) || !isObject(sample)) return null;
   const [given, known] = [new Map(Object.entries(answer)), new Map(Object.entries(sample))];
   for (const field of known.keys()) if (!given.has(field)) return `${path}.${field} is missing`;
   for (const [field, value] of given) {
-    if (!known.has(field)) return `${path}.${field} is not a field of it`;
-    const fault = misfit(value, known.get(field), `${path}.${field}`);
+    if (!known.has(field)) return `${path}.${field} is not a field`;
+    const fault = shapeDifference(value, known.get(field), `${path}.${field}`);
     if (fault !== null) return fault;
   }
   return null;
 }
 
-function answerFault(port: string, answer: unknown, samples: AnswerSamples): string | null {
+function answerError(port: string, answer: unknown, samples: AnswerSamples): string | null {
   const kinds = samples[port];
   if (kinds === undefined) return null;
   const kind: unknown = isObject(answer) && 'kind' in answer ? answer.kind : undefined;
   const known = typeof kind === 'string' ? kinds[kind] : undefined;
   if (known === undefined)
-    return `${port} never answers ${JSON.stringify(kind)}; it answers ${listed(Object.keys(kinds))}`;
-  const faults = known.map((sample) => misfit(answer, sample, 'answer'));
-  return faults.includes(null) ? null : `${port} never answers so: ${faults[0] ?? ''}`;
+    return `${port} never answers ${JSON.stringify(kind)}; its answers are ${joinNames(Object.keys(kinds))}`;
+  const faults = known.map((sample) => shapeDifference(answer, sample, 'answer'));
+  return faults.includes(null) ? null : `${port} never answers like this: ${faults[0] ?? ''}`;
 }
 
-/** Why a chart can never accept a stimulus; null when it can. Answers are checked where samples are given. */
-export function nonsenseIn(accepted: Accepted, stimulus: Stimulus, samples: AnswerSamples): string | null {
+/** Why a chart never accepts a stimulus; null if it does. Answers are compared with the samples, if there are any. */
+export function rejectionOf(accepted: Accepted, stimulus: Stimulus, samples: AnswerSamples): string | null {
   const { chart, events, ports, delays } = accepted;
   if ('event' in stimulus)
     return events.has(stimulus.event.type)
       ? null
-      : `${chart} takes no event ${stimulus.event.type}; it takes ${listed(events)}`;
+      : `${chart} has no event ${stimulus.event.type}; its events are ${joinNames(events)}`;
   if ('delay' in stimulus)
     return delays.has(stimulus.delay)
       ? null
-      : `${chart} has no delay ${stimulus.delay}; it has ${listed(delays)}`;
+      : `${chart} has no delay ${stimulus.delay}; its delays are ${joinNames(delays)}`;
   return ports.has(stimulus.port)
-    ? answerFault(stimulus.port, stimulus.answer, samples)
-    : `${chart} asks no port ${stimulus.port}; it asks ${listed(ports)}`;
+    ? answerError(stimulus.port, stimulus.answer, samples)
+    : `${chart} has no port ${stimulus.port}; its ports are ${joinNames(ports)}`;
 }

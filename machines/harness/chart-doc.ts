@@ -9,7 +9,7 @@ import {
   transitionsOf,
 } from './chart-facts.ts';
 import { nodesOf } from './coverage.ts';
-import type { Flow, Sees, Stimulus } from './types.ts';
+import type { Flow, Stimulus, ViewFields } from './types.ts';
 
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 const mermaidId = (path: readonly string[]): string => path.join('_');
@@ -21,17 +21,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-function picture(flow: Flow): string[] {
+function diagram(flow: Flow): string[] {
   const initial = nodesOf(flow.machine).flatMap((node) =>
     node.initial.target.map((to) => {
       const inside = node.path.length === 0 ? '[*]' : mermaidId(node.path);
-      return `  ${inside} --> ${mermaidId(to.path)}${node.path.length === 0 ? '' : ': begins'}`;
+      return `  ${inside} --> ${mermaidId(to.path)}${node.path.length === 0 ? '' : ': initial'}`;
     }),
   );
   const edges = transitionsOf(flow.machine).flatMap((one) =>
     one.to.map((to) => {
       const label = `${one.when}${one.guard === '' ? '' : ` [${one.guard}]`}`.replaceAll(':', ' ');
-      const from = one.from.path.length === 0 ? 'anywhere' : mermaidId(one.from.path);
+      const from = one.from.path.length === 0 ? 'any' : mermaidId(one.from.path);
       return `  ${from} --> ${mermaidId(to.path)}: ${label}`;
     }),
   );
@@ -42,7 +42,7 @@ function states(flow: Flow): string[] {
   const screens = screensOf(flow);
   const own = requirementsOf(flow.machine.root);
   return table(
-    ['state', 'what it is', 'a person sees', 'mood', 'asks', 'serves'],
+    ['state', 'description', 'view', 'tags', 'ports', 'requirements'],
     nodesOf(flow.machine)
       .filter((node) => node.path.length > 0)
       .map((node) => [
@@ -60,10 +60,10 @@ function events(flow: Flow): string[] {
   const accepted = (type: string): string =>
     nodesOf(flow.machine)
       .filter((node) => node.ownEvents.includes(type))
-      .map((node) => (node.path.length === 0 ? 'everywhere' : code(nameOfState(node))))
+      .map((node) => (node.path.length === 0 ? 'any state' : code(nameOfState(node))))
       .join(', ');
   return table(
-    ['event', 'carries', 'accepted in'],
+    ['event', 'fields', 'accepted in'],
     Object.entries(flow.events).map(([type, samples]) => [
       code(type),
       code(flow.types?.events[type] ?? payloadOf(samples, 'type')),
@@ -79,7 +79,7 @@ function ports(flow: Flow): string[] {
       .map((node) => code(nameOfState(node)))
       .join(', ');
   return table(
-    ['port', 'may answer', 'carries', 'invoked in'],
+    ['port', 'answer', 'fields', 'invoked in'],
     Object.entries(flow.ports).flatMap(([port, outcomes]) =>
       Object.entries(outcomes).map(([kind, samples], index) => [
         index === 0 ? code(port) : '',
@@ -93,17 +93,17 @@ function ports(flow: Flow): string[] {
 
 function delays(flow: Flow): string[] {
   return table(
-    ['delay', 'length'],
+    ['delay', 'duration'],
     Object.entries(flow.machine.implementations.delays).map(([name, length]) => [
       code(name),
-      typeof length === 'number' ? `${length / 1000} s` : 'computed from what the chart knows',
+      typeof length === 'number' ? `${length / 1000} s` : 'computed from the context',
     ]),
   );
 }
 
 function emitted(flow: Flow): string[] {
   const types = new Set(flow.journeys.flatMap((journey) => (journey.emitted ?? []).map((one) => one.type)));
-  return types.size === 0 ? ['Nothing.'] : [[...types].toSorted().map(code).join(', ')];
+  return types.size === 0 ? ['None.'] : [[...types].toSorted().map(code).join(', ')];
 }
 
 function matrix(flow: Flow): string[] {
@@ -120,7 +120,7 @@ function matrix(flow: Flow): string[] {
 }
 
 function stepText(stimulus: Stimulus): string {
-  if ('delay' in stimulus) return `\`${stimulus.delay}\` runs out`;
+  if ('delay' in stimulus) return `\`${stimulus.delay}\` ends`;
   if ('event' in stimulus) {
     const { type, ...carried } = stimulus.event;
     const text = JSON.stringify(carried);
@@ -129,20 +129,20 @@ function stepText(stimulus: Stimulus): string {
   return `${code(stimulus.port)} answers ${code(JSON.stringify(stimulus.answer).slice(0, 120))}`;
 }
 
-const seenText = (sees: Sees): string => code(JSON.stringify(sees).slice(0, 120));
+const viewText = (view: ViewFields): string => code(JSON.stringify(view).slice(0, 120));
 
 function journeys(flow: Flow): string[] {
   return flow.journeys.flatMap((journey) => [
     `### ${journey.title}`,
     '',
-    `Begins in ${code(leafOf(journey.from))}.`,
+    `Starts in ${code(leafOf(journey.from))}.`,
     '',
     ...journey.steps.map(
-      ([stimulus, to, sees], index) =>
-        `${index + 1}. ${stepText(stimulus)} → ${code(leafOf(to))}${sees === undefined ? '' : `, seen as ${seenText(sees)}`}`,
+      ([stimulus, to, view], index) =>
+        `${index + 1}. ${stepText(stimulus)} → ${code(leafOf(to))}${view === undefined ? '' : `, view ${viewText(view)}`}`,
     ),
     '',
-    ...(journey.sees === undefined ? [] : [`At the end a person sees ${seenText(journey.sees)}.`, '']),
+    ...(journey.view === undefined ? [] : [`View at the end: ${viewText(journey.view)}.`, '']),
   ]);
 }
 
@@ -152,7 +152,7 @@ function journeys(flow: Flow): string[] {
  */
 export function chartDocument(flow: Flow): string {
   const rows = transitionsOf(flow.machine).map((one) => [
-    one.from.path.length === 0 ? 'everywhere' : code(nameOfState(one.from)),
+    one.from.path.length === 0 ? 'any state' : code(nameOfState(one.from)),
     one.when,
     one.guard,
     one.to.length === 0 ? 'stays' : one.to.map((to) => code(nameOfState(to))).join(', '),
@@ -164,22 +164,18 @@ export function chartDocument(flow: Flow): string {
     '',
     flow.machine.root.description ?? '',
     '',
-    `Serves ${requirementsOf(flow.machine.root).join(', ')}. Generated from the chart by its test, not by hand; the same chart`,
-    `for tools: [${flow.name}.json](${flow.name}.json). All charts: [the atlas](README.md).`,
+    `Requirements: ${requirementsOf(flow.machine.root).join(', ')}. Generated by the test of the chart; the same chart`,
+    `for tools: [${flow.name}.json](${flow.name}.json). [All charts](README.md).`,
     '',
-    ...picture(flow),
+    ...diagram(flow),
     '',
     ...section('States', states(flow)),
     ...section('Events', events(flow)),
-    ...section('Where an event leads', [
-      'An empty cell is an event that is ignored there.',
-      '',
-      ...matrix(flow),
-    ]),
+    ...section('Transition matrix', ['An empty cell: the event is ignored.', '', ...matrix(flow)]),
     ...section('Ports', ports(flow)),
     ...section('Delays', delays(flow)),
-    ...section('Tells others', emitted(flow)),
-    ...section('Transitions', table(['from', 'when', 'if', 'to', 'does'], rows)),
+    ...section('Emitted events', emitted(flow)),
+    ...section('Transitions', table(['from', 'event', 'guard', 'to', 'actions'], rows)),
     '## Journeys',
     '',
     ...journeys(flow),

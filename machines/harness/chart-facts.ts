@@ -27,7 +27,7 @@ function nameOf(thing: unknown): string {
 export const portsOf = (node: AnyStateNode): string[] => node.invoke.map((one) => nameOf(one.src));
 
 function whenOf(event: string): string {
-  if (event === '') return 'at once';
+  if (event === '') return 'always';
   if (event.startsWith('xstate.done.actor.')) return 'answer';
   return event.startsWith('xstate.after.') ? `after ${event.split('.')[2] ?? ''}` : event;
 }
@@ -54,10 +54,10 @@ export function requirementsOf(node: AnyStateNode): readonly string[] {
 }
 
 /** For a view with a boolean discriminator `known`: `known` or `not known`. */
-const wordOf = (by: string, variant: string): string =>
+const labelOf = (by: string, variant: string): string =>
   variant === 'true' ? by : variant === 'false' ? `not ${by}` : variant;
 
-/** The view's variants in each state, over every reachable place. */
+/** The variants of the view in each state, over all reachable snapshots. */
 export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   const { view } = flow;
   const seen = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
       const [variant] = variantsIn(view, view.show(snapshot));
       for (const node of activeNodes(snapshot)) {
         const list = seen.get(node.id) ?? new Set<string>();
-        if (variant !== undefined) list.add(wordOf(view.by, variant));
+        if (variant !== undefined) list.add(labelOf(view.by, variant));
         seen.set(node.id, list);
       }
     }
@@ -75,7 +75,7 @@ export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   return new Map([...seen].map(([id, words]) => [id, [...words].toSorted()]));
 }
 
-/** The fields of samples with their types, without the field that tells them apart. */
+/** The fields of samples with their types, without the discriminator. */
 export function payloadOf(samples: readonly unknown[], except: 'type' | 'kind'): string {
   const fields = new Map<string, Set<string>>();
   for (const sample of samples) {
@@ -92,20 +92,19 @@ export function payloadOf(samples: readonly unknown[], except: 'type' | 'kind'):
 /** The target states of each event in each resting state; empty when the event is ignored. */
 export function matrixOf(flow: Flow): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const rows = new Map<string, Map<string, Set<string>>>();
-  const restingIn = (key: string): string => {
+  const stateOf = (key: string): string => {
     const [value]: [unknown] = JSON.parse(key);
     return leafOf(value);
   };
   for (const input of Object.values(flow.inputs)) {
     const model = modelOf(flow, input);
-    for (const key of model.vertices.keys())
-      if (!rows.has(restingIn(key))) rows.set(restingIn(key), new Map());
+    for (const key of model.vertices.keys()) if (!rows.has(stateOf(key))) rows.set(stateOf(key), new Map());
     for (const edge of model.edges) {
       if (!('event' in edge.stimulus)) continue;
-      const row = rows.get(restingIn(edge.from)) ?? new Map<string, Set<string>>();
+      const row = rows.get(stateOf(edge.from)) ?? new Map<string, Set<string>>();
       const type = edge.stimulus.event.type;
-      row.set(type, (row.get(type) ?? new Set()).add(restingIn(edge.to)));
-      rows.set(restingIn(edge.from), row);
+      row.set(type, (row.get(type) ?? new Set()).add(stateOf(edge.to)));
+      rows.set(stateOf(edge.from), row);
     }
   }
   return new Map(

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 
-/** The event of a transition as the journeys name it: a port's answer by its port, a delay by its name. */
+/** The event of a transition in the words of the journeys: the answer of a port by its port, a delay by its name. */
 function triggerOf(node: AnyStateNode, event: string): string {
   if (event === '') return 'always';
   const port = node.invoke.find(({ id }) => event === `xstate.done.actor.${id}`);
@@ -27,7 +27,7 @@ export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return below(machine.root);
 }
 
-/** Records which parts of a machine real runs have reached. */
+/** Records which transitions, states and guard outcomes of a machine the actors have reached. */
 export function createCoverage(machine: AnyStateMachine) {
   const transitions = new Map(nodesOf(machine).flatMap((node) => [...transitionsOf(node)]));
   const taken = new Set<string>();
@@ -63,7 +63,7 @@ export function createCoverage(machine: AnyStateMachine) {
     visit: (nodes: readonly AnyStateNode[]): void => {
       for (const node of nodes) visited.add(node.id);
     },
-    /** States, transitions and guard outcomes that no run reached. Transient states count by their transitions. */
+    /** States, transitions and guard outcomes that were not reached. Transient states are covered by their transitions. */
     missing: (): string[] => [
       ...[...transitions.values()].filter((name) => !taken.has(name)),
       ...nodesOf(machine)

@@ -5,10 +5,10 @@ type Plain = Record<string, unknown>;
 /** A chart with one fault (mutation testing). */
 export interface Mutant {
   readonly name: string;
-  /** How a journey would detect the mutant. */
+  /** What to add to the journeys to detect it. */
   readonly advice: string;
-  /** The path of the faulty state, joined with dots; empty for the root. */
-  readonly place: string;
+  /** The path of the mutated state, joined with dots; empty for the root. */
+  readonly location: string;
   readonly machine: AnyStateMachine;
 }
 
@@ -53,7 +53,7 @@ function visit(
   each(state, path, siblings);
   const states = state.states;
   if (!isPlain(states)) return;
-  // A transient state passes on at once: targeting it instead of its own target is no fault.
+  // A transient state is left at once, so retargeting to it may be equivalent.
   const names = Object.keys(states).filter((name) => {
     const state = states[name];
     return isPlain(state) && state.always === undefined;
@@ -92,35 +92,35 @@ function transitionAt(
 
 /** All mutants of a chart: a transition dropped or redirected, a guard removed, or an action removed. */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
-  const changes: { name: string; advice: string; place: string; change: Change }[] = [];
+  const changes: { name: string; advice: string; location: string; change: Change }[] = [];
   const original = copy(machine.config);
   if (!isPlain(original)) return;
   visit(original, '', [], (state, path, siblings) => {
     const where = path.slice(1);
     for (const { object, key, label } of holders(state)) {
       listOf(object[key]).forEach((one, index) => {
-        const place = `${path === '' ? '(root)' : path} ${label} #${index + 1}`;
+        const location = `${path === '' ? '(root)' : path} ${label} #${index + 1}`;
         const at =
           (change: (list: unknown[], wanted: Plain) => void): Change =>
           (config) =>
             transitionAt(config, path, label, index, change);
         const taken = `takes "${label}" in ${where === '' ? 'any state' : where}`;
         changes.push({
-          name: `drop ${place}`,
+          name: `drop ${location}`,
           advice: `write a journey that ${taken}, with the state after it`,
-          place: where,
+          location: where,
           change: at((list) => list.splice(index, 1)),
         });
         const target = isPlain(one) ? one.target : one;
         // `#chart.state` names the same sibling as `state`.
         const targetName = String(target).startsWith('#') ? String(target).split('.').at(-1) : target;
         const other = siblings.find((name) => name !== targetName && !String(path).endsWith(`.${name}`));
-        // Redirecting an eventless transition could loop for ever; dropping it and its guard are tested.
+        // Retargeting an eventless transition could loop for ever; its removal and its guard are tested.
         if (label !== 'always' && target !== undefined && other !== undefined) {
           changes.push({
-            name: `retarget ${place} to ${other}`,
+            name: `retarget ${location} to ${other}`,
             advice: `write a journey that ${taken}, with the state after it`,
-            place: where,
+            location: where,
             change: at((_, wanted) => {
               wanted.target = other;
             }),
@@ -129,9 +129,9 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         if (!isPlain(one)) return;
         if (one.guard !== undefined) {
           changes.push({
-            name: `no guard ${place}`,
+            name: `no guard ${location}`,
             advice: `write a journey that ${taken} while the guard ${nameOf(one.guard)} is false`,
-            place: where,
+            location: where,
             change: at((_, wanted) => {
               delete wanted.guard;
             }),
@@ -139,9 +139,9 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         }
         listOf(one.actions).forEach((action, position) => {
           changes.push({
-            name: `no action ${position + 1} ${place}`,
-            advice: `say what ${nameOf(action)} does, as context, portCalls or emitted, in a journey that ${taken}`,
-            place: where,
+            name: `no action ${position + 1} ${location}`,
+            advice: `add the effect of ${nameOf(action)}, as context, portCalls or emitted, to a journey that ${taken}`,
+            location: where,
             change: at((_, wanted) => {
               wanted.actions = listOf(wanted.actions).filter((_one, i) => i !== position);
             }),
@@ -153,8 +153,8 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       if (state[when] === undefined) continue;
       changes.push({
         name: `no ${when} ${path}`,
-        advice: `say what the ${when} of ${where} does, as context, portCalls or emitted, in a journey through it`,
-        place: where,
+        advice: `add the effect of the ${when} of ${where}, as context, portCalls or emitted, to a journey through it`,
+        location: where,
         change: (config) => {
           let done = false;
           visit(config, '', [], (one, at) => {
@@ -167,10 +167,10 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       });
     }
   });
-  // One at a time: all mutants of a large chart are hundreds of machines in memory.
-  for (const { name, advice, place, change } of changes) {
+  // Lazily: all mutants of a large chart would be hundreds of machines in memory.
+  for (const { name, advice, location, change } of changes) {
     const config = copy(machine.config);
     if (isPlain(config) && change(config))
-      yield { name, advice, place, machine: createMachine(config, machine.implementations) };
+      yield { name, advice, location, machine: createMachine(config, machine.implementations) };
   }
 }

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate';
-import { type AnswerSamples, acceptedBy, listed, nonsenseIn } from './accepted.ts';
+import { type AnswerSamples, acceptedBy, joinNames, rejectionOf } from './accepted.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import type { Stimulus, StimulusOf } from './types.ts';
 
@@ -19,7 +19,7 @@ interface PendingCall {
   readonly answer: (value: unknown) => void;
 }
 
-/** A machine with scripted ports, and their calls so far. */
+/** A machine whose ports the test answers, and their calls so far. */
 export interface Script<M extends AnyStateMachine = AnyStateMachine> {
   readonly machine: M;
   readonly samples: AnswerSamples;
@@ -27,15 +27,15 @@ export interface Script<M extends AnyStateMachine = AnyStateMachine> {
 }
 
 /**
- * Replaces every port of a machine with one that the test answers. One machine serves many runs.
- * @param samples of what ports answer: an answer with other fields is refused
- * @throws when a sample is of a port that the chart does not have
+ * Replaces every port of a machine with one that the test answers. The result can be used for many runs.
+ * @param samples answers of each port; an answer with other fields is rejected
+ * @throws if there is a sample for a port that the chart does not have
  */
 export function scripted<M extends AnyStateMachine>(machine: M, samples: AnswerSamples = {}): Script<M> {
   const { chart, ports } = acceptedBy(machine);
   const unknown = Object.keys(samples).filter((port) => !ports.has(port));
   if (unknown.length > 0)
-    throw new Error(`${chart} asks no port ${unknown.join(', ')}; it asks ${listed(ports)}`);
+    throw new Error(`${chart} has no port ${unknown.join(', ')}; its ports are ${joinNames(ports)}`);
   const calls: PendingCall[] = [];
   const actors = Object.fromEntries(
     [...ports].map((port) => [
@@ -45,32 +45,32 @@ export function scripted<M extends AnyStateMachine>(machine: M, samples: AnswerS
       ),
     ]),
   );
-  // The same chart with other ports: its type is unchanged.
+  // `provide` does not change the type of the chart.
   return { machine: machine.provide({ actors }) as M, samples, calls };
 }
 
-/** A real actor with scripted ports: apply stimuli step by step and inspect it between them. */
+/** An actor with scripted ports: apply stimuli one by one and inspect it in between. */
 export interface Run<M extends AnyStateMachine = AnyStateMachine> {
   readonly actor: AnyActorRef;
   readonly emitted: readonly EventObject[];
   readonly portCalls: readonly (readonly [string, unknown])[];
   snapshot(): SnapshotFrom<M>;
   /**
-   * Applies the stimulus and waits until the chart is at rest.
-   * @throws for an event or port that the chart does not have, an answer without a pending call, and a delay that is
-   * not running
+   * Applies the stimulus and waits until all pending promises have settled.
+   * @throws for an event, port or delay that the chart does not have, an answer without a pending call, and a delay
+   * that is not running
    */
   apply(stimulus: StimulusOf<M>): Promise<void>;
   stop(): void;
 }
 
-/** Lets all pending promises settle; no time passes. */
+/** Lets all pending promises settle, without advancing the clock. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  for (let microtask = 0; microtask < 8; microtask += 1) await Promise.resolve();
 }
 
 function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number | null {
-  // Scheduled events carry the delay's name in their type; only the actor system knows its length.
+  // The type of a scheduled event contains the name of its delay; only the actor system has its length.
   const scheduled: unknown = actor.system.getSnapshot();
   const events: Record<string, { event: { type: string }; delay: number }> =
     scheduled !== null && typeof scheduled === 'object' && '_scheduledEvents' in scheduled
@@ -82,13 +82,13 @@ function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number |
   return found !== undefined && clock.waiting().includes(found.delay) ? found.delay : null;
 }
 
-/** Takes the newest pending call of a port. */
+/** Removes and returns the newest pending call of a port. */
 function takeCall(calls: PendingCall[], port: string): PendingCall | null {
   const index = calls.findLastIndex((one) => one.port === port && !one.signal.aborted);
   return calls.splice(index, index < 0 ? 0 : 1)[0] ?? null;
 }
 
-function stimulate(actor: AnyActorRef, clock: ManualClock, { calls }: Script, stimulus: Stimulus): void {
+function applyStimulus(actor: AnyActorRef, clock: ManualClock, { calls }: Script, stimulus: Stimulus): void {
   if ('event' in stimulus) {
     actor.send(stimulus.event);
     return;
@@ -96,15 +96,15 @@ function stimulate(actor: AnyActorRef, clock: ManualClock, { calls }: Script, st
   const where = `in ${JSON.stringify(actor.getSnapshot().value)}`;
   if ('port' in stimulus) {
     const call = takeCall(calls, stimulus.port);
-    if (call === null) throw new Error(`${stimulus.port} is not asked ${where}`);
+    if (call === null) throw new Error(`${stimulus.port} has no pending call ${where}`);
     call.answer(stimulus.answer);
     return;
   }
   const delay = delayOf(actor, clock, stimulus.delay);
-  if (delay === null || !clock.fire(delay)) throw new Error(`${stimulus.delay} does not run ${where}`);
+  if (delay === null || !clock.fire(delay)) throw new Error(`${stimulus.delay} is not running ${where}`);
 }
 
-/** Starts a chart whose ports are answered by the test and whose delays elapse on request. */
+/** Starts an actor whose ports the test answers and whose delays the test ends. */
 export async function startRun<M extends AnyStateMachine>(
   script: Script<M>,
   input: InputFrom<M>,
@@ -119,9 +119,9 @@ export async function startRun<M extends AnyStateMachine>(
   const options = { input, clock, ...(inspect === undefined ? {} : { inspect }) };
   const actor: AnyActorRef = createActor<AnyStateMachine>(script.machine, options);
   actor.on('*', (event: EventObject) => emitted.push(event));
-  // A chart that throws ends with status `error`, which the walk reports.
+  // An error ends the actor with status `error`, which the checks report.
   actor.subscribe({ error: () => undefined });
-  const note = (): void => {
+  const recordCalls = (): void => {
     for (const call of script.calls) {
       if (!seen.has(call)) portCalls.push([call.port, call.input]);
       seen.add(call);
@@ -129,18 +129,18 @@ export async function startRun<M extends AnyStateMachine>(
   };
   actor.start();
   await settle();
-  note();
+  recordCalls();
   return {
     actor,
     emitted,
-    portCalls: portCalls,
+    portCalls,
     snapshot: () => actor.getSnapshot(),
     apply: async (stimulus) => {
-      const nonsense = nonsenseIn(accepted, stimulus, script.samples);
-      if (nonsense !== null) throw new Error(nonsense);
-      stimulate(actor, clock, script, stimulus);
+      const rejection = rejectionOf(accepted, stimulus, script.samples);
+      if (rejection !== null) throw new Error(rejection);
+      applyStimulus(actor, clock, script, stimulus);
       await settle();
-      note();
+      recordCalls();
     },
     stop: () => actor.stop(),
   };

@@ -1,23 +1,23 @@
 import { leafOf } from './chart-facts.ts';
-import { followJourney } from './journey.ts';
+import { runJourney } from './journey.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import type { AnyJourney, Flow } from './types.ts';
 
 /** Whether a journey passes through a state; only those can detect a fault in it. */
-function passes(journey: AnyJourney, place: string): boolean {
-  const rests = [journey.from, ...journey.steps.map(([, to]) => to)].map(leafOf);
-  return rests.some((rest) => rest === place || rest.startsWith(`${place}.`));
+function passes(journey: AnyJourney, location: string): boolean {
+  const states = [journey.from, ...journey.steps.map(([, to]) => to)].map(leafOf);
+  return states.some((state) => state === location || state.startsWith(`${location}.`));
 }
 
 /** The mutants that no journey detects. */
 async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
   const survivors: Omit<Mutant, 'machine'>[] = [];
   for (const { machine, ...mutant } of mutantsOf(flow.machine)) {
-    const near = flow.journeys.filter((journey) => passes(journey, mutant.place));
+    const near = flow.journeys.filter((journey) => passes(journey, mutant.location));
     const far = flow.journeys.filter((journey) => !near.includes(journey));
     let killed = false;
     for (const journey of [...near, ...far]) {
-      killed = (await followJourney(flow, machine, journey)) !== null;
+      killed = (await runJourney(flow, machine, journey)) !== null;
       if (killed) break;
     }
     if (!killed) survivors.push(mutant);
@@ -25,7 +25,7 @@ async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
   return survivors;
 }
 
-/** Missing expectations: one line per undetected mutant, and per declared equivalent that a journey does detect. */
+/** One line per undetected mutant, and per mutant declared equivalent that a journey detects. */
 export async function survivorFaults(flow: Flow): Promise<string[]> {
   const survivors = await survivorsOf(flow);
   const excused = flow.equivalent ?? {};
@@ -33,9 +33,9 @@ export async function survivorFaults(flow: Flow): Promise<string[]> {
   return [
     ...survivors
       .filter(({ name }) => excused[name] === undefined)
-      .map(({ name, advice }) => `nobody notices "${name}": ${advice}`),
+      .map(({ name, advice }) => `undetected mutant "${name}": ${advice}`),
     ...Object.keys(excused)
       .filter((name) => !names.has(name))
-      .map((name) => `"${name}" is noticed, or is no mutant: take it out of \`equivalent\``),
+      .map((name) => `"${name}" is detected, or is not a mutant: remove it from \`equivalent\``),
   ];
 }

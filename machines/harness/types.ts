@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFrom, EventObject, OutputFrom, StateMachine } from 'xstate';
-import type { ViewProof } from './view-variants.ts';
+import type { ViewDeclaration } from './view-variants.ts';
 
 /** At least one sample of every event; a missing one does not compile. */
 export type EventSamples<E extends EventObject> = {
@@ -15,7 +15,7 @@ export type PortSamples<P> = {
     : never;
 };
 
-/** One step of a walk. */
+/** What can happen to a running chart: an event, the answer of a port, or the end of a delay. */
 export type Stimulus =
   | { readonly event: EventObject & Readonly<Record<string, unknown>> }
   | { readonly port: string; readonly answer: unknown }
@@ -62,28 +62,28 @@ export type StimulusOf<M extends AnyStateMachine> =
         | { readonly delay: PartsOf<M>['delay'] };
 
 /** Expected fields of the view. */
-export type Sees = Readonly<Record<string, unknown>>;
+export type ViewFields = Readonly<Record<string, unknown>>;
 
 /** Some fields of one variant of a view. */
-export type SeenOf<V> = unknown extends V ? Sees : V extends unknown ? Partial<V> : never;
+export type ViewFieldsOf<V> = unknown extends V ? ViewFields : V extends unknown ? Partial<V> : never;
 
 /** A stimulus, the state after it, and expected fields of the view. */
 export type Step<M extends AnyStateMachine = AnyStateMachine, V = unknown> = readonly [
   StimulusOf<M>,
   unknown,
-  SeenOf<V>?,
+  ViewFieldsOf<V>?,
 ];
 
 /** A scenario for any chart: stimuli, and the state after each. */
 export interface AnyJourney {
   readonly title: string;
   readonly input?: unknown;
-  /** The initial state; each step is a stimulus and the state after it. */
+  /** The initial state. */
   readonly from: unknown;
   readonly steps: readonly Step[];
-  readonly seesAtStart?: Sees;
+  readonly viewAtStart?: ViewFields;
   /** The expected view at the end. */
-  readonly sees?: Sees;
+  readonly view?: ViewFields;
   /** Every emitted event, in order. */
   readonly emitted?: readonly (EventObject & Readonly<Record<string, unknown>>)[];
   /** Expected context fields at the end. */
@@ -98,26 +98,26 @@ export interface AnyJourney {
  * chart's stimuli and this view's fields.
  */
 export interface Journey<M extends AnyStateMachine = AnyStateMachine, V = unknown>
-  extends Omit<AnyJourney, 'steps' | 'sees' | 'seesAtStart'> {
+  extends Omit<AnyJourney, 'steps' | 'view' | 'viewAtStart'> {
   readonly steps: readonly Step<M, V>[];
-  readonly seesAtStart?: SeenOf<V>;
-  readonly sees?: SeenOf<V>;
+  readonly viewAtStart?: ViewFieldsOf<V>;
+  readonly view?: ViewFieldsOf<V>;
 }
 
-/** A state with its context. */
-export interface Place<C> {
+/** A vertex of the model: a reachable state value with its context. */
+export interface Vertex<C> {
   readonly value: unknown;
   readonly context: C;
 }
 
-/** The fields of each event and of each answer of each port, as TypeScript has them; for the chart's page. */
+/** The fields of each event and of each answer of each port, as TypeScript prints them; for the chart's page. */
 export interface FlowTypes {
   readonly events: Readonly<Record<string, string>>;
   /** By port and kind of the answer. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A flow, as the harness tests it. */
+/** A chart with everything that the harness needs to test it. */
 export interface Flow {
   readonly name: string;
   readonly machine: AnyStateMachine;
@@ -125,12 +125,12 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly AnyJourney[];
-  /** For the page; without them it prints the fields of the samples. */
+  /** For the page; without it the page shows the fields of the samples. */
   readonly types?: FlowTypes | undefined;
-  /** The flow's view with its variants, made by `provenView`. */
-  readonly view?: ViewProof;
-  /** Named predicates that hold in every reachable place. */
-  readonly invariants?: Readonly<Record<string, (place: Place<never>) => boolean>>;
+  /** The flow's view with its variants, declared by `declareView`. */
+  readonly view?: ViewDeclaration;
+  /** Named predicates that hold in every vertex of the model. */
+  readonly invariants?: Readonly<Record<string, (vertex: Vertex<never>) => boolean>>;
   /** Mutants without an observable difference, each with its reason. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }

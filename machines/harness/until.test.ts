@@ -10,17 +10,17 @@ const opened = (answer: Promise<LetterAnswer>) => {
   return actor;
 };
 
-it('answers what is shown once it is as wanted', async () => {
+it('returns the view once it matches', async () => {
   const actor = opened(Promise.resolve({ kind: 'fetched', text: 'Dear Ada' }));
   const shown = await until(actor, viewLetter, (one) => one.screen === 'letter');
   expect(shown.text).toBe('Dear Ada');
   actor.stop();
 });
 
-it('names the last thing shown when it gives up', async () => {
+it('reports the last view when it times out', async () => {
   const actor = opened(new Promise(() => undefined));
   await expect(until(actor, viewLetter, (one) => one.screen === 'letter', 20)).rejects.toThrow(
-    'gave up after 20 ms in "loading", which shows {"screen":"loading"}',
+    'timed out after 20 ms in "loading", which shows {"screen":"loading"}',
   );
   actor.stop();
 });

@@ -1,43 +1,43 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type LetterSnapshot, type LetterView, letter, variants, viewLetter } from './testing/letter.ts';
 import { viewFaults } from './view-faults.ts';
-import { provenView, type ViewProof, type ViewVariants } from './view-variants.ts';
+import { declareView, type ViewDeclaration, type ViewVariants } from './view-variants.ts';
 
-const flowOf = (view: ViewProof) => ({ ...letter, view });
+const flowOf = (view: ViewDeclaration) => ({ ...letter, view });
 const faults = (show: (snapshot: LetterSnapshot) => LetterView, table = variants): string[] =>
-  viewFaults(flowOf(provenView(show, 'screen', table)));
+  viewFaults(flowOf(declareView(show, 'screen', table)));
 
-describe('a view is proved against every place of its chart', () => {
-  it('finds nothing in a view that shows what is', () => {
+describe('a view is checked in every reachable state of its chart', () => {
+  it('finds nothing wrong with a correct view', () => {
     expect(faults(viewLetter)).toEqual([]);
   });
 
-  it('names a variant that no place shows, and the settled place that waits instead', () => {
+  it('reports a variant that no state shows, and the resting state that shows a waiting one instead', () => {
     const forgetful = (snapshot: LetterSnapshot): LetterView =>
       snapshot.matches('refused') ? { screen: 'loading' } : viewLetter(snapshot);
     expect(faults(forgetful)).toEqual([
       'refused is blocked and shows loading, which waits',
-      'no place shows refused: add a sample to the fixtures that leads to it, or take it out of the view',
+      'no state shows refused: add a sample to the fixtures that leads to it, or remove it from the view',
     ]);
   });
 
-  it('names a value of a field that no place shows, one that is never to be, and waiting for nothing', () => {
+  it('reports a value that no state shows, one that was declared impossible, and waiting without a pending port', () => {
     const busy = (snapshot: LetterSnapshot): LetterView =>
       snapshot.matches('open') ? { screen: 'letter', busy: true, text: '' } : viewLetter(snapshot);
     expect(faults(busy)).toEqual([
-      'open shows letter busy=true, which is never to be',
-      'no place shows letter busy=false: add a sample to the fixtures that leads to it, or take it out of the view',
+      'open shows letter busy=true, which was declared impossible',
+      'no state shows letter busy=false: add a sample to the fixtures that leads to it, or remove it from the view',
     ]);
     const waiting = { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } } as const;
     expect(faults(busy, { ...variants, letter: waiting })).toEqual([
-      'open shows letter busy=true, which waits, and nothing is going on',
-      'no place shows letter busy=false: add a sample to the fixtures that leads to it, or take it out of the view',
+      'open shows letter busy=true, which waits, but no port or delay is pending',
+      'no state shows letter busy=false: add a sample to the fixtures that leads to it, or remove it from the view',
     ]);
   });
 
-  it('names a variant that was not declared, and a flow without a view', () => {
+  it('reports an undeclared variant, and a flow without a view', () => {
     const { refused: _, ...fewer } = variants;
-    const proof = provenView<Exclude<LetterView, { screen: 'refused' }>, 'screen'>(
+    const proof = declareView<Exclude<LetterView, { screen: 'refused' }>, 'screen'>(
       // @ts-expect-error the view shows what its declaration leaves out
       viewLetter,
       'screen',
@@ -48,7 +48,7 @@ describe('a view is proved against every place of its chart', () => {
     expect(viewFaults(without)).toEqual(['the flow has no view']);
   });
 
-  it('does not compile with a variant, a field or a value left out or made up', () => {
+  it('does not compile with a missing or unknown variant, field or value', () => {
     type Table = ViewVariants<LetterView, 'screen'>;
     expectTypeOf<Omit<typeof variants, 'refused'>>().not.toExtend<Table>();
     expectTypeOf<{ letter: 'rests' } & Omit<typeof variants, 'letter'>>().not.toExtend<Table>();

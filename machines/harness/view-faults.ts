@@ -4,23 +4,23 @@ import { activeNodes, modelOf } from './model.ts';
 import type { Flow } from './types.ts';
 import { variantsIn } from './view-variants.ts';
 
-/** Tags of resting places, where a view must not show a waiting variant. */
+/** Tags of resting states, in which a view must not show a waiting variant. */
 const restingTags = ['settled', 'blocked', 'needsUser'];
 
 /** Whether a chart waits for a port or a delay. */
-const isAtWork = (snapshot: AnyMachineSnapshot): boolean =>
+const isPending = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status === 'active' &&
   activeNodes(snapshot).some((node) => node.invoke.length > 0 || node.after.length > 0);
 
 function waitingFault(name: string, snapshot: AnyMachineSnapshot): string | null {
   const where = leafOf(snapshot.value);
-  // A waiting screen hides a resting place; a waiting field may show background work.
+  // A waiting screen hides a resting state; a waiting field may show background work.
   const tag = name.includes(' ') ? undefined : restingTags.find((one) => snapshot.hasTag(one));
   if (tag !== undefined) return `${where} is ${tag} and shows ${name}, which waits`;
-  return isAtWork(snapshot) ? null : `${where} shows ${name}, which waits, and nothing is going on`;
+  return isPending(snapshot) ? null : `${where} shows ${name}, which waits, but no port or delay is pending`;
 }
 
-/** What is wrong with a view: an unreachable variant, an undeclared one, or a waiting variant in a resting place. */
+/** What is wrong with a view: an unreachable or undeclared variant, or a waiting one in a resting state. */
 export function viewFaults(flow: Flow): string[] {
   const { view } = flow;
   if (view === undefined) return ['the flow has no view'];
@@ -33,7 +33,7 @@ export function viewFaults(flow: Flow): string[] {
         const shown = view.variants.get(name);
         if (shown === undefined) faults.add(`${leafOf(snapshot.value)} shows ${name}, which is not declared`);
         if (typeof shown === 'object')
-          faults.add(`${leafOf(snapshot.value)} shows ${name}, which is never to be`);
+          faults.add(`${leafOf(snapshot.value)} shows ${name}, which was declared impossible`);
         const fault = shown === 'waits' ? waitingFault(name, snapshot) : null;
         if (fault !== null) faults.add(fault);
       }
@@ -42,7 +42,7 @@ export function viewFaults(flow: Flow): string[] {
   for (const [name, shown] of view.variants)
     if (!seen.has(name) && typeof shown !== 'object')
       faults.add(
-        `no place shows ${name}: add a sample to the fixtures that leads to it, or take it out of the view`,
+        `no state shows ${name}: add a sample to the fixtures that leads to it, or remove it from the view`,
       );
   return [...faults];
 }

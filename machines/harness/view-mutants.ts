@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { leafOf } from './chart-facts.ts';
-import { followWithSights, type Sight, unseen } from './journey.ts';
+import { runJourneyWithViews, type ViewExpectation, viewDifference } from './journey.ts';
 import { modelOf } from './model.ts';
 import type { Flow } from './types.ts';
-import { type ViewProof, variantsIn } from './view-variants.ts';
+import { type ViewDeclaration, variantsIn } from './view-variants.ts';
 
-type Show = ViewProof['show'];
+type Show = ViewDeclaration['show'];
 
 /** A view with one fault. */
 interface ViewMutant {
@@ -15,27 +15,30 @@ interface ViewMutant {
   readonly show: Show;
 }
 
-/** All places of a flow's models, over all inputs. */
-const placesOf = (flow: Flow): AnyMachineSnapshot[] =>
+/** All reachable snapshots of a flow, over all inputs. */
+const snapshotsOf = (flow: Flow): AnyMachineSnapshot[] =>
   Object.values(flow.inputs).flatMap((input) => [...modelOf(flow, input).vertices.values()]);
 
 /** The view with one state rendered as another one, or as `null`. */
-function* stateMutants(view: ViewProof, places: readonly AnyMachineSnapshot[]): Generator<ViewMutant> {
-  const values = new Map<string, unknown>(places.map(({ value }) => [leafOf(value), value]));
+function* stateMutants(
+  view: ViewDeclaration,
+  snapshots: readonly AnyMachineSnapshot[],
+): Generator<ViewMutant> {
+  const values = new Map<string, unknown>(snapshots.map(({ value }) => [leafOf(value), value]));
   for (const state of values.keys()) {
-    const drawnAs =
+    const renderedAs =
       (value: unknown): Show =>
       (snapshot) =>
         view.show(leafOf(snapshot.value) === state ? Object.assign({ ...snapshot }, { value }) : snapshot);
-    const advice = `say in a journey what a person sees in ${state}`;
-    yield { name: `drop the branch of ${state}`, advice, show: drawnAs('') };
+    const advice = `add the view in ${state} to a journey`;
+    yield { name: `drop the branch of ${state}`, advice, show: renderedAs('') };
     for (const [other, value] of values)
-      if (other !== state) yield { name: `draw ${state} as ${other}`, advice, show: drawnAs(value) };
+      if (other !== state) yield { name: `render ${state} as ${other}`, advice, show: renderedAs(value) };
   }
 }
 
 /** The view with one value of a finite field replaced with another one. */
-function* fieldMutants(view: ViewProof): Generator<ViewMutant> {
+function* fieldMutants(view: ViewDeclaration): Generator<ViewMutant> {
   const named = [...view.variants].flatMap(([name, shown]) => {
     const [, variant, field, value] = /^(\S+) (\w+)=(.*)$/.exec(name) ?? [];
     return field === undefined ? [] : [{ name, variant, field, value, isNever: typeof shown === 'object' }];
@@ -46,7 +49,7 @@ function* fieldMutants(view: ViewProof): Generator<ViewMutant> {
       const wrong = other.value === 'true' || other.value === 'false' ? other.value === 'true' : other.value;
       yield {
         name: `show ${one.name} as ${other.value}`,
-        advice: `say in a journey that sees ${one.variant} that ${one.field} is ${one.value}`,
+        advice: `add ${one.field}: ${one.value} to a journey that expects ${one.variant}`,
         show: (snapshot) => {
           const shown = view.show(snapshot);
           return variantsIn(view, shown).includes(one.name)
@@ -58,34 +61,41 @@ function* fieldMutants(view: ViewProof): Generator<ViewMutant> {
   }
 }
 
-/** Whether a mutant equals the view in every reachable place. */
-function isEquivalent(view: ViewProof, mutant: ViewMutant, places: readonly AnyMachineSnapshot[]): boolean {
-  return places.every((place) => JSON.stringify(mutant.show(place)) === JSON.stringify(view.show(place)));
+/** Whether a mutant equals the view in every reachable snapshot. */
+function isEquivalent(
+  view: ViewDeclaration,
+  mutant: ViewMutant,
+  snapshots: readonly AnyMachineSnapshot[],
+): boolean {
+  return snapshots.every(
+    (snapshot) => JSON.stringify(mutant.show(snapshot)) === JSON.stringify(view.show(snapshot)),
+  );
 }
 
-/** The journeys that do not say what a person sees at their end. */
-export function unseenEnds({ journeys }: Flow): string[] {
+/** The journeys without an expected view at their end. */
+export function missingEndViews({ journeys }: Flow): string[] {
   return journeys
-    .filter(({ sees }) => sees === undefined)
-    .map(({ title }) => `${title}: say what a person sees at its end, as \`sees\``);
+    .filter(({ view }) => view === undefined)
+    .map(({ title }) => `${title}: add the expected view at its end, as \`view\``);
 }
 
-/** The mutants of a flow's view that no journey notices, each with what to write. */
+/** The mutants of a flow's view that no journey detects, each with the expectation to add. */
 export async function viewSurvivorsOf(flow: Flow): Promise<string[]> {
   const { view } = flow;
   if (view === undefined) return ['the flow has no view'];
-  const sights: Sight[] = [];
-  for (const journey of flow.journeys) await followWithSights(flow, flow.machine, journey, sights);
-  const places = placesOf(flow);
-  const survivors = [...stateMutants(view, places), ...fieldMutants(view)].filter(
+  const expectations: ViewExpectation[] = [];
+  for (const journey of flow.journeys) await runJourneyWithViews(flow, flow.machine, journey, expectations);
+  const snapshots = snapshotsOf(flow);
+  const survivors = [...stateMutants(view, snapshots), ...fieldMutants(view)].filter(
     (mutant) =>
-      !sights.some(({ snapshot, sees }) => unseen(mutant.show(snapshot), sees) !== null) &&
-      !isEquivalent(view, mutant, places),
+      !expectations.some(
+        ({ snapshot, expected }) => viewDifference(mutant.show(snapshot), expected) !== null,
+      ) && !isEquivalent(view, mutant, snapshots),
   );
   const byAdvice = new Map<string, string[]>();
   for (const { advice, name } of survivors) byAdvice.set(advice, [...(byAdvice.get(advice) ?? []), name]);
   return [...byAdvice].map(([advice, names]) => {
     const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-    return `${advice} (nobody notices: ${names.slice(0, 3).join(', ')}${more})`;
+    return `${advice} (undetected: ${names.slice(0, 3).join(', ')}${more})`;
   });
 }

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 /**
- * Whether a person can only wait while this is shown (`waits`) or not (`rests`); `never` with the reason for a
- * combination of fields that the type allows and no place yields.
+ * `waits` if the person can only wait while this is shown, else `rests`; `never`, with the reason, for a combination of
+ * fields that the type allows but no state yields.
  */
 export type Shown = 'waits' | 'rests' | { readonly never: string };
 
@@ -34,8 +34,8 @@ type VariantOf<M, By extends PropertyKey> = keyof FieldsOf<M, By> extends never
   : { readonly shown: Shown; readonly fields: FieldsOf<M, By> };
 
 /**
- * Every variant of a view, told apart by one field (`screen`, `status`, …), with every value of its other finite
- * fields; `data` stands for a field that the view only passes on. A variant or a value left out, or one that the view does not have, does not compile.
+ * Every variant of a view, discriminated by one field (`screen`, `status`, …), with every value of its other finite
+ * fields; `data` marks a field that the view only passes on. A missing or unknown variant or value does not compile.
  */
 export type ViewVariants<V, By extends keyof V> = {
   readonly [Name in `${V[By] & Literal}`]: VariantOf<MemberOf<V, By, Name>, By>;
@@ -52,11 +52,11 @@ type VariantTable = Readonly<
   >
 >;
 
-/** A view with its variants, as the harness proves it. */
-export interface ViewProof {
+/** A view with its variants, for the checks of the harness. */
+export interface ViewDeclaration {
   readonly show: (snapshot: AnyMachineSnapshot) => unknown;
   readonly by: string;
-  /** `open` and `open more=loading`, each with what it tells a person. */
+  /** `open` and `open more=loading`, each with whether the person has to wait. */
   readonly variants: ReadonlyMap<string, Shown>;
 }
 
@@ -80,24 +80,24 @@ function namedVariants(table: VariantTable): Map<string, Shown> {
   return named;
 }
 
-/** Declares the variants of a view for its proof; the compiler keeps them complete. */
-export function provenView<V, By extends keyof V & string>(
+/** Declares the variants of a view for the harness; the compiler checks that they are complete. */
+export function declareView<V, By extends keyof V & string>(
   show: (snapshot: AnyMachineSnapshot) => V,
   by: By,
   variants: ViewVariants<V, By>,
-): ViewProof {
-  // The compiler cannot see that a table of any view's variants is a table; its mapped type says nothing else.
+): ViewDeclaration {
+  // TypeScript cannot assign a generic mapped type to `VariantTable`, although each instance of it is one.
   return { show, by, variants: namedVariants(variants as VariantTable) };
 }
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 
-/** The variant that a view is, and the finite values in it: `open`, `open more=loading`. */
-export function variantsIn(proof: ViewProof, view: unknown): readonly string[] {
+/** The variant of a view value, and its finite fields: `open`, `open more=loading`. */
+export function variantsIn(declaration: ViewDeclaration, view: unknown): readonly string[] {
   if (typeof view !== 'object' || view === null) return [];
   const fields = new Map(Object.entries(view));
-  const variant = asText(fields.get(proof.by));
+  const variant = asText(fields.get(declaration.by));
   const values = [...fields].map(([field, value]) => `${variant} ${field}=${asText(value)}`);
-  return [variant, ...values.filter((name) => proof.variants.has(name))];
+  return [variant, ...values.filter((name) => declaration.variants.has(name))];
 }

@@ -3,15 +3,15 @@ import { letter, letterMachine } from './testing/letter.ts';
 import { walk } from './walk.ts';
 
 describe('a walk over every edge', () => {
-  it('misses nothing of a chart whose fixtures lead everywhere', async () => {
+  it('covers all of a chart whose samples reach everything', async () => {
     expect(await walk(letter)).toMatchObject({ differences: [], missing: [] });
   });
 
-  it('names what no sample leads to as the journeys name it, and what to write for it', async () => {
+  it('reports what no sample reaches, in the words of the journeys, with advice', async () => {
     const ports = { fetchLetter: { refused: [{ kind: 'refused' }] } };
     const { missing } = await walk({ ...letter, machine: letterMachine, ports });
     const advice =
-      'never reached: add a sample to `inputs`, `events` or `ports` of the fixtures that leads to it, or take it out of the chart';
+      'never reached: add a sample to `inputs`, `events` or `ports` of the fixtures that leads to it, or remove it from the chart';
     expect(missing).toContain(`letter.loading done fetchLetter #1: ${advice}`);
     expect(missing).toContain(`letter.open on letter.close #1: ${advice}`);
     expect(missing).toContain(`state letter.open: ${advice}`);

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { InviteEvent, InviteInput, InvitePorts } from './invite.types.ts';
 import { viewInvite } from './invite.view.ts';
 
@@ -37,7 +37,7 @@ export const ports: PortSamples<InvitePorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewInvite, 'screen', {
+export const view = declareView(viewInvite, 'screen', {
   signIn: 'rests',
   loading: 'waits',
   failed: 'rests',

@@ -21,7 +21,7 @@ const failed = { port: 'fetchInvitation', answer: { kind: 'failed', failure: unr
 
 export const journeys: readonly InviteJourney[] = [
   {
-    title: '[R7.11] everybody who is signed in has an invitation to hand on',
+    title: '[R7.11] every signed-in person has an invitation link to share',
     input: alone,
     from: 'signedOut',
     steps: [
@@ -30,7 +30,7 @@ export const journeys: readonly InviteJourney[] = [
       [reload, 'loading', { screen: 'loading' }],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: null },
+    view: { screen: 'invitation', days: 0, refusal: null },
     portCalls: [
       ['fetchInvitation', null],
       ['fetchInvitation', null],
@@ -39,7 +39,7 @@ export const journeys: readonly InviteJourney[] = [
     context: { invitation },
   },
   {
-    title: '[R7.11] who came by an invitation says so once, and the days are told',
+    title: '[R7.11] accepts the invitation once, and emits the earned days',
     input: invited,
     from: 'signedOut',
     steps: [
@@ -49,7 +49,7 @@ export const journeys: readonly InviteJourney[] = [
       [signOut, 'signedOut', { screen: 'signIn' }],
       [signIn, 'loading'],
     ],
-    sees: { screen: 'loading' },
+    view: { screen: 'loading' },
     portCalls: [
       ['acceptInvitation', { code: 'friend1' }],
       ['fetchInvitation', null],
@@ -59,7 +59,7 @@ export const journeys: readonly InviteJourney[] = [
     context: { invitation: null, days: 0 },
   },
   {
-    title: '[R7.11] an invitation that does not count says why, and is not tried again',
+    title: '[R7.11] shows why an invitation was rejected, and does not send it again',
     input: invited,
     from: 'signedOut',
     steps: [
@@ -67,12 +67,12 @@ export const journeys: readonly InviteJourney[] = [
       [{ port: 'acceptInvitation', answer: { kind: 'refused', failure: refused } }, 'loading'],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: refused },
+    view: { screen: 'invitation', days: 0, refusal: refused },
     emitted: [],
     context: { code: '', failure: refused },
   },
   {
-    title: '[R7.11] an invitation that did not come can be asked for again',
+    title: '[R7.11] loading the invitation can be retried',
     input: alone,
     from: 'signedOut',
     steps: [
@@ -81,18 +81,18 @@ export const journeys: readonly InviteJourney[] = [
       [reload, 'loading'],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: null },
+    view: { screen: 'invitation', days: 0, refusal: null },
     context: { failure: null },
   },
   {
-    title: '[R7.11] the failure is there to be shown, and signing out ends it',
+    title: '[R7.11] shows why loading failed',
     input: alone,
     from: 'signedOut',
     steps: [
       [signIn, 'loading'],
       [failed, 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -28,47 +28,48 @@ const machine = setup({
     acceptInvitation: unboundPort<{ readonly code: string }, AcceptAnswer>('acceptInvitation'),
   },
   guards: {
-    cameByInvitation: ({ context }) => context.code !== '',
+    hasCode: ({ context }) => context.code !== '',
     isAccepted: (_, answer: AcceptAnswer) => answer.kind === 'accepted',
     isReady: (_, answer: InvitationAnswer) => answer.kind === 'ready',
   },
   actions: {
-    takeDays: assign((_, answer: AcceptAnswer) =>
+    setDays: assign((_, answer: AcceptAnswer) =>
       answer.kind === 'accepted' ? { days: answer.days, code: '' } : {},
     ),
-    dropCode: assign((_, answer: AcceptAnswer) =>
+    setRefusal: assign((_, answer: AcceptAnswer) =>
       answer.kind === 'refused' ? { failure: answer.failure, code: '' } : {},
     ),
-    takeInvitation: assign((_, answer: InvitationAnswer) =>
+    setInvitation: assign((_, answer: InvitationAnswer) =>
       answer.kind === 'ready' ? { invitation: answer.invitation } : {},
     ),
-    takeFailure: assign((_, answer: InvitationAnswer) =>
+    setFailure: assign((_, answer: InvitationAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     clearFailure: assign({ failure: null }),
-    forget: assign({ invitation: null, days: 0, failure: null }),
-    tellAccepted: emit(({ context }): InviteEmitted => ({ type: 'invite.accepted', days: context.days })),
+    reset: assign({ invitation: null, days: 0, failure: null }),
+    emitAccepted: emit(({ context }): InviteEmitted => ({ type: 'invite.accepted', days: context.days })),
   },
 }).createMachine({
   id: 'invite',
-  description: 'Who came by an invitation says so once; everybody has one to hand on (R7.11, R1.10).',
+  description:
+    'Accepts the invitation that brought the person here, once, and loads their own to share (R7.11, R1.10).',
   meta: { requirements: ['R7.11', 'R1.10'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ code: input.code, invitation: null, days: 0, failure: null }),
   initial: 'signedOut',
-  on: { 'session.signedOut': { target: '.signedOut', actions: 'forget' } },
+  on: { 'session.signedOut': { target: '.signedOut', actions: 'reset' } },
   states: {
     signedOut: {
-      description: 'Nobody is signed in; a code that came along waits.',
+      description: 'Nobody is signed in; the invitation code is kept until then.',
       tags: ['settled'],
       on: { 'session.signedIn': 'deciding' },
     },
     deciding: {
-      description: 'Whether the person came by an invitation.',
-      always: [{ guard: 'cameByInvitation', target: 'accepting' }, { target: 'loading' }],
+      description: 'Transient: is there an invitation to accept?',
+      always: [{ guard: 'hasCode', target: 'accepting' }, { target: 'loading' }],
     },
     accepting: {
-      description: 'The service notes by whose invitation the person came; it counts once.',
+      description: 'Tells the service whose invitation brought the person here; it counts once.',
       tags: ['busy'],
       invoke: {
         src: 'acceptInvitation',
@@ -77,14 +78,14 @@ const machine = setup({
           {
             guard: { type: 'isAccepted', params: outcome },
             target: 'loading',
-            actions: [{ type: 'takeDays', params: outcome }, 'tellAccepted'],
+            actions: [{ type: 'setDays', params: outcome }, 'emitAccepted'],
           },
-          { target: 'loading', actions: { type: 'dropCode', params: outcome } },
+          { target: 'loading', actions: { type: 'setRefusal', params: outcome } },
         ],
       },
     },
     loading: {
-      description: "The person's own invitation is on its way.",
+      description: 'Loads the own invitation.',
       tags: ['busy'],
       invoke: {
         src: 'fetchInvitation',
@@ -93,19 +94,19 @@ const machine = setup({
           {
             guard: { type: 'isReady', params: outcome },
             target: 'ready',
-            actions: { type: 'takeInvitation', params: outcome },
+            actions: { type: 'setInvitation', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     ready: {
-      description: 'The link can be copied and handed on.',
+      description: 'The link can be copied and shared.',
       tags: ['settled'],
       on: { 'invitation.reload': 'loading' },
     },
     failed: {
-      description: 'The invitation did not come; the person may try again.',
+      description: 'Loading the invitation failed; it can be retried.',
       tags: ['settled', 'blocked'],
       on: { 'invitation.reload': { target: 'loading', actions: 'clearFailure' } },
     },

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './invite.fixtures.ts';
 import { journeys } from './invite.journeys.ts';
 import { inviteMachine } from './invite.machine.ts';
@@ -16,7 +16,7 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'nobody has an invitation while signed out': ({ value, context }: Place<InviteContext>) =>
+    'no invitation while signed out': ({ value, context }: Vertex<InviteContext>) =>
       value !== 'signedOut' || context.invitation === null,
   },
 });

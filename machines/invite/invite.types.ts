@@ -5,7 +5,7 @@ import type { Port } from '../shared/port.ts';
 export interface Invitation {
   readonly code: string;
   readonly url: string;
-  /** People who came by it. */
+  /** The number of people who accepted it. */
   readonly count: number;
   readonly earnedDays: number;
 }
@@ -14,16 +14,16 @@ export type InvitationAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type AcceptAnswer =
   | { readonly kind: 'accepted'; readonly days: number }
-  /** One's own invitation, or a second one. */
+  /** It is one’s own invitation, or a second one. */
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 export interface InvitePorts {
   readonly fetchInvitation: Port<null, InvitationAnswer>;
-  /** Tells the service by whose invitation the person came; it counts once. */
+  /** Accepts an invitation; it counts once. */
   readonly acceptInvitation: Port<{ readonly code: string }, AcceptAnswer>;
 }
 export interface InviteInput {
-  /** The code of the invitation by which the person came; empty without one. */
+  /** The invitation code from the URL; empty without one. */
   readonly code: string;
 }
 export interface InviteContext {

@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { inviteMachine } from './invite.machine.ts';
 import type { Invitation } from './invite.types.ts';
 
-/** The own invitation and what one's own coming gave. */
+/** The own invitation, and the days earned by accepting one. */
 export type InviteView =
   | { readonly screen: 'signIn' }
   | { readonly screen: 'loading' }
@@ -11,13 +11,13 @@ export type InviteView =
   | {
       readonly screen: 'invitation';
       readonly invitation: Invitation;
-      /** Days that coming by an invitation gave. */
+      /** Days earned by accepting an invitation. */
       readonly days: number;
-      /** Why the invitation by which one came did not count. */
+      /** Why the accepted invitation was rejected. */
       readonly refusal: Failure | null;
     };
 
-/** The person’s own invitation, and what coming by another one gave (R7.11). */
+/** The own invitation, and the result of accepting one (R7.11). */
 export function viewInvite(snapshot: SnapshotFrom<typeof inviteMachine>): InviteView {
   const { invitation, days, failure } = snapshot.context;
   if (snapshot.matches('signedOut')) return { screen: 'signIn' };

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { OfflineTaskEvent, OfflineTaskInput, OfflineTaskPorts } from './offline-task.types.ts';
 import { viewOfflineTask } from './offline-task.view.ts';
 
@@ -41,8 +41,8 @@ export const ports: PortSamples<OfflineTaskPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewOfflineTask, 'screen', {
-  running: { shown: 'rests', fields: { unsure: { true: 'rests', false: 'rests' } } },
+export const view = declareView(viewOfflineTask, 'screen', {
+  running: { shown: 'rests', fields: { uncertain: { true: 'rests', false: 'rests' } } },
   paused: 'rests',
   completed: 'rests',
   cancelled: 'rests',

@@ -16,7 +16,7 @@ import type {
   StopAnswer,
 } from './offline-task.types.ts';
 
-const wanted = ({ context }: { context: OfflineTaskContext }) => ({
+const newTask = ({ context }: { context: OfflineTaskContext }) => ({
   url: context.url.trim(),
   parentId: context.parentId,
   files: context.files,
@@ -64,81 +64,80 @@ const machine = setup({
     isResumed: (_, answer: ResumeAnswer) => answer.kind === 'resumed',
   },
   actions: {
-    takeTask: assign((_, answer: CreateAnswer) =>
+    setTask: assign((_, answer: CreateAnswer) =>
       answer.kind === 'created' ? { taskId: answer.taskId } : {},
     ),
-    takeInstant: assign((_, answer: CreateAnswer) =>
+    setInstant: assign((_, answer: CreateAnswer) =>
       answer.kind === 'instant' ? { fileId: answer.fileId, progress: 100 } : {},
     ),
-    takeProgress: assign((_, answer: OfflineTaskAnswer) =>
+    setProgress: assign((_, answer: OfflineTaskAnswer) =>
       answer.kind === 'running' || answer.kind === 'paused'
         ? { progress: answer.progress, failure: null }
         : {},
     ),
-    takeFile: assign((_, answer: OfflineTaskAnswer) =>
+    setFile: assign((_, answer: OfflineTaskAnswer) =>
       answer.kind === 'completed' ? { fileId: answer.fileId, progress: 100, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: CreateAnswer | OfflineTaskAnswer | StopAnswer | ResumeAnswer) =>
+    setFailure: assign((_, answer: CreateAnswer | OfflineTaskAnswer | StopAnswer | ResumeAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    takeMalformed: assign({ failure: () => localFailure('invalid_argument') }),
+    setMalformed: assign({ failure: () => localFailure('invalid_argument') }),
     clearFailure: assign({ failure: null }),
-    tellCompleted: emit(
+    emitCompleted: emit(
       ({ context }): OfflineTaskEmitted => ({ type: 'offlineTask.completed', fileId: context.fileId }),
     ),
   },
   delays: { taskPoll: 2000 },
 }).createMachine({
   id: 'offlineTask',
-  description:
-    'The server fetches an address into a folder, and the task is followed to its end (R1.9, R10.9).',
+  description: 'The server downloads a URL into a folder; the task is polled until it ends (R1.9, R10.9).',
   meta: { requirements: ['R1.9', 'R10.9'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ ...input, progress: 0, fileId: '', failure: null }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A new address, or a task that was there before a reload.',
+      description: 'Transient: a new URL, or a task from before a reload?',
       always: [
         { guard: 'isKnown', target: 'polling' },
         { guard: 'isFetchable', target: 'creating' },
-        { target: 'refused', actions: 'takeMalformed' },
+        { target: 'refused', actions: 'setMalformed' },
       ],
     },
     creating: {
-      description: 'The server takes the address on, or says why not.',
+      description: 'Creates the task.',
       tags: ['busy'],
       invoke: {
         src: 'createTask',
-        input: wanted,
+        input: newTask,
         onDone: [
           {
             guard: { type: 'isCreated', params: outcome },
             target: 'waiting',
-            actions: { type: 'takeTask', params: outcome },
+            actions: { type: 'setTask', params: outcome },
           },
           {
             guard: { type: 'isInstant', params: outcome },
             target: 'completed',
-            actions: [{ type: 'takeInstant', params: outcome }, 'tellCompleted'],
+            actions: [{ type: 'setInstant', params: outcome }, 'emitCompleted'],
           },
-          { target: 'refused', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'refused', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     refused: {
-      description: 'There is no task; the person may try again.',
+      description: 'The URL was rejected, so there is no task; it can be retried.',
       tags: ['settled', 'blocked'],
       on: { 'task.retry': { target: 'deciding', actions: 'clearFailure' } },
     },
     waiting: {
-      description: 'The server downloads; in a moment it is asked again.',
+      description: 'The server is downloading; waits for the next poll.',
       tags: ['settled'],
       after: { taskPoll: 'polling' },
       on: { 'task.pause': 'pausing', 'task.cancel': 'cancelling' },
     },
     polling: {
-      description: 'How far the server is.',
+      description: 'Reads the progress of the task.',
       tags: ['busy'],
       on: { 'task.pause': 'pausing', 'task.cancel': 'cancelling' },
       invoke: {
@@ -148,41 +147,41 @@ const machine = setup({
           {
             guard: { type: 'isRunning', params: outcome },
             target: 'waiting',
-            actions: { type: 'takeProgress', params: outcome },
+            actions: { type: 'setProgress', params: outcome },
           },
           {
             guard: { type: 'isPaused', params: outcome },
             target: 'paused',
-            actions: { type: 'takeProgress', params: outcome },
+            actions: { type: 'setProgress', params: outcome },
           },
           {
             guard: { type: 'isCompleted', params: outcome },
             target: 'completed',
-            actions: [{ type: 'takeFile', params: outcome }, 'tellCompleted'],
+            actions: [{ type: 'setFile', params: outcome }, 'emitCompleted'],
           },
           {
             guard: { type: 'isLost', params: outcome },
             target: 'waiting',
-            actions: { type: 'takeFailure', params: outcome },
+            actions: { type: 'setFailure', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     pausing: {
-      description: 'The server stops the download and keeps what it has.',
+      description: 'The server stops the download and keeps its partial data.',
       tags: ['busy'],
       invoke: {
         src: 'pauseTask',
         input: task,
         onDone: [
           { guard: { type: 'isStopped', params: outcome }, target: 'paused', actions: 'clearFailure' },
-          { target: 'waiting', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'waiting', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     paused: {
-      description: 'Nothing is fetched until the person resumes it.',
+      description: 'The download is paused until the person resumes it.',
       tags: ['settled'],
       on: {
         'task.resume': { target: 'resuming', actions: 'clearFailure' },
@@ -190,19 +189,19 @@ const machine = setup({
       },
     },
     resuming: {
-      description: 'The server takes the download up where it stopped.',
+      description: 'The server continues the download where it stopped.',
       tags: ['busy'],
       invoke: {
         src: 'resumeTask',
         input: task,
         onDone: [
           { guard: { type: 'isResumed', params: outcome }, target: 'waiting' },
-          { target: 'paused', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'paused', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     failed: {
-      description: 'The download ended without a file; it may be started again or given up.',
+      description: 'The download failed; it can be retried or cancelled.',
       tags: ['settled', 'blocked'],
       on: { 'task.retry': { target: 'retrying', actions: 'clearFailure' }, 'task.cancel': 'cancelling' },
     },
@@ -216,30 +215,30 @@ const machine = setup({
           {
             guard: { type: 'isRunning', params: outcome },
             target: 'waiting',
-            actions: { type: 'takeProgress', params: outcome },
+            actions: { type: 'setProgress', params: outcome },
           },
           {
             guard: { type: 'isCompleted', params: outcome },
             target: 'completed',
-            actions: [{ type: 'takeFile', params: outcome }, 'tellCompleted'],
+            actions: [{ type: 'setFile', params: outcome }, 'emitCompleted'],
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     cancelling: {
-      description: 'The server stops and removes what it had.',
+      description: 'The server stops the download and deletes its partial data.',
       tags: ['busy'],
       invoke: {
         src: 'cancelTask',
         input: task,
         onDone: [
           { guard: { type: 'isStopped', params: outcome }, target: 'cancelled' },
-          { target: 'waiting', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'waiting', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
-    cancelled: { description: 'It was given up; nothing of it is kept.', tags: ['settled'] },
+    cancelled: { description: 'Cancelled; nothing was saved.', tags: ['settled'] },
     completed: { description: 'The file is in its folder.', tags: ['settled'] },
   },
 });

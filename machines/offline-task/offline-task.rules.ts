@@ -1,4 +1,4 @@
-/** Addresses that the server may be asked to fetch (R1.9). */
+/** Whether the server can download from this URL: http, https, ftp or magnet (R1.9). */
 export function isFetchable(url: string): boolean {
   return /^(https?:\/\/[^\s/]+|magnet:\?[^\s]+|ftp:\/\/[^\s/]+)/i.test(url.trim());
 }

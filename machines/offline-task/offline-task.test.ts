@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './offline-task.fixtures.ts';
 import { journeys } from './offline-task.journeys.ts';
 import { offlineTaskMachine } from './offline-task.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'a completed task has its file': ({ value, context }: Place<OfflineTaskContext>) =>
+    'a completed task has a file': ({ value, context }: Vertex<OfflineTaskContext>) =>
       value !== 'completed' || context.fileId !== '',
-    'nothing is followed without a task': ({ value, context }: Place<OfflineTaskContext>) =>
+    'polling requires a task': ({ value, context }: Vertex<OfflineTaskContext>) =>
       (value !== 'waiting' && value !== 'polling' && value !== 'retrying') || context.taskId !== '',
   },
 });

@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** How far the server is with a download. */
+/** The progress of a task. */
 export type OfflineTaskAnswer =
   | { readonly kind: 'running'; readonly taskId: string; readonly progress: number }
   /** Its owner has paused it. */
@@ -10,10 +10,10 @@ export type OfflineTaskAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type CreateAnswer =
   | { readonly kind: 'created'; readonly taskId: string }
-  /** The address was fetched before: the file is there at once. */
+  /** The URL was downloaded before, so the file is there at once. */
   | { readonly kind: 'instant'; readonly fileId: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
-/** Of a pause or a cancellation. */
+/** The answer to a pause or a cancellation. */
 export type StopAnswer =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -22,7 +22,7 @@ export type ResumeAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface OfflineTaskPorts {
-  /** Hands the address to the server; `key` names this attempt, so that it counts once. */
+  /** Creates a task for the URL; `key` is the idempotency key. */
   readonly createTask: Port<
     {
       readonly url: string;
@@ -41,14 +41,14 @@ export interface OfflineTaskPorts {
 export interface OfflineTaskInput {
   readonly url: string;
   readonly parentId: string;
-  /** The wanted files of a torrent, by their places in it; null for all of them. */
+  /** The selected files of a torrent, by index; null for all of them. */
   readonly files: readonly number[] | null;
   readonly key: string;
-  /** A task that is known already, after a reload; empty for a new one. */
+  /** A task from before a reload; empty for a new one. */
   readonly taskId: string;
 }
 export interface OfflineTaskContext extends OfflineTaskInput {
-  /** 0–100. */
+  /** In percent. */
   readonly progress: number;
   readonly fileId: string;
   readonly failure: Failure | null;

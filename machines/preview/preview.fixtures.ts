@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { PreviewEvent, PreviewPorts } from './preview.types.ts';
 import { viewPreview } from './preview.view.ts';
 
@@ -44,7 +44,7 @@ export const ports: PortSamples<PreviewPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewPreview, 'screen', {
+export const view = declareView(viewPreview, 'screen', {
   nothing: 'rests',
   loading: {
     shown: 'waits',

@@ -27,7 +27,7 @@ const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unre
 
 export const journeys: readonly PreviewJourney[] = [
   {
-    title: '[R10.6] a picture is shown, and the next and the previous file of the folder are a key away',
+    title: '[R10.6] shows an image, and steps to the next and previous file of the folder',
     from: 'closed',
     steps: [
       [open(0), resolving],
@@ -38,7 +38,7 @@ export const journeys: readonly PreviewJourney[] = [
       [address(), showing],
       [previous, resolving],
     ],
-    sees: { screen: 'loading', hasNext: true, hasPrevious: true },
+    view: { screen: 'loading', hasNext: true, hasPrevious: true },
     portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -48,7 +48,7 @@ export const journeys: readonly PreviewJourney[] = [
     context: { index: 1, inline: '', download: '' },
   },
   {
-    title: '[R10.6] a step before the answer is there asks for the file that one stepped to',
+    title: '[R10.6] stepping on before the URL has loaded loads the URL of the next file',
     from: 'closed',
     steps: [
       [open(0), resolving],
@@ -56,7 +56,7 @@ export const journeys: readonly PreviewJourney[] = [
       [previous, resolving],
       [previous, resolving],
     ],
-    sees: { screen: 'loading', hasNext: true, hasPrevious: false },
+    view: { screen: 'loading', hasNext: true, hasPrevious: false },
     portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -65,7 +65,7 @@ export const journeys: readonly PreviewJourney[] = [
     context: { index: 0 },
   },
   {
-    title: '[R10.6] at the ends there is nothing further, and closing forgets it all',
+    title: '[R10.6] stepping stops at the first and last file; closing clears everything',
     from: 'closed',
     steps: [
       [open(2), resolving, { screen: 'loading', hasNext: false, hasPrevious: true }],
@@ -73,31 +73,31 @@ export const journeys: readonly PreviewJourney[] = [
       [next, showing],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { entries: [], index: 0, inline: '' },
   },
   {
-    title: '[R10.6] a kind that is never shown is offered for download, whatever its address',
+    title: '[R10.6] offers an unsupported kind for download, even with an inline URL',
     from: 'closed',
     steps: [
       [open(1), resolving],
       [address(), unsupported],
     ],
-    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
+    view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
     context: { download: 'https://c/a?d' },
   },
   {
-    title: '[R5.3] a file that this browser cannot play says so instead of staying black',
+    title: '[R5.3] offers a file for download that this browser cannot play',
     from: 'closed',
     steps: [
       [open(2), resolving],
       [address(), showing],
       [{ event: { type: 'media.failed' } }, unsupported],
     ],
-    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
+    view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
   },
   {
-    title: '[R10.6] an address that did not come can be asked for again',
+    title: '[R10.6] loading the URL can be retried',
     from: 'closed',
     steps: [
       [open(0), resolving],
@@ -105,7 +105,7 @@ export const journeys: readonly PreviewJourney[] = [
       [{ event: { type: 'preview.retry' } }, resolving],
       [address(), showing],
     ],
-    sees: {
+    view: {
       screen: 'file',
       inline: 'https://c/a',
       download: 'https://c/a?d',
@@ -115,18 +115,18 @@ export const journeys: readonly PreviewJourney[] = [
     context: { failure: null, inline: 'https://c/a' },
   },
   {
-    title: '[R10.6] why it did not come is there to be shown; an entry that is not there opens nothing',
+    title: '[R10.6] shows why loading failed; an index outside the list opens nothing',
     from: 'closed',
     steps: [
       [open(7), 'closed'],
       [open(0), resolving],
       [failed, { open: 'failed' }],
     ],
-    sees: { screen: 'failed', failure: unreachable, hasNext: true, hasPrevious: false },
+    view: { screen: 'failed', failure: unreachable, hasNext: true, hasPrevious: false },
     context: { failure: unreachable },
   },
   {
-    title: '[R10.6] the first file may be one that cannot be shown, the last one may fail',
+    title: '[R10.6] the first file can be unsupported, and the last one can fail',
     from: 'closed',
     steps: [
       [open(0), resolving],
@@ -135,6 +135,6 @@ export const journeys: readonly PreviewJourney[] = [
       [next, resolving],
       [failed, { open: 'failed' }],
     ],
-    sees: { screen: 'failed', failure: unreachable, hasNext: false, hasPrevious: true },
+    view: { screen: 'failed', failure: unreachable, hasNext: false, hasPrevious: true },
   },
 ];

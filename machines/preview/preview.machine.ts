@@ -28,36 +28,36 @@ const machine = setup({
     },
   },
   actions: {
-    takeEntries: assign(({ event }) =>
+    setEntries: assign(({ event }) =>
       event.type === 'preview.open' ? { entries: event.entries, index: event.index } : {},
     ),
     stepOn: assign(({ context }) => ({ index: context.index + 1 })),
     stepBack: assign(({ context }) => ({ index: context.index - 1 })),
-    takeAddress: assign((_, answer: AddressAnswer) =>
+    setAddress: assign((_, answer: AddressAnswer) =>
       answer.kind === 'address' ? { inline: answer.inline, download: answer.download } : {},
     ),
-    takeFailure: assign((_, answer: AddressAnswer) =>
+    setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forgetAddress: assign({ inline: '', download: '', failure: null }),
-    forgetAll: assign({ entries: [], index: 0, inline: '', download: '', failure: null }),
+    clearUrls: assign({ inline: '', download: '', failure: null }),
+    reset: assign({ entries: [], index: 0, inline: '', download: '', failure: null }),
   },
 }).createMachine({
   id: 'preview',
   description:
-    'One file after the other is shown in place, or offered for download where it cannot be (R10.6).',
+    'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
   context: { entries: [], index: 0, inline: '', download: '', failure: null },
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nothing is previewed.',
+      description: 'No file is open.',
       tags: ['settled'],
-      on: { 'preview.open': { guard: 'isThere', target: 'open', actions: 'takeEntries' } },
+      on: { 'preview.open': { guard: 'isThere', target: 'open', actions: 'setEntries' } },
     },
     open: {
-      description: 'One entry of the folder is before the person.',
+      description: 'One file of the folder is open.',
       initial: 'resolving',
       on: {
         'preview.next': { guard: 'hasNext', target: '.resolving', actions: 'stepOn', reenter: true },
@@ -67,13 +67,13 @@ const machine = setup({
           actions: 'stepBack',
           reenter: true,
         },
-        'preview.close': { target: 'closed', actions: 'forgetAll' },
+        'preview.close': { target: 'closed', actions: 'reset' },
       },
       states: {
         resolving: {
-          description: 'The addresses of its bytes are on their way.',
+          description: 'Loads the content URLs of the file.',
           tags: ['busy'],
-          entry: 'forgetAddress',
+          entry: 'clearUrls',
           invoke: {
             src: 'resolveAddress',
             input: current,
@@ -81,27 +81,27 @@ const machine = setup({
               {
                 guard: { type: 'hasAddress', params: outcome },
                 target: 'deciding',
-                actions: { type: 'takeAddress', params: outcome },
+                actions: { type: 'setAddress', params: outcome },
               },
-              { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+              { target: 'failed', actions: { type: 'setFailure', params: outcome } },
             ],
           },
         },
         deciding: {
-          description: 'Whether this kind is shown in place.',
+          description: 'Transient: can this kind be previewed?',
           always: [{ guard: 'isShown', target: 'showing' }, { target: 'unsupported' }],
         },
         showing: {
-          description: 'The file is on screen, each kind in its own way.',
+          description: 'The file is shown.',
           tags: ['settled'],
           on: { 'media.failed': 'unsupported' },
         },
         unsupported: {
-          description: 'It cannot be shown here; it can be downloaded.',
+          description: 'The file cannot be previewed; it can be downloaded.',
           tags: ['settled', 'blocked'],
         },
         failed: {
-          description: 'The addresses did not come; the person may try again.',
+          description: 'Loading the URLs failed; it can be retried.',
           tags: ['settled', 'blocked'],
           on: { 'preview.retry': 'resolving' },
         },

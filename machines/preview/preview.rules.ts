@@ -10,7 +10,7 @@ const shown: ReadonlySet<PreviewKind> = new Set([
   'code',
 ]);
 
-/** Whether a kind is shown in place; the others are offered for download with what is known of them. */
+/** Whether a kind can be previewed; the others are offered for download. */
 export function isShown(kind: PreviewKind): boolean {
   return shown.has(kind);
 }

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './preview.fixtures.ts';
 import { journeys } from './preview.journeys.ts';
 import { previewMachine } from './preview.machine.ts';
@@ -16,7 +16,7 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'the entry is one of the folder': ({ value, context }: Place<PreviewContext>) =>
+    'the index is in range': ({ value, context }: Vertex<PreviewContext>) =>
       value === 'closed' || context.entries[context.index] !== undefined,
   },
 });

@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** What a preview can show, and what it can only offer for download. */
+/** The kinds that can be previewed, and those that can only be downloaded. */
 export type PreviewKind =
   | 'image'
   | 'video'
@@ -22,7 +22,7 @@ export type AddressAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface PreviewPorts {
-  /** Addresses of the entry's bytes; they last a while, so they are asked for at each opening. */
+  /** The content URLs of a file; they expire, so each opening asks for them. */
   readonly resolveAddress: Port<{ readonly id: string }, AddressAnswer>;
 }
 export interface PreviewContext {
@@ -38,5 +38,5 @@ export type PreviewEvent =
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.retry' }
   | { readonly type: 'preview.close' }
-  /** The bytes are there, but this browser cannot show them. */
+  /** The browser could not decode the content. */
   | { readonly type: 'media.failed' };

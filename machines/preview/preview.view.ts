@@ -17,7 +17,7 @@ export type PreviewView =
   | ({ readonly screen: 'unsupported'; readonly download: string } & Around)
   | ({ readonly screen: 'failed'; readonly failure: Failure | null } & Around);
 
-/** The entry that is shown, how, and which way one can step (R10.6). */
+/** The open file, how to show it, and whether there is a next and a previous one (R10.6). */
 export function viewPreview(snapshot: SnapshotFrom<typeof previewMachine>): PreviewView {
   const { entries, index, inline, download, failure } = snapshot.context;
   const entry = entries[index];

@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { QuickPressEvent, QuickPressPorts } from './quick-press.types.ts';
 import { viewQuickPress } from './quick-press.view.ts';
 
@@ -15,4 +15,4 @@ export const ports: PortSamples<QuickPressPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewQuickPress, 'screen', { nothing: 'rests', console: 'rests' });
+export const view = declareView(viewQuickPress, 'screen', { nothing: 'rests', console: 'rests' });

@@ -9,7 +9,7 @@ const fourPresses = [press, press, press, press].map((one) => [one, 'counting'] 
 
 export const journeys: readonly QuickPressJourney[] = [
   {
-    title: '[R2.22] five quick presses open the console where it is allowed, and it can be closed',
+    title: '[R2.22] five quick presses open the console where it is allowed; it can be closed',
     from: 'idle',
     steps: [
       ...fourPresses,
@@ -17,12 +17,12 @@ export const journeys: readonly QuickPressJourney[] = [
       [{ port: 'askConsole', answer: { kind: 'allowed' } }, 'open', { screen: 'console' }],
       [{ event: { type: 'debug.close' } }, 'idle'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     portCalls: [['askConsole', null]],
     context: { presses: 0 },
   },
   {
-    title: '[R2.22] nothing happens where it is not allowed, and the next row begins at one',
+    title: '[R2.22] does nothing where the console is not allowed, and counts from one again',
     from: 'idle',
     steps: [
       ...fourPresses,
@@ -30,14 +30,14 @@ export const journeys: readonly QuickPressJourney[] = [
       [{ port: 'askConsole', answer: { kind: 'forbidden' } }, 'idle'],
       [press, 'counting'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { presses: 1 },
   },
   {
-    title: '[R2.22] slow presses are no row',
+    title: '[R2.22] slow presses start a new count',
     from: 'idle',
     steps: [...fourPresses, [{ delay: 'pressWindow' }, 'idle'], [press, 'counting'], [press, 'counting']],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { presses: 2 },
   },
 ];

@@ -24,25 +24,25 @@ const machine = setup({
   },
   actions: {
     countPress: assign(({ context }) => ({ presses: context.presses + 1 })),
-    forgetPresses: assign({ presses: 0 }),
+    clearPresses: assign({ presses: 0 }),
   },
   delays: { pressWindow: 600 },
 }).createMachine({
   id: 'quickPress',
-  description: 'Five quick presses open a debug console, where the remote setting allows it (R2.22).',
+  description: 'Five quick presses open a debug console, if the remote setting allows it (R2.22).',
   meta: { requirements: ['R2.22'] },
   options: { maxIterations: 100 },
   context: { presses: 0 },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody presses.',
+      description: 'No press is counted.',
       tags: ['settled'],
-      entry: 'forgetPresses',
+      entry: 'clearPresses',
       on: { 'logo.press': { target: 'counting', actions: 'countPress' } },
     },
     counting: {
-      description: 'The next press has to come soon, or the row is over.',
+      description: 'Counts presses; a pause resets the count.',
       tags: ['settled'],
       after: { pressWindow: 'idle' },
       on: {
@@ -53,7 +53,7 @@ const machine = setup({
       },
     },
     asking: {
-      description: 'The remote setting decides.',
+      description: 'Reads the remote setting.',
       tags: ['busy'],
       invoke: {
         src: 'askConsole',
@@ -62,7 +62,7 @@ const machine = setup({
       },
     },
     open: {
-      description: 'The console is on screen.',
+      description: 'The console is open.',
       tags: ['settled'],
       on: { 'debug.close': 'idle' },
     },

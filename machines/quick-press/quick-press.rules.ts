@@ -1,2 +1,2 @@
-/** So many presses in a row open the console (R2.22). */
+/** The number of presses in a row that opens the console (R2.22). */
 export const enoughPresses = 5;

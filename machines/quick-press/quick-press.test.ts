@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './quick-press.fixtures.ts';
 import { journeys } from './quick-press.journeys.ts';
 import { quickPressMachine } from './quick-press.machine.ts';
@@ -16,6 +16,6 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'at most four presses are counted': ({ context }: Place<QuickPressContext>) => context.presses <= 4,
+    'at most four presses are counted': ({ context }: Vertex<QuickPressContext>) => context.presses <= 4,
   },
 });

@@ -1,6 +1,6 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { RedeemEvent, RedeemInput, RedeemPorts } from './redeem.types.ts';
 import { viewRedeem } from './redeem.view.ts';
 
@@ -25,7 +25,7 @@ export const ports: PortSamples<RedeemPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewRedeem, 'screen', {
+export const view = declareView(viewRedeem, 'screen', {
   form: {
     shown: 'rests',
     fields: { busy: { true: 'waits', false: 'rests' }, malformed: { true: 'rests', false: 'rests' } },

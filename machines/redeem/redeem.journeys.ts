@@ -12,41 +12,41 @@ const submit = (code: string) => ({ event: { type: 'code.submit', code } }) as c
 
 export const journeys: readonly RedeemJourney[] = [
   {
-    title: '[R7.12] a code as people type it gives its days',
+    title: '[R7.12] accepts a code with spaces, dashes and lower case',
     input,
     from: 'editing',
     steps: [
       [submit('abcd efgh-1234'), 'redeeming'],
       [given, 'redeemed'],
     ],
-    sees: { screen: 'redeemed' },
+    view: { screen: 'redeemed' },
     portCalls: [['redeemCode', { code: 'ABCDEFGH1234', key: 'k1' }]],
     emitted: [{ type: 'redeem.completed', days: 30 }],
     context: { redeemed },
   },
   {
-    title: '[R7.12] what can be no code is not sent, and stays to be corrected',
+    title: '[R7.12] does not send a malformed code, and leaves it in the form',
     input,
     from: 'editing',
     steps: [[submit('no'), 'editing']],
-    sees: { screen: 'form', code: 'no', busy: false, malformed: true, failure: null },
+    view: { screen: 'form', code: 'no', busy: false, malformed: true, failure: null },
     portCalls: [],
     context: { code: 'no', malformed: true },
   },
   {
-    title: '[R7.12] a code that is spent or unknown says so, and the next one is tried on its own',
+    title: '[R7.12] shows why a code was rejected',
     input,
     from: 'editing',
     steps: [
       [submit('WRONGCODE1'), 'redeeming'],
       [{ port: 'redeemCode', answer: { kind: 'failed', failure: refused } }, 'editing'],
     ],
-    sees: { screen: 'form', code: 'WRONGCODE1', busy: false, malformed: false, failure: refused },
+    view: { screen: 'form', code: 'WRONGCODE1', busy: false, malformed: false, failure: refused },
     context: { code: 'WRONGCODE1', failure: refused },
     emitted: [],
   },
   {
-    title: '[R7.12] a second code after the first begins anew, with a key of its own',
+    title: '[R7.12] a second code starts with an empty form and a new idempotency key',
     input,
     from: 'editing',
     steps: [
@@ -56,7 +56,7 @@ export const journeys: readonly RedeemJourney[] = [
       [{ event: { type: 'redeem.again', key: 'k2' } }, 'editing'],
       [submit('HGFEDCBA'), 'redeeming'],
     ],
-    sees: { screen: 'form', code: 'HGFEDCBA', busy: true, malformed: false, failure: null },
+    view: { screen: 'form', code: 'HGFEDCBA', busy: true, malformed: false, failure: null },
     portCalls: [
       ['redeemCode', { code: 'ABCDEFGH', key: 'k1' }],
       ['redeemCode', { code: 'HGFEDCBA', key: 'k2' }],

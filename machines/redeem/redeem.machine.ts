@@ -34,30 +34,30 @@ const machine = setup({
     isRedeemed: (_, answer: RedeemAnswer) => answer.kind === 'redeemed',
   },
   actions: {
-    takeCode: assign(({ event }) =>
+    setCode: assign(({ event }) =>
       event.type === 'code.submit'
         ? { code: normaliseCode(event.code), failure: null, malformed: false }
         : {},
     ),
-    keepTyped: assign(({ event }) =>
+    setMalformedCode: assign(({ event }) =>
       event.type === 'code.submit' ? { code: event.code, failure: null, malformed: true } : {},
     ),
-    takeRedeemed: assign((_, answer: RedeemAnswer) =>
+    setRedeemed: assign((_, answer: RedeemAnswer) =>
       answer.kind === 'redeemed' ? { redeemed: answer.redeemed } : {},
     ),
-    takeFailure: assign((_, answer: RedeemAnswer) =>
+    setFailure: assign((_, answer: RedeemAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    startAnew: assign(({ event }) =>
+    restart: assign(({ event }) =>
       event.type === 'redeem.again' ? { code: '', key: event.key, redeemed: null } : {},
     ),
-    tellCompleted: emit(
+    emitCompleted: emit(
       ({ context }): RedeemEmitted => ({ type: 'redeem.completed', days: context.redeemed?.days ?? 0 }),
     ),
   },
 }).createMachine({
   id: 'redeem',
-  description: 'An activation code is turned into days of membership, once (R7.12).',
+  description: 'Redeems an activation code for days of membership, once (R7.12).',
   meta: { requirements: ['R7.12', 'R1.10'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -70,17 +70,17 @@ const machine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person types a code; what is refused stays to be corrected.',
+      description: 'The person types a code; a rejected one stays in the form.',
       tags: ['needsUser', 'settled'],
       on: {
         'code.submit': [
-          { guard: 'isCode', target: 'redeeming', actions: 'takeCode' },
-          { target: 'editing', actions: 'keepTyped' },
+          { guard: 'isCode', target: 'redeeming', actions: 'setCode' },
+          { target: 'editing', actions: 'setMalformedCode' },
         ],
       },
     },
     redeeming: {
-      description: 'The service looks the code up and gives its days.',
+      description: 'The service redeems the code.',
       tags: ['busy'],
       invoke: {
         src: 'redeemCode',
@@ -89,16 +89,16 @@ const machine = setup({
           {
             guard: { type: 'isRedeemed', params: outcome },
             target: 'redeemed',
-            actions: [{ type: 'takeRedeemed', params: outcome }, 'tellCompleted'],
+            actions: [{ type: 'setRedeemed', params: outcome }, 'emitCompleted'],
           },
-          { target: 'editing', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'editing', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     redeemed: {
-      description: 'The days are given.',
+      description: 'The days have been added.',
       tags: ['settled'],
-      on: { 'redeem.again': { target: 'editing', actions: 'startAnew' } },
+      on: { 'redeem.again': { target: 'editing', actions: 'restart' } },
     },
   },
 });

@@ -1,9 +1,9 @@
-/** A code as it is compared: without spaces and dashes, in capitals. */
+/** The canonical form of a code: no spaces or dashes, upper case. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether a text can be an activation code: 8 to 32 letters and digits. */
+/** Whether a text is well-formed as an activation code: 8 to 32 letters and digits. */
 export function isCode(code: string): boolean {
   return /^[A-Z0-9]{8,32}$/.test(normaliseCode(code));
 }

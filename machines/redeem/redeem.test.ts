@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './redeem.fixtures.ts';
 import { journeys } from './redeem.journeys.ts';
 import { redeemMachine } from './redeem.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'only a code is ever sent': ({ value, context }: Place<RedeemContext>) =>
+    'only well-formed codes are sent': ({ value, context }: Vertex<RedeemContext>) =>
       value !== 'redeeming' || /^[A-Z0-9]{8,32}$/.test(context.code),
-    'days come only with an answer': ({ value, context }: Place<RedeemContext>) =>
+    'the result is set exactly in the redeemed state': ({ value, context }: Vertex<RedeemContext>) =>
       (value === 'redeemed') === (context.redeemed !== null),
   },
 });

@@ -1,10 +1,10 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** What a code gave. */
+/** The result of redeeming a code. */
 export interface Redeemed {
   readonly days: number;
-  /** RFC 3339: until when membership lasts now. */
+  /** When the membership ends now (RFC 3339). */
   readonly until: string;
 }
 export type RedeemAnswer =
@@ -12,13 +12,13 @@ export type RedeemAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface RedeemPorts {
-  /** Gives the code's days to the account, once. */
+  /** Adds the days of the code to the account, once. */
   readonly redeemCode: Port<{ readonly code: string; readonly key: string }, RedeemAnswer>;
 }
 export interface RedeemInput {
-  /** A code that an address brought along; empty without one. */
+  /** The code from the URL; empty without one. */
   readonly code: string;
-  /** Names this attempt, so that a repeated one counts once. */
+  /** The idempotency key of this attempt. */
   readonly key: string;
 }
 export interface RedeemContext {
@@ -26,7 +26,7 @@ export interface RedeemContext {
   readonly key: string;
   readonly redeemed: Redeemed | null;
   readonly failure: Failure | null;
-  /** What was typed can be no code at all. */
+  /** The typed code is malformed. */
   readonly malformed: boolean;
 }
 export type RedeemEvent =

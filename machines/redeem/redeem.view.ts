@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { redeemMachine } from './redeem.machine.ts';
 import type { Redeemed } from './redeem.types.ts';
 
-/** The form, or what the code gave. */
+/** The form, or the result of redeeming the code. */
 export type RedeemView =
   | {
       readonly screen: 'form';
@@ -14,7 +14,7 @@ export type RedeemView =
     }
   | { readonly screen: 'redeemed'; readonly redeemed: Redeemed };
 
-/** The code as typed, what it gave, or why it gave nothing (R7.12). */
+/** The typed code, the days it added, or why it was rejected (R7.12). */
 export function viewRedeem(snapshot: SnapshotFrom<typeof redeemMachine>): RedeemView {
   const { code, malformed, failure, redeemed } = snapshot.context;
   if (redeemed !== null) return { screen: 'redeemed', redeemed };

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import { localFailure } from '../shared/failure.ts';
 import type { RequestEvent, RequestInput, RequestPorts } from './request.types.ts';
 import { viewRequest } from './request.view.ts';
@@ -35,7 +35,7 @@ export const ports: PortSamples<RequestPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewRequest, 'status', {
+export const view = declareView(viewRequest, 'status', {
   working: 'waits',
   answered: 'rests',
   failed: 'rests',

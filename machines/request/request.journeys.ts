@@ -17,8 +17,8 @@ const acquiring = { working: 'acquiring' } as const;
 const lost = { event: { type: 'network.lost' } } as const;
 const back = { event: { type: 'network.back' } } as const;
 
-/** A pass over five origins, none of which answers. */
-const pass = (last: unknown): RequestJourney['steps'] => [
+/** One round over five origins, none of which answers. */
+const round = (last: unknown): RequestJourney['steps'] => [
   ...Array.from({ length: 4 }, (): RequestJourney['steps'] => [
     [failed(unreachable), { working: 'rotating' }],
     [{ delay: 'rotation' }, sending],
@@ -28,17 +28,16 @@ const pass = (last: unknown): RequestJourney['steps'] => [
 
 export const journeys: readonly RequestJourney[] = [
   {
-    title: 'a call that is answered is done',
+    title: 'returns the answer',
     input: plain,
     from: sending,
     steps: [[answered, 'answered']],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
     portCalls: [['send', { origin: 0, token: '' }]],
   },
   {
-    title:
-      '[R4.14 R4.15] a guarded call takes a token along, and an invalid one is renewed three times, no more',
+    title: '[R4.14 R4.15] sends a guarded call with a token, and replaces a rejected one at most three times',
     input: { ...plain, guarded: true },
     from: acquiring,
     steps: [
@@ -51,7 +50,7 @@ export const journeys: readonly RequestJourney[] = [
       [granted('c4'), sending],
       [failed(captchaInvalid), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: captchaInvalid },
     portCalls: [
       ['acquireToken', { fresh: false }],
@@ -65,17 +64,17 @@ export const journeys: readonly RequestJourney[] = [
     ],
   },
   {
-    title: '[R4.14] a challenge that was cancelled ends the call',
+    title: '[R4.14] a cancelled challenge ends the call',
     input: { ...plain, guarded: true },
     from: acquiring,
     steps: [
       [{ port: 'acquireToken', answer: { kind: 'refused', failure: localFailure('cancelled') } }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
-    title: 'a session that ran out is renewed once, and the call repeated',
+    title: 'refreshes an expired session once and repeats the call',
     input: plain,
     from: sending,
     steps: [
@@ -83,22 +82,22 @@ export const journeys: readonly RequestJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'refreshed' } }, sending],
       [failed(unauthenticated), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
-    title: 'a session that is over ends the call',
+    title: 'ends the call when the session cannot be refreshed',
     input: plain,
     from: sending,
     steps: [
       [failed(unauthenticated), { working: 'refreshing' }],
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
-    title: '[R7.31] another origin is tried after 300 ms, each once a pass',
+    title: '[R7.31] tries another origin after 300 ms, each once per round',
     input: { ...plain, origins: 2, retries: 0 },
     from: sending,
     steps: [
@@ -106,7 +105,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     portCalls: [
       ['send', { origin: 0, token: '' }],
       ['send', { origin: 1, token: '' }],
@@ -114,7 +113,7 @@ export const journeys: readonly RequestJourney[] = [
     output: { ok: false, failure: unreachable },
   },
   {
-    title: '[R7.31 R9.8] what may pass is repeated after a pause, over all origins again',
+    title: '[R7.31 R9.8] retries a temporary failure after a backoff, over all origins again',
     input: { ...plain, origins: 2 },
     from: sending,
     steps: [
@@ -126,31 +125,31 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     context: { retriesDone: 1, retriesLeft: 0 },
   },
   {
-    title: 'what cannot pass is not repeated',
+    title: 'does not retry a permanent failure',
     input: plain,
     from: sending,
     steps: [[failed(refused), 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
-    title: 'the deadline is over all attempts',
+    title: 'the deadline covers all attempts',
     input: plain,
     from: sending,
     steps: [[{ delay: 'deadline' }, 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
   {
-    title: 'a call that nobody waits for any more is cancelled',
+    title: 'can be cancelled',
     input: plain,
     from: sending,
     steps: [[{ event: { type: 'request.cancel' } }, 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
@@ -162,41 +161,41 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'backoff' }, sending],
       [answered, 'answered'],
     ],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
   },
   {
-    title: '[R5.6] fifteen attempts are enough, whatever the reasons to try again',
+    title: '[R5.6] stops after fifteen attempts, whatever the reasons to retry',
     input: { ...plain, origins: 5, retries: 4 },
     from: sending,
     steps: [
-      ...pass({ working: 'waiting' }),
+      ...round({ working: 'waiting' }),
       [{ delay: 'backoff' }, sending],
-      ...pass({ working: 'waiting' }),
+      ...round({ working: 'waiting' }),
       [{ delay: 'backoff' }, sending],
-      ...pass('failed'),
+      ...round('failed'),
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     context: { attempts: 15 },
     output: { ok: false, failure: unreachable },
   },
   {
-    title: '[R5.6] nobody gets more than four retries, and nonsense gets none',
+    title: '[R5.6] limits the retries to four',
     input: { ...plain, retries: 99 },
     from: sending,
     steps: [[failed(unreachable), { working: 'waiting' }]],
-    sees: { status: 'working' },
+    view: { status: 'working' },
     context: { retriesLeft: 4, attempts: 1 },
   },
   {
-    title: '[R5.6] half a retry is none',
+    title: '[R5.6] rejects a fractional number of retries',
     input: { ...plain, retries: 0.5 },
     from: sending,
     steps: [[failed(unreachable), 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
   },
   {
-    title: '[R7.31] without a network nothing is tried until it is back',
+    title: '[R7.31] waits while the device is offline',
     input: plain,
     from: sending,
     steps: [
@@ -205,12 +204,12 @@ export const journeys: readonly RequestJourney[] = [
       [back, sending],
       [answered, 'answered'],
     ],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
     context: { attempts: 1, online: true, retriesLeft: 1 },
   },
   {
-    title: '[R7.31] a network that is back in time changes nothing; a failure that is not its fault neither',
+    title: '[R7.31] a device that is online again before the call fails retries as usual',
     input: { ...plain, online: false },
     from: sending,
     steps: [
@@ -220,18 +219,18 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'backoff' }, sending],
       [failed(refused), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
-    title: '[R7.31] the time is over without a network, too',
+    title: '[R7.31] the deadline ends the wait for a network',
     input: { ...plain, online: false },
     from: sending,
     steps: [
       [failed(unreachable), { working: 'offline' }],
       [{ delay: 'deadline' }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
 ];

@@ -3,7 +3,7 @@ import { localFailure } from '../shared/failure.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { clampRetries, isAnotherOriginsBusiness, maxAttempts, maxRenewals } from './request.rules.ts';
+import { clampRetries, isOriginFailure, maxAttempts, maxRenewals } from './request.rules.ts';
 import type {
   AcquiredToken,
   RequestContext,
@@ -49,21 +49,21 @@ const machine = setup({
       context.refreshesLeft > 0 &&
       context.failure?.code === 'unauthenticated',
     mayRotate: ({ context }) =>
-      context.attempts < maxAttempts && context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
+      context.attempts < maxAttempts && context.originsLeft > 0 && isOriginFailure(context.failure),
     mayRetry: ({ context }) =>
       context.attempts < maxAttempts && context.retriesLeft > 0 && context.failure?.retryable === true,
   },
   actions: {
-    takeValue: assign((_, answer: SendAnswer) =>
+    setValue: assign((_, answer: SendAnswer) =>
       answer.kind === 'answered' ? { value: answer.value, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: SendAnswer) =>
+    setFailure: assign((_, answer: SendAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    takeToken: assign((_, answer: AcquiredToken) =>
+    setToken: assign((_, answer: AcquiredToken) =>
       answer.kind === 'granted' ? { token: answer.token } : {},
     ),
-    takeRefusal: assign((_, answer: AcquiredToken) =>
+    setRefusal: assign((_, answer: AcquiredToken) =>
       answer.kind === 'refused' ? { failure: answer.failure } : {},
     ),
     countRenewal: assign(({ context }) => ({
@@ -72,10 +72,10 @@ const machine = setup({
       guarded: true,
     })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1, failure: null })),
-    // What never left the device was no attempt.
-    forgiveAttempt: assign(({ context }) => ({ attempts: context.attempts - 1 })),
-    loseNetwork: assign({ online: false }),
-    findNetwork: assign({ online: true }),
+    // A call that never left the device does not count.
+    uncountAttempt: assign(({ context }) => ({ attempts: context.attempts - 1 })),
+    setOffline: assign({ online: false }),
+    setOnline: assign({ online: true }),
     countRefresh: assign(({ context }) => ({ refreshesLeft: context.refreshesLeft - 1 })),
     nextOrigin: assign(({ context }) => ({
       origin: (context.origin + 1) % context.origins,
@@ -86,18 +86,18 @@ const machine = setup({
       retriesDone: context.retriesDone + 1,
       originsLeft: context.origins - 1,
     })),
-    missDeadline: assign({ failure: () => localFailure('deadline_exceeded') }),
-    takeCancelled: assign({ failure: () => localFailure('cancelled') }),
+    setDeadlineExceeded: assign({ failure: () => localFailure('deadline_exceeded') }),
+    setCancelled: assign({ failure: () => localFailure('cancelled') }),
   },
   delays: {
     deadline: ({ context }) => context.deadline,
-    // The exponent counts retries of this request, so the sum of all waits is bounded.
+    // The exponent counts the retries of this call, so the sum of all waits is bounded.
     backoff: ({ context }) => 1000 * 2 ** context.retriesDone,
     rotation: 300,
   },
 }).createMachine({
   id: 'request',
-  description: 'One call: token, session, origins, retries, one deadline over all (R4.15, R7.31).',
+  description: 'One call with its token, session, origins and retries, within one deadline (R4.15, R7.31).',
   meta: { requirements: ['R4.14', 'R4.15', 'R5.6', 'R7.31'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -121,22 +121,22 @@ const machine = setup({
   initial: 'working',
   states: {
     working: {
-      description: 'Whatever it takes, within the deadline.',
+      description: 'Attempts the call within the deadline.',
       tags: ['busy'],
       initial: 'preparing',
-      after: { deadline: { target: 'failed', actions: 'missDeadline' } },
+      after: { deadline: { target: 'failed', actions: 'setDeadlineExceeded' } },
       on: {
-        'request.cancel': { target: 'failed', actions: 'takeCancelled' },
-        'network.lost': { actions: 'loseNetwork' },
-        'network.back': { actions: 'findNetwork' },
+        'request.cancel': { target: 'failed', actions: 'setCancelled' },
+        'network.lost': { actions: 'setOffline' },
+        'network.back': { actions: 'setOnline' },
       },
       states: {
         preparing: {
-          description: 'Whether the call needs a captcha token.',
+          description: 'Transient: does the call need a captcha token?',
           always: [{ guard: 'needsToken', target: 'acquiring' }, { target: 'sending' }],
         },
         acquiring: {
-          description: 'A guarded call takes a captcha token along.',
+          description: 'Acquires the captcha token of a guarded call.',
           invoke: {
             src: 'acquireToken',
             input: ({ context }) => ({ fresh: context.renewalsLeft < maxRenewals }),
@@ -144,9 +144,9 @@ const machine = setup({
               {
                 guard: { type: 'isGranted', params: outcome },
                 target: 'sending',
-                actions: { type: 'takeToken', params: outcome },
+                actions: { type: 'setToken', params: outcome },
               },
-              { target: '#request.failed', actions: { type: 'takeRefusal', params: outcome } },
+              { target: '#request.failed', actions: { type: 'setRefusal', params: outcome } },
             ],
           },
         },
@@ -160,16 +160,16 @@ const machine = setup({
               {
                 guard: { type: 'isAnswered', params: outcome },
                 target: '#request.answered',
-                actions: { type: 'takeValue', params: outcome },
+                actions: { type: 'setValue', params: outcome },
               },
-              { target: 'judging', actions: { type: 'takeFailure', params: outcome } },
+              { target: 'judging', actions: { type: 'setFailure', params: outcome } },
             ],
           },
         },
         judging: {
-          description: 'The failure decides what is worth trying.',
+          description: 'Transient: which kind of retry does the failure allow?',
           always: [
-            { guard: 'isOffline', target: 'offline', actions: 'forgiveAttempt' },
+            { guard: 'isOffline', target: 'offline', actions: 'uncountAttempt' },
             { guard: 'mayRenewToken', target: 'acquiring', actions: 'countRenewal' },
             { guard: 'mayRefresh', target: 'refreshing', actions: 'countRefresh' },
             { guard: 'mayRotate', target: 'rotating', actions: 'nextOrigin' },
@@ -178,7 +178,7 @@ const machine = setup({
           ],
         },
         refreshing: {
-          description: 'The session has run out; it is renewed once.',
+          description: 'The session has expired; refreshes it once.',
           invoke: {
             src: 'refreshSession',
             input: () => null,
@@ -189,18 +189,18 @@ const machine = setup({
           },
         },
         offline: {
-          description: 'The device has no network: nothing is tried until it is back, or the time is over.',
-          on: { 'network.back': { target: 'sending', actions: 'findNetwork' } },
+          description: 'The device is offline: waits for the network or the deadline.',
+          on: { 'network.back': { target: 'sending', actions: 'setOnline' } },
         },
         rotating: { description: 'The next origin, after a breath.', after: { rotation: 'sending' } },
         waiting: {
-          description: 'Repeats after 1, 2, 4, 8 seconds.',
+          description: 'Backs off for 1, 2, 4, 8 seconds before the next retry.',
           after: { backoff: { target: 'sending', actions: 'countRetry' } },
         },
       },
     },
-    answered: { type: 'final', description: 'The answer is here.', tags: ['settled'] },
-    failed: { type: 'final', description: 'It ends in a failure of the catalogue.', tags: ['settled'] },
+    answered: { type: 'final', description: 'The call has its answer.', tags: ['settled'] },
+    failed: { type: 'final', description: 'The call failed.', tags: ['settled'] },
   },
 });
 

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './request.fixtures.ts';
 import { journeys } from './request.journeys.ts';
 import { requestMachine } from './request.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'renewals are three at most': ({ context }: Place<RequestContext>) => context.renewalsLeft >= 0,
-    'attempts are fifteen at most': ({ context }: Place<RequestContext>) => context.attempts <= 15,
-    'the retry count is 0 to 4': ({ context }: Place<RequestContext>) =>
+    'at most three token renewals': ({ context }: Vertex<RequestContext>) => context.renewalsLeft >= 0,
+    'at most fifteen attempts': ({ context }: Vertex<RequestContext>) => context.attempts <= 15,
+    'at most four retries': ({ context }: Vertex<RequestContext>) =>
       context.retriesLeft >= 0 && context.retriesDone <= 4,
   },
 });

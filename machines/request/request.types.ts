@@ -17,14 +17,14 @@ export interface RequestPorts {
 }
 
 export interface RequestInput {
-  /** 0 to 4 repetitions (R7.31). */
+  /** 0 to 4 (R7.31). */
   readonly retries: number;
-  /** How many origins serve this host. */
+  /** The number of origins of this host. */
   readonly origins: number;
   readonly guarded: boolean;
-  /** Milliseconds for everything: 60 s for a read, 120 s for a write. */
+  /** For all attempts, in ms: 60 s for a read, 120 s for a write. */
   readonly deadline: number;
-  /** Whether the device has a network, as far as it knows. */
+  /** Whether the device is online, as far as it knows. */
   readonly online: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface RequestContext {
   readonly guarded: boolean;
   readonly deadline: number;
   readonly online: boolean;
-  /** Times that the call went out; 15 at most, whatever the reasons (R5.6). */
+  /** The number of attempts: at most 15, whatever the reasons (R5.6). */
   readonly attempts: number;
   readonly token: string;
   readonly value: unknown;

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { requestMachine } from './request.machine.ts';
 
-/** How far a call is. */
+/** The progress of a call. */
 export type RequestView =
   | { readonly status: 'working' }
   | { readonly status: 'answered' }
   | { readonly status: 'failed' };
 
-/** Whether a call is under way, answered or failed (R7.31). */
+/** Whether a call is in progress, answered or failed (R7.31). */
 export function viewRequest(snapshot: SnapshotFrom<typeof requestMachine>): RequestView {
   if (snapshot.matches('answered')) return { status: 'answered' };
   return snapshot.matches('failed') ? { status: 'failed' } : { status: 'working' };

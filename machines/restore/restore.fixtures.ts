@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import { localFailure } from '../shared/failure.ts';
 import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.ts';
 import { viewRestore } from './restore.view.ts';
@@ -50,7 +50,7 @@ export const ports: PortSamples<RestorePorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewRestore, 'screen', {
+export const view = declareView(viewRestore, 'screen', {
   saving: 'waits',
   completed: 'rests',
   usedUp: 'rests',

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { maxMisses } from './restore.rules.ts';
+import { maxFailedPolls } from './restore.rules.ts';
 import type {
   RestoreContext,
   RestoreEmitted,
@@ -53,50 +53,50 @@ const machine = setup({
     isUsedUp: (_, answer: StartAnswer) => answer.kind === 'usedUp',
     isShareClosed: (_, answer: StartAnswer) => answer.kind === 'shareClosed',
     isRunning: (_, answer: TaskAnswer) => answer.kind === 'running',
-    mayAskAgain: ({ context }, answer: TaskAnswer) =>
-      answer.kind === 'unanswered' && answer.failure.retryable && context.misses + 1 < maxMisses,
+    mayPollAgain: ({ context }, answer: TaskAnswer) =>
+      answer.kind === 'unanswered' && answer.failure.retryable && context.failedPolls + 1 < maxFailedPolls,
     isUnanswered: (_, answer: TaskAnswer) => answer.kind === 'unanswered',
   },
   actions: {
-    takeFile: assign((_, answer: StartAnswer | TaskAnswer) =>
+    setFile: assign((_, answer: StartAnswer | TaskAnswer) =>
       answer.kind === 'completed' ? { fileId: answer.fileId, progress: 100, failure: null } : {},
     ),
-    takeTask: assign((_, answer: StartAnswer) =>
+    setTask: assign((_, answer: StartAnswer) =>
       answer.kind === 'started' ? { taskId: answer.taskId, progress: 0 } : {},
     ),
-    takeProgress: assign((_, answer: TaskAnswer) =>
-      answer.kind === 'running' ? { progress: answer.progress, misses: 0 } : {},
+    setProgress: assign((_, answer: TaskAnswer) =>
+      answer.kind === 'running' ? { progress: answer.progress, failedPolls: 0 } : {},
     ),
-    takeStatus: assign((_, answer: StartAnswer) =>
+    setStatus: assign((_, answer: StartAnswer) =>
       answer.kind === 'shareClosed' ? { status: answer.status } : {},
     ),
-    takeFailure: assign((_, answer: StartAnswer | TaskAnswer) =>
+    setFailure: assign((_, answer: StartAnswer | TaskAnswer) =>
       answer.kind === 'failed' || answer.kind === 'unanswered' ? { failure: answer.failure } : {},
     ),
-    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
-    forgetMisses: assign({ misses: 0, failure: null }),
-    forgetTask: assign({ taskId: null, misses: 0, failure: null }),
-    tellCompleted: emit(
+    countFailedPoll: assign({ failedPolls: ({ context }) => context.failedPolls + 1 }),
+    clearFailedPolls: assign({ failedPolls: 0, failure: null }),
+    clearTask: assign({ taskId: null, failedPolls: 0, failure: null }),
+    emitCompleted: emit(
       ({ context }): RestoreEmitted => ({ type: 'restore.completed', fileId: context.fileId }),
     ),
   },
   delays: { taskPoll: 1000 },
 }).createMachine({
   id: 'restore',
-  description: 'Saves entries of a share to the own drive and follows it to the end (R4.2).',
+  description: 'Saves entries of a share to the own drive and polls the task until it ends (R4.2).',
   meta: { requirements: ['R4.2'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ ...input, progress: 0, misses: 0, fileId: '', status: '', failure: null }),
+  context: ({ input }) => ({ ...input, progress: 0, failedPolls: 0, fileId: '', status: '', failure: null }),
   output: ({ context }): RestoreOutput =>
     context.fileId === '' ? { kind: 'dismissed' } : { kind: 'completed', fileId: context.fileId },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A task of an earlier page is followed, not begun again.',
+      description: 'Transient: a task from an earlier page is polled instead of starting a new one.',
       always: [{ guard: 'hasTask', target: 'following' }, { target: 'starting' }],
     },
     starting: {
-      description: 'The service copies the entries, or makes a task of it.',
+      description: 'Starts the save: the service completes it at once or creates a task.',
       tags: ['busy'],
       invoke: {
         src: 'start',
@@ -105,40 +105,40 @@ const machine = setup({
           {
             guard: { type: 'isDone', params: outcome },
             target: 'finishing',
-            actions: { type: 'takeFile', params: outcome },
+            actions: { type: 'setFile', params: outcome },
           },
           {
             guard: { type: 'isStarted', params: outcome },
             target: 'remembering',
-            actions: { type: 'takeTask', params: outcome },
+            actions: { type: 'setTask', params: outcome },
           },
           { guard: { type: 'isUsedUp', params: outcome }, target: 'usedUp' },
           {
             guard: { type: 'isNoSpace', params: outcome },
             target: 'noSpace',
-            actions: { type: 'takeFailure', params: outcome },
+            actions: { type: 'setFailure', params: outcome },
           },
           {
             guard: { type: 'isDailyLimit', params: outcome },
             target: 'dailyLimit',
-            actions: { type: 'takeFailure', params: outcome },
+            actions: { type: 'setFailure', params: outcome },
           },
           {
             guard: { type: 'isShareClosed', params: outcome },
             target: 'shareClosed',
-            actions: { type: 'takeStatus', params: outcome },
+            actions: { type: 'setStatus', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     remembering: {
-      description: 'A reload must find the task again.',
+      description: 'Stores the id of the task, so that a reload finds it.',
       tags: ['busy'],
       invoke: { src: 'rememberTask', input: task, onDone: 'following' },
     },
     following: {
-      description: 'Asks how far the task is.',
+      description: 'Reads the progress of the task.',
       tags: ['busy'],
       invoke: {
         src: 'fetchTask',
@@ -147,78 +147,77 @@ const machine = setup({
           {
             guard: { type: 'isDone', params: outcome },
             target: 'finishing',
-            actions: { type: 'takeFile', params: outcome },
+            actions: { type: 'setFile', params: outcome },
           },
           {
             guard: { type: 'isRunning', params: outcome },
             target: 'waiting',
-            actions: { type: 'takeProgress', params: outcome },
+            actions: { type: 'setProgress', params: outcome },
           },
           {
             guard: { type: 'isNoSpace', params: outcome },
             target: 'noSpace',
-            actions: { type: 'takeFailure', params: outcome },
+            actions: { type: 'setFailure', params: outcome },
           },
-          { guard: { type: 'mayAskAgain', params: outcome }, target: 'waiting', actions: 'countMiss' },
+          { guard: { type: 'mayPollAgain', params: outcome }, target: 'waiting', actions: 'countFailedPoll' },
           {
             guard: { type: 'isUnanswered', params: outcome },
             target: 'unreachable',
-            actions: { type: 'takeFailure', params: outcome },
+            actions: { type: 'setFailure', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     waiting: {
-      description: 'A second until the next question.',
+      description: 'Waits for the next poll.',
       tags: ['busy'],
       after: { taskPoll: 'following' },
     },
     finishing: {
-      description: 'There is no task to remember any more.',
+      description: 'Removes the stored id of the task.',
       tags: ['busy'],
       invoke: {
         src: 'rememberTask',
         input: noTask,
-        onDone: { target: 'completed', actions: 'tellCompleted' },
+        onDone: { target: 'completed', actions: 'emitCompleted' },
       },
     },
     usedUp: {
-      description: 'The owner allowed only so many restores.',
+      description: 'The share may not be saved any more times.',
       tags: ['blocked', 'settled'],
       on: { 'restore.dismiss': 'dismissed' },
     },
     shareClosed: {
-      description: 'The share ended meanwhile; its status says why.',
+      description: 'The share was closed meanwhile; its status says why.',
       tags: ['blocked', 'settled'],
       on: { 'restore.dismiss': 'dismissed' },
     },
     noSpace: {
-      description: 'The drive is too full for it; with more room the person may try again.',
+      description: 'The drive is full; the person may retry with more space.',
       tags: ['blocked', 'settled'],
-      on: { 'restore.retry': { target: 'starting', actions: 'forgetTask' }, 'restore.dismiss': 'dismissed' },
+      on: { 'restore.retry': { target: 'starting', actions: 'clearTask' }, 'restore.dismiss': 'dismissed' },
     },
     dailyLimit: {
-      description: 'So much may be saved in a day; tomorrow it goes on.',
+      description: 'The daily limit is reached.',
       tags: ['blocked', 'settled'],
       on: { 'restore.dismiss': 'dismissed' },
     },
     unreachable: {
-      description:
-        'The service does not say how far the task is; the task goes on there, and a retry follows the same one.',
+      description: 'The service does not answer; the task continues there, and a retry polls the same one.',
       tags: ['blocked', 'settled'],
       on: {
-        'restore.retry': { target: 'following', actions: 'forgetMisses' },
+        'restore.retry': { target: 'following', actions: 'clearFailedPolls' },
         'restore.dismiss': 'dismissed',
       },
     },
     failed: {
-      description: 'It did not work; nothing was saved, and the person may try again.',
+      description: 'The save failed; nothing was saved, and it can be retried.',
       tags: ['blocked', 'settled'],
-      on: { 'restore.retry': { target: 'starting', actions: 'forgetTask' }, 'restore.dismiss': 'dismissed' },
+      on: { 'restore.retry': { target: 'starting', actions: 'clearTask' }, 'restore.dismiss': 'dismissed' },
     },
-    completed: { type: 'final', description: 'It is in the drive.', tags: ['settled'] },
-    dismissed: { type: 'final', description: 'The person let it be.', tags: ['settled'] },
+    completed: { type: 'final', description: 'The entries are in the drive.', tags: ['settled'] },
+    dismissed: { type: 'final', description: 'The person closed it.', tags: ['settled'] },
   },
 });
 

@@ -1,2 +1,2 @@
-/** After so many questions in a row without an answer the person is told, and nothing is asked until they say so (P25b). */
-export const maxMisses = 10;
+/** The number of failed polls in a row after which the person is told, and polling stops (P25b). */
+export const maxFailedPolls = 10;

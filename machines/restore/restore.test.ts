@@ -1,10 +1,10 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
-import { maxMisses } from './restore.rules.ts';
+import { maxFailedPolls } from './restore.rules.ts';
 import type { RestoreContext } from './restore.types.ts';
 
 describeMachine({
@@ -17,10 +17,11 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'what is completed has its file': ({ value, context }: Place<RestoreContext>) =>
+    'a completed save has a file': ({ value, context }: Vertex<RestoreContext>) =>
       value !== 'completed' || context.fileId !== '',
-    'only a task is followed': ({ value, context }: Place<RestoreContext>) =>
+    'polling requires a task': ({ value, context }: Vertex<RestoreContext>) =>
       (value !== 'following' && value !== 'waiting' && value !== 'unreachable') || context.taskId !== null,
-    'the service is not asked for ever': ({ context }: Place<RestoreContext>) => context.misses < maxMisses,
+    'the number of failed polls is limited': ({ context }: Vertex<RestoreContext>) =>
+      context.failedPolls < maxFailedPolls,
   },
 });

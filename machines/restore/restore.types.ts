@@ -10,13 +10,13 @@ export type StartAnswer =
 export type TaskAnswer =
   | { readonly kind: 'running'; readonly progress: number }
   | { readonly kind: 'completed'; readonly fileId: string }
-  /** The task is over without a file, or there is no such task. */
+  /** The task ended without a file, or does not exist. */
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** The question failed; the task itself may go on at the service. */
+  /** The poll failed; the task may still be running. */
   | { readonly kind: 'unanswered'; readonly failure: Failure };
 export type TaskRemembered = { readonly kind: 'remembered' };
 
-/** What is saved, from which share, to which folder. */
+/** The entries to save, their share, and the target folder. */
 export interface RestoreOrder {
   readonly shareId: string;
   readonly passToken: string;
@@ -27,20 +27,20 @@ export interface RestoreOrder {
 export interface RestorePorts {
   readonly start: Port<RestoreOrder, StartAnswer>;
   readonly fetchTask: Port<{ readonly taskId: string }, TaskAnswer>;
-  /** Keeps the running task's id over a reload; an empty one forgets it. */
+  /** Stores the id of the running task for a reload; an empty one removes it. */
   readonly rememberTask: Port<{ readonly taskId: string }, TaskRemembered>;
 }
 
 export interface RestoreInput extends RestoreOrder {
-  /** A task that an earlier page began. */
+  /** A task that an earlier page started. */
   readonly taskId: string | null;
 }
 
 export interface RestoreContext extends RestoreOrder {
   readonly taskId: string | null;
   readonly progress: number;
-  /** How many questions in a row had no answer. */
-  readonly misses: number;
+  /** Failed polls in a row. */
+  readonly failedPolls: number;
   readonly fileId: string;
   readonly status: string;
   readonly failure: Failure | null;

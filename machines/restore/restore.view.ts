@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { restoreMachine } from './restore.machine.ts';
 
-/** How far saving is. */
+/** The progress of saving a share. */
 export type RestoreView =
   | { readonly screen: 'saving'; readonly progress: number }
   | { readonly screen: 'completed'; readonly fileId: string }
@@ -14,7 +14,7 @@ export type RestoreView =
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'dismissed' };
 
-/** How far saving is: progress, where it went, or why it did not (R4.2). */
+/** The progress, the saved file, or why saving failed (R4.2). */
 export function viewRestore(snapshot: SnapshotFrom<typeof restoreMachine>): RestoreView {
   const { context } = snapshot;
   if (snapshot.matches('completed')) return { screen: 'completed', fileId: context.fileId };

@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { Profile, SessionEvent, SessionInput, SessionPorts } from './session.types.ts';
 import { viewSession } from './session.view.ts';
 
@@ -55,7 +55,7 @@ export const ports: PortSamples<SessionPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewSession, 'status', {
+export const view = declareView(viewSession, 'status', {
   unknown: 'waits',
   unreachable: 'rests',
   signedOut: { shown: 'rests', fields: { elsewhere: { true: 'rests', false: 'rests' } } },

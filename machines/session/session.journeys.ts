@@ -27,7 +27,7 @@ const signedOut = { type: 'session.signedOut' } as const;
 
 export const journeys: readonly SessionJourney[] = [
   {
-    title: 'somebody who signed in before is signed in again, and asked about',
+    title: 'reads the profile of a person who signed in before',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -35,7 +35,7 @@ export const journeys: readonly SessionJourney[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: ada, failure: null },
     portCalls: [
@@ -45,31 +45,31 @@ export const journeys: readonly SessionJourney[] = [
     ],
   },
   {
-    title: 'nobody was here: nobody is asked about',
+    title: 'does not call the service when nobody signed in here before',
     input: unknown,
     from: 'restoring',
     steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
   {
-    title: '[R4.5] what the server knows is believed; a member is told from a guest',
+    title: '[R4.5] uses the profile from the server-rendered page; a member differs from a guest',
     input: { initial: { kind: 'profile', profile: premiumAda } },
     from: 'remembering',
     steps: [[kept, { signedIn: 'premium' }]],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: premiumAda, initial: null },
   },
   {
-    title: 'the server knows that nobody is in: the old hint is removed',
+    title: 'removes the stored hint when the server knows that nobody is signed in',
     input: { initial: { kind: 'signedOut' } },
     from: 'forgetting',
     steps: [
       [kept, 'signedOut'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     emitted: [signedOut],
     context: { initial: null },
     portCalls: [
@@ -78,7 +78,7 @@ export const journeys: readonly SessionJourney[] = [
     ],
   },
   {
-    title: 'a short token that ran out is renewed, and the profile asked for again',
+    title: 'refreshes an expired access token and reads the profile again',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -87,11 +87,11 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking', { status: 'unknown' }],
       [profile(ada), 'remembering'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: ada },
   },
   {
-    title: '[R4.7] a session that is over signs out and forgets who it was',
+    title: '[R4.7] signs out and clears the profile when the session has ended',
     input: known,
     from: 'remembering',
     steps: [
@@ -100,12 +100,12 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
   },
   {
-    title: '[R4.7] a refresh that helps nothing signs out',
+    title: '[R4.7] signs out when a refreshed token is rejected',
     input: known,
     from: 'remembering',
     steps: [
@@ -114,11 +114,11 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking'],
       [noProfile, 'forgetting'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { profile: null },
   },
   {
-    title: 'a service that cannot be asked signs nobody out, and is asked again',
+    title: 'a network error signs nobody out, and is retried',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -130,12 +130,12 @@ export const journeys: readonly SessionJourney[] = [
       [lost('fetchProfile'), 'unreachable'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { failure: unreachable },
     emitted: [failed, failed, failed],
   },
   {
-    title: 'a line lost while renewing signs nobody out',
+    title: 'a network error during the refresh signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -143,11 +143,11 @@ export const journeys: readonly SessionJourney[] = [
       [event('session.expired'), 'refreshing', { status: 'signedIn', leaving: false, switched: false }],
       [lost('refreshSession'), 'unreachable'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: 'a line lost after renewing signs nobody out',
+    title: 'a network error after the refresh signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -156,11 +156,11 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking', { status: 'signedIn', leaving: false, switched: false }],
       [lost('fetchProfile'), 'unreachable'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: 'signing out ends the session at the service first, then here',
+    title: 'signing out ends the session at the service first, then on this device',
     input: known,
     from: 'remembering',
     steps: [
@@ -173,7 +173,7 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
     portCalls: [
@@ -183,7 +183,7 @@ export const journeys: readonly SessionJourney[] = [
     ],
   },
   {
-    title: 'a press while the profile is asked for again is not lost; without anybody it means nothing',
+    title: 'signing out works while the profile is reloaded, and does nothing while nobody is signed in',
     input: known,
     from: 'remembering',
     steps: [
@@ -194,10 +194,10 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'signedOut'],
       [event('signOut.press'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
   },
   {
-    title: 'a sign-out that the service did not hear of has not happened',
+    title: 'stays signed in when the service could not end the session',
     input: known,
     from: 'remembering',
     steps: [
@@ -205,22 +205,22 @@ export const journeys: readonly SessionJourney[] = [
       [event('signOut.press'), 'signingOut'],
       [lost('endSession'), free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: 'another tab that changed the session is believed after asking',
+    title: 'reads the profile again when another tab changed the session',
     input: known,
     from: 'remembering',
     steps: [
       [kept, free],
       [event('session.changedElsewhere'), 'restoring'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { profile: null },
   },
   {
-    title: 'the profile can be asked for again, after saving something or signing in over',
+    title: 'the profile can be reloaded',
     input: known,
     from: 'remembering',
     steps: [
@@ -230,11 +230,11 @@ export const journeys: readonly SessionJourney[] = [
       [kept, { signedIn: 'premium' }],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: premiumAda },
   },
   {
-    title: 'another tab that signed out is told of, once, and the notice can be put away',
+    title: 'shows once that another tab signed out; the notice can be dismissed',
     input: known,
     from: 'remembering',
     steps: [
@@ -243,12 +243,12 @@ export const journeys: readonly SessionJourney[] = [
       [none, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
       [event('change.acknowledge'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { previous: '', profile: null },
   },
   {
-    title: 'after another tab signed out one may sign in at once, or begin to',
+    title: 'after another tab signed out, the person can sign in or open the sign-in dialog',
     input: known,
     from: 'remembering',
     steps: [
@@ -260,11 +260,11 @@ export const journeys: readonly SessionJourney[] = [
       [profile(bo), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
   },
   {
-    title: 'a sign-in that another tab did while nobody was here is nothing special',
+    title: 'shows no notice when another tab signed in while nobody was signed in here',
     input: known,
     from: 'remembering',
     steps: [
@@ -273,10 +273,10 @@ export const journeys: readonly SessionJourney[] = [
       [none, 'signedOutElsewhere'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
   },
   {
-    title: 'another account from another tab is told of before anything of it is shown',
+    title: 'shows a notice before the profile of another account that another tab signed in',
     input: known,
     from: 'remembering',
     steps: [
@@ -287,7 +287,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'switched', { status: 'signedIn', leaving: false, switched: true, failure: null }],
       [event('change.acknowledge'), free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [
       signedIn,
       { type: 'session.signedIn', userId: 'u2' },
@@ -296,7 +296,7 @@ export const journeys: readonly SessionJourney[] = [
     context: { previous: '', profile: bo },
   },
   {
-    title: 'the same account from another tab is no news, and two changes in a row are one',
+    title: 'the same account from another tab shows no notice; two changes in a row count as one',
     input: known,
     from: 'remembering',
     steps: [
@@ -307,12 +307,12 @@ export const journeys: readonly SessionJourney[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedIn],
     context: { previous: '', profile: ada },
   },
   {
-    title: 'a session that turns out to be over after a change elsewhere leaves nobody behind',
+    title: 'signs out when the session has ended after a change in another tab',
     input: known,
     from: 'remembering',
     steps: [
@@ -323,11 +323,11 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     context: { previous: '' },
   },
   {
-    title: 'a dialog that is left without signing in leaves nobody signed in',
+    title: 'closing the sign-in dialog leaves nobody signed in',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -335,7 +335,7 @@ export const journeys: readonly SessionJourney[] = [
       [event('signIn.began'), 'signingIn'],
       [event('signIn.ended'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
 ];

@@ -16,7 +16,7 @@ import type {
 } from './session.types.ts';
 
 const nothing = (): null => null;
-const whoIsIn = ({ context }: { context: SessionContext }): { userId: string | null } => ({
+const userIdOrNull = ({ context }: { context: SessionContext }): { userId: string | null } => ({
   userId: context.profile?.userId ?? null,
 });
 
@@ -40,7 +40,7 @@ const machine = setup({
     knowsProfile: ({ context }) => context.initial?.kind === 'profile',
     knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
     isSwitched: ({ context }) => context.previous !== '' && context.previous !== context.profile?.userId,
-    wasSomebody: ({ context }) => context.previous !== '',
+    hadPrevious: ({ context }) => context.previous !== '',
     hasProfile: ({ context }) => context.profile !== null,
     isPremium: ({ context }) => context.profile?.premium === true,
     wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
@@ -50,71 +50,71 @@ const machine = setup({
     isEnded: (_, answer: SignOutAnswer) => answer.kind === 'signedOut',
   },
   actions: {
-    takeInitial: assign(({ context }) =>
+    setInitial: assign(({ context }) =>
       context.initial?.kind === 'profile' ? { profile: context.initial.profile, initial: null } : {},
     ),
-    takeProfile: assign((_, answer: ProfileAnswer) =>
+    setProfile: assign((_, answer: ProfileAnswer) =>
       answer.kind === 'profile' ? { profile: answer.profile, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: ProfileAnswer | RefreshAnswer | SignOutAnswer) =>
+    setFailure: assign((_, answer: ProfileAnswer | RefreshAnswer | SignOutAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    keepPrevious: assign(({ context }) => ({ previous: context.profile?.userId ?? context.previous })),
-    settlePrevious: assign({ previous: '' }),
-    forget: assign({ profile: null, failure: null, initial: null }),
-    tellSignedIn: emit(
+    setPrevious: assign(({ context }) => ({ previous: context.profile?.userId ?? context.previous })),
+    clearPrevious: assign({ previous: '' }),
+    reset: assign({ profile: null, failure: null, initial: null }),
+    emitSignedIn: emit(
       ({ context }): SessionEmitted => ({
         type: 'session.signedIn',
         userId: context.profile?.userId ?? '',
       }),
     ),
-    tellSignedOut: emit({ type: 'session.signedOut' }),
-    tellSwitched: emit(
+    emitSignedOut: emit({ type: 'session.signedOut' }),
+    emitSwitched: emit(
       ({ context }): SessionEmitted => ({
         type: 'session.switched',
         userId: context.profile?.userId ?? '',
       }),
     ),
-    tellFailed: emit({ type: 'session.failed' }),
+    emitFailed: emit({ type: 'session.failed' }),
   },
   delays: { refreshPeriod: 100 * 60_000, reconnect: 15_000 },
 }).createMachine({
   id: 'session',
   description:
-    'Who is signed in, from the first page to signing out, whatever other tabs do (R4.4, R4.5, R4.7, R4.8).',
+    'Who is signed in, from page load to sign-out, in step with other tabs (R4.4, R4.5, R4.7, R4.8).',
   meta: { requirements: ['R4.4', 'R4.5', 'R4.7', 'R4.8'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ initial: input.initial, profile: null, previous: '', failure: null }),
   initial: 'deciding',
   on: {
-    'session.changedElsewhere': { target: '.restoring', actions: ['keepPrevious', 'forget'] },
-    // Also while a check runs in the background: a press is never lost.
+    'session.changedElsewhere': { target: '.restoring', actions: ['setPrevious', 'reset'] },
+    // Also during a background check, so that a press is never lost.
     'signOut.press': { guard: 'hasProfile', target: '.signingOut' },
   },
   states: {
     deciding: {
-      description: 'A server may know already who this is.',
+      description: 'Transient: did the server-rendered page say who is signed in?',
       always: [
-        { guard: 'knowsProfile', target: 'remembering', actions: 'takeInitial' },
+        { guard: 'knowsProfile', target: 'remembering', actions: 'setInitial' },
         { guard: 'knowsSignedOut', target: 'forgetting' },
         { target: 'restoring' },
       ],
     },
     restoring: {
-      description: 'Looks for the hint that somebody signed in here.',
+      description: 'Reads the stored hint that somebody signed in here.',
       tags: ['busy'],
       invoke: {
         src: 'readSession',
         input: nothing,
         onDone: [
           { guard: { type: 'wasStored', params: outcome }, target: 'checking' },
-          { guard: 'wasSomebody', target: 'signedOutElsewhere' },
+          { guard: 'hadPrevious', target: 'signedOutElsewhere' },
           { target: 'signedOut' },
         ],
       },
     },
     checking: {
-      description: 'Asks the service whether the session still holds.',
+      description: 'Reads the profile: is the session still valid?',
       tags: ['busy'],
       invoke: {
         src: 'fetchProfile',
@@ -123,15 +123,15 @@ const machine = setup({
           {
             guard: { type: 'gotProfile', params: outcome },
             target: 'remembering',
-            actions: { type: 'takeProfile', params: outcome },
+            actions: { type: 'setProfile', params: outcome },
           },
           { guard: { type: 'isSignedOut', params: outcome }, target: 'refreshing' },
-          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'unreachable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     refreshing: {
-      description: 'The short token has run out; the long one asks for the next.',
+      description: 'The access token has expired; refreshes it.',
       tags: ['busy'],
       invoke: {
         src: 'refreshSession',
@@ -139,12 +139,12 @@ const machine = setup({
         onDone: [
           { guard: { type: 'isRefreshed', params: outcome }, target: 'rechecking' },
           { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
-          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'unreachable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     rechecking: {
-      description: 'After a refresh the service is asked once more, and believed.',
+      description: 'Reads the profile again after the refresh; its answer is final.',
       tags: ['busy'],
       invoke: {
         src: 'fetchProfile',
@@ -153,38 +153,38 @@ const machine = setup({
           {
             guard: { type: 'gotProfile', params: outcome },
             target: 'remembering',
-            actions: { type: 'takeProfile', params: outcome },
+            actions: { type: 'setProfile', params: outcome },
           },
           { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
-          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'unreachable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     unreachable: {
-      description: 'The service cannot be asked; that signs nobody out, and is tried again.',
+      description: 'The service does not answer; nobody is signed out, and it is retried by itself.',
       tags: ['blocked', 'settled'],
-      entry: 'tellFailed',
+      entry: 'emitFailed',
       after: { reconnect: 'checking' },
       on: { 'session.retry': 'checking', 'signIn.completed': 'checking' },
     },
     remembering: {
-      description: 'Leaves the hint for the next page.',
+      description: 'Stores the hint for the next page.',
       tags: ['busy'],
-      entry: 'tellSignedIn',
+      entry: 'emitSignedIn',
       invoke: {
         src: 'storeSession',
-        input: whoIsIn,
+        input: userIdOrNull,
         onDone: [
-          { guard: 'isSwitched', target: 'switched', actions: 'tellSwitched' },
-          { target: 'signedIn', actions: 'settlePrevious' },
+          { guard: 'isSwitched', target: 'switched', actions: 'emitSwitched' },
+          { target: 'signedIn', actions: 'clearPrevious' },
         ],
       },
     },
     switched: {
       description:
-        'Another tab signed in as somebody else; the person is told before anything of theirs is shown.',
+        'Another tab signed in to another account; a notice is shown before anything of that account.',
       tags: ['settled', 'needsUser'],
-      exit: 'settlePrevious',
+      exit: 'clearPrevious',
       on: { 'change.acknowledge': 'signedIn' },
     },
     signedIn: {
@@ -199,7 +199,7 @@ const machine = setup({
       },
       states: {
         deciding: {
-          description: 'Whether membership lasts.',
+          description: 'Transient: is the membership active?',
           always: [{ guard: 'isPremium', target: 'premium' }, { target: 'free' }],
         },
         free: { description: 'Signed in without membership.' },
@@ -207,25 +207,25 @@ const machine = setup({
       },
     },
     signingOut: {
-      description: 'The service ends the session first, so that no copy of it stays good.',
+      description: 'Ends the session at the service first, so that no copy of its token stays valid.',
       tags: ['busy'],
       invoke: {
         src: 'endSession',
         input: nothing,
         onDone: [
           { guard: { type: 'isEnded', params: outcome }, target: 'forgetting' },
-          { target: 'signedIn', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'signedIn', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     forgetting: {
-      description: 'Removes what this device kept of the person.',
+      description: 'Removes the stored hint and what this device kept of the person.',
       tags: ['busy'],
-      entry: 'forget',
+      entry: 'reset',
       invoke: {
         src: 'storeSession',
-        input: whoIsIn,
-        onDone: { target: 'signedOut', actions: ['settlePrevious', 'tellSignedOut'] },
+        input: userIdOrNull,
+        onDone: { target: 'signedOut', actions: ['clearPrevious', 'emitSignedOut'] },
       },
     },
     signedOut: {
@@ -234,14 +234,14 @@ const machine = setup({
       on: { 'signIn.completed': 'checking', 'signIn.began': 'signingIn' },
     },
     signingIn: {
-      description: 'The person is in a sign-in dialog; nobody is signed in yet.',
+      description: 'The sign-in dialog is open; nobody is signed in yet.',
       tags: ['settled', 'needsUser'],
       on: { 'signIn.completed': 'checking', 'signIn.ended': 'signedOut' },
     },
     signedOutElsewhere: {
-      description: 'Another tab signed out; the person is told, so that the change is no riddle.',
+      description: 'Another tab signed out; a notice says so.',
       tags: ['settled', 'needsUser'],
-      entry: ['settlePrevious', 'tellSignedOut'],
+      entry: ['clearPrevious', 'emitSignedOut'],
       on: {
         'change.acknowledge': 'signedOut',
         'signIn.completed': 'checking',

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './session.fixtures.ts';
 import { journeys } from './session.journeys.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -16,10 +16,10 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'never signed in without a user id': ({ value, context }: Place<SessionContext>) =>
+    'never signed in without a user id': ({ value, context }: Vertex<SessionContext>) =>
       !(value === 'switched' || (typeof value === 'object' && value !== null)) ||
       (context.profile?.userId ?? '') !== '',
-    'nobody is known while signed out': ({ value, context }: Place<SessionContext>) =>
+    'no profile while signed out': ({ value, context }: Vertex<SessionContext>) =>
       (value !== 'signedOut' && value !== 'signingIn' && value !== 'signedOutElsewhere') ||
       context.profile === null,
   },

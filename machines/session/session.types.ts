@@ -5,7 +5,7 @@ import type { Port } from '../shared/port.ts';
 export interface Profile {
   readonly userId: string;
   readonly name: string;
-  /** Masked by the service. */
+  /** Masked by the service, for display. */
   readonly email: string;
   readonly premium: boolean;
   /** RFC 3339, or empty. */
@@ -30,45 +30,45 @@ export type SignOutAnswer =
 export type Stored = { readonly kind: 'stored' };
 
 export interface SessionPorts {
-  /** The hint that somebody signed in here; it proves nothing (R4.5). */
+  /** The stored hint that somebody signed in here; not a proof (R4.5). */
   readonly readSession: Port<null, StoredSession>;
   readonly fetchProfile: Port<null, ProfileAnswer>;
   readonly refreshSession: Port<null, RefreshAnswer>;
   readonly endSession: Port<null, SignOutAnswer>;
-  /** Remembers or forgets the hint; `null` forgets everything of the person. */
+  /** Stores the hint; `null` removes it and everything else of the person. */
   readonly storeSession: Port<{ readonly userId: string | null }, Stored>;
 }
 
 export interface SessionInput {
-  /** What a server has found out already. */
+  /** The profile from the server-rendered page, if any. */
   readonly initial: ProfileAnswer | null;
 }
 
 export interface SessionContext {
   readonly initial: ProfileAnswer | null;
   readonly profile: Profile | null;
-  /** Who was signed in here before another tab changed it; empty when that is settled. */
+  /** The user who was signed in before another tab changed the session; empty after the check. */
   readonly previous: string;
   readonly failure: Failure | null;
 }
 
 export type SessionEvent =
   | { readonly type: 'signIn.completed' }
-  /** The person is in a sign-in dialog, or has left it without signing in. */
+  /** The sign-in dialog was opened, or closed without signing in. */
   | { readonly type: 'signIn.began' }
   | { readonly type: 'signIn.ended' }
   | { readonly type: 'signOut.press' }
   | { readonly type: 'session.expired' }
-  /** Another tab signed in, out or over. */
+  /** Another tab signed in, signed out or changed the account. */
   | { readonly type: 'session.changedElsewhere' }
   | { readonly type: 'profile.reload' }
   | { readonly type: 'session.retry' }
-  /** The person has seen what another tab did. */
+  /** The person dismissed the notice about another tab. */
   | { readonly type: 'change.acknowledge' };
 
 export type SessionEmitted =
   | { readonly type: 'session.signedIn'; readonly userId: string }
   | { readonly type: 'session.signedOut' }
-  /** Another tab signed in as somebody else: what belonged to the first person must go. */
+  /** Another tab signed in to another account: data of the previous one must be cleared. */
   | { readonly type: 'session.switched'; readonly userId: string }
   | { readonly type: 'session.failed' };

@@ -3,26 +3,26 @@ import type { Failure } from '../shared/failure.ts';
 import type { sessionMachine } from './session.machine.ts';
 import type { Profile } from './session.types.ts';
 
-/** Whether somebody is signed in, as far as is known now. */
+/** Whether somebody is signed in, as far as is known. */
 export type SessionView =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable'; readonly failure: Failure | null }
-  /** `elsewhere` when another tab did it. */
+  /** `elsewhere`: another tab signed out. */
   | { readonly status: 'signedOut'; readonly elsewhere: boolean }
   | {
       readonly status: 'signedIn';
       readonly profile: Profile;
       readonly leaving: boolean;
-      /** Another tab signed in as this one, and the person has not said that they know. */
+      /** Another tab signed in to this account, and the notice has not been dismissed. */
       readonly switched: boolean;
       readonly failure: Failure | null;
     };
 
-/** Who is signed in, and what another tab has done to that (R4.4). */
+/** Who is signed in, and what another tab changed (R4.4). */
 export function viewSession(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { profile, failure } = snapshot.context;
   if (snapshot.matches('unreachable') && profile === null) return { status: 'unreachable', failure };
-  // A check in the background changes nothing on screen until its answer is here.
+  // A background check changes nothing on screen until its answer arrives.
   if (profile !== null) {
     return {
       status: 'signedIn',

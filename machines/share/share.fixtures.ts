@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { ShareAnswer, ShareEvent, ShareInput, ShareListing, SharePorts } from './share.types.ts';
 import { viewShare } from './share.view.ts';
 
@@ -85,7 +85,7 @@ export const ports: PortSamples<SharePorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewShare, 'screen', {
+export const view = declareView(viewShare, 'screen', {
   loading: 'waits',
   passCode: { shown: 'rests', fields: { wrong: { true: 'rests', false: 'rests' } } },
   regionBlocked: 'rests',

@@ -36,7 +36,7 @@ const closedStatuses = [
 
 export const journeys: readonly ShareJourney[] = [
   {
-    title: '[R4.1] a share without a passcode opens at once and is read to its end, each entry once',
+    title: '[R4.1] opens a share without a passcode, loads all pages, and shows each entry once',
     input: usual,
     from: 'loading',
     steps: [
@@ -45,23 +45,23 @@ export const journeys: readonly ShareJourney[] = [
       [answer(openedWhole), idle],
       [more, idle],
     ],
-    sees: { screen: 'open', more: 'none' },
+    view: { screen: 'open', more: 'none' },
     emitted: [told],
     portCalls: [asked({}), asked({ passToken: 'tok', page: 'p2' })],
     context: { listing: secondPage, status: null, failure: null },
   },
   {
-    title: '[R4.1] what the server has fetched is not fetched again',
+    title: '[R4.1] does not load again what the server-rendered page contained',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [],
-    sees: { screen: 'open', more: 'available' },
+    view: { screen: 'open', more: 'available' },
     portCalls: [],
     emitted: [told],
     context: { listing, passToken: 'tok' },
   },
   {
-    title: '[R4.1] a passcode is asked for, a wrong one is told of, the right one opens',
+    title: '[R4.1] asks for the passcode, shows a wrong one, and opens with the right one',
     input: usual,
     from: 'loading',
     steps: [
@@ -71,12 +71,12 @@ export const journeys: readonly ShareJourney[] = [
       [submit('good'), 'loading'],
       [answer(opened), idle],
     ],
-    sees: { screen: 'open', more: 'available' },
+    view: { screen: 'open', more: 'available' },
     portCalls: [asked({}), asked({ passCode: 'bad' }), asked({ passCode: 'good' })],
     context: { passCode: '', passToken: 'tok' },
   },
   {
-    title: '[R4.1] too many wrong ones make one wait, and then one may try again',
+    title: '[R4.1] too many wrong passcodes lock the form for a while',
     input: usual,
     from: 'loading',
     steps: [
@@ -84,31 +84,31 @@ export const journeys: readonly ShareJourney[] = [
       [submit('more'), { awaitingPassCode: 'waiting' }],
       [{ delay: 'passCodeWait' }, ready],
     ],
-    sees: { screen: 'passCode', wrong: true, waitSeconds: 0 },
+    view: { screen: 'passCode', wrong: true, waitSeconds: 0 },
     context: { retryAfter: 0, status: 'PASS_CODE_ERROR' },
   },
   {
-    title: '[R4.1] how long one has to wait is known',
+    title: '[R4.1] shows how long the form is locked',
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('PASS_CODE_ERROR', 60)), { awaitingPassCode: 'waiting' }]],
-    sees: { screen: 'passCode', wrong: true, waitSeconds: 60 },
+    view: { screen: 'passCode', wrong: true, waitSeconds: 60 },
     context: { retryAfter: 60 },
   },
   {
-    title: '[R4.1] the question for the passcode can be asked anew',
+    title: '[R4.1] the share can be loaded again from the passcode form',
     input: usual,
     from: 'loading',
     steps: [
       [answer(refusal('PASS_CODE_EMPTY')), ready],
       [reload, 'loading'],
     ],
-    sees: { screen: 'loading' },
+    view: { screen: 'loading' },
     context: { status: 'PASS_CODE_EMPTY' },
   },
   ...closedStatuses.map(
     (status): ShareJourney => ({
-      title: `[R4.1] ${status} shows why and nothing else, and can be looked at again`,
+      title: `[R4.1] ${status} shows why and nothing else, and can be reloaded`,
       input: usual,
       from: 'loading',
       steps: [
@@ -119,12 +119,12 @@ export const journeys: readonly ShareJourney[] = [
         ],
         [reload, 'loading'],
       ],
-      sees: { screen: 'loading' },
+      view: { screen: 'loading' },
       context: { status, listing: null },
     }),
   ),
   {
-    title: '[R4.1] AUDITING is asked about again by itself',
+    title: '[R4.1] AUDITING is polled by itself',
     input: usual,
     from: 'loading',
     steps: [
@@ -134,19 +134,19 @@ export const journeys: readonly ShareJourney[] = [
       [reload, 'loading'],
       [answer(opened), idle],
     ],
-    sees: { screen: 'open', more: 'available' },
+    view: { screen: 'open', more: 'available' },
     context: { status: null },
   },
   {
-    title: '[R4.1] AUDITING is shown as what it is',
+    title: '[R4.1] AUDITING has a screen of its own',
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('AUDITING')), 'auditing']],
-    sees: { screen: 'refused', status: 'AUDITING' },
+    view: { screen: 'refused', status: 'AUDITING' },
     context: { status: 'AUDITING' },
   },
   {
-    title: 'a service that cannot be asked is told of, with a way on',
+    title: 'shows a network error, which can be retried',
     input: usual,
     from: 'loading',
     steps: [
@@ -156,19 +156,19 @@ export const journeys: readonly ShareJourney[] = [
       [folder, 'loading'],
       [answer(openedWhole), idle],
     ],
-    sees: { screen: 'open', more: 'none' },
+    view: { screen: 'open', more: 'none' },
     context: { failure: null, parentId: 'd1' },
   },
   {
-    title: 'why it failed is known',
+    title: 'keeps the failure',
     input: usual,
     from: 'loading',
     steps: [[answer(failed), 'failed']],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
-    title: '[R2.2] folders and orders are followed, also while something loads',
+    title: '[R2.2] opens folders and changes the order, also while something loads',
     input: usual,
     from: 'loading',
     steps: [
@@ -181,7 +181,7 @@ export const journeys: readonly ShareJourney[] = [
       [answer(opened), idle],
       [reload, 'loading'],
     ],
-    sees: { screen: 'loading' },
+    view: { screen: 'loading' },
     portCalls: [
       asked({}),
       asked({ parentId: 'd1' }),
@@ -192,18 +192,18 @@ export const journeys: readonly ShareJourney[] = [
     ],
   },
   {
-    title: '[R4.1] a share that ends while one reads says so at the next page',
+    title: '[R4.1] shows that the share was closed when the next page is loaded',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [
       [more, { open: 'loadingMore' }],
       [answer(refusal('DELETED')), 'closed'],
     ],
-    sees: { screen: 'refused', status: 'DELETED' },
+    view: { screen: 'refused', status: 'DELETED' },
     context: { status: 'DELETED', listing: null },
   },
   {
-    title: 'a page that could not be loaded is told of and can be asked for again',
+    title: 'a page that failed to load can be retried',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [
@@ -211,18 +211,18 @@ export const journeys: readonly ShareJourney[] = [
       [answer(failed), { open: 'pageFailed' }, { screen: 'open', more: 'failed' }],
       [more, { open: 'loadingMore' }],
     ],
-    sees: { screen: 'open', more: 'loading' },
+    view: { screen: 'open', more: 'loading' },
     context: { failure: unreachable, listing },
   },
   {
-    title: 'a place from where the service may not be used sees no share, and sees it when it may again',
+    title: 'hides the share while the service may not be used from this region, and loads it afterwards',
     input: { ...usual, initial: opened },
     from: { open: 'idle' },
     steps: [
       [{ event: { type: 'access.blocked' } }, 'regionBlocked', { screen: 'regionBlocked' }],
       [{ event: { type: 'access.allowed' } }, 'loading'],
     ],
-    sees: { screen: 'loading' },
+    view: { screen: 'loading' },
     context: { listing: null },
   },
 ];

@@ -41,7 +41,7 @@ const machine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     isOpened: ({ context }) => context.answer?.kind === 'opened',
-    asksForPassCode: ({ context }) => context.answer?.kind === 'refused' && isPassCode(context.answer.status),
+    needsPassCode: ({ context }) => context.answer?.kind === 'refused' && isPassCode(context.answer.status),
     isAuditing: ({ context }) => context.answer?.kind === 'refused' && context.answer.status === 'AUDITING',
     isSensitive: ({ context }) => context.answer?.kind === 'refused' && isSensitive(context.answer.status),
     isClosed: ({ context }) => context.answer?.kind === 'refused' && isFinal(context.answer.status),
@@ -51,8 +51,8 @@ const machine = setup({
     lostAccess: (_, answer: ShareAnswer) => answer.kind === 'refused',
   },
   actions: {
-    keepAnswer: assign((_, answer: ShareAnswer) => ({ answer })),
-    takeListing: assign(({ context }) => {
+    setAnswer: assign((_, answer: ShareAnswer) => ({ answer })),
+    setListing: assign(({ context }) => {
       const listing = context.answer?.kind === 'opened' ? context.answer.listing : null;
       return {
         answer: null,
@@ -64,7 +64,7 @@ const machine = setup({
         passToken: listing?.passToken ?? '',
       };
     }),
-    takeRefusal: assign(({ context }) =>
+    setRefusal: assign(({ context }) =>
       context.answer?.kind === 'refused'
         ? {
             answer: null,
@@ -76,25 +76,25 @@ const machine = setup({
           }
         : {},
     ),
-    takeFailure: assign(({ context }) =>
+    setFailure: assign(({ context }) =>
       context.answer?.kind === 'failed' ? { answer: null, failure: context.answer.failure } : {},
     ),
-    takePage: assign(({ context }, answer: ShareAnswer) =>
+    setPage: assign(({ context }, answer: ShareAnswer) =>
       answer.kind === 'opened' && context.listing !== null
         ? { listing: appendPage(context.listing, answer.listing), failure: null }
         : {},
     ),
-    takePageFailure: assign((_, answer: ShareAnswer) =>
+    setPageFailure: assign((_, answer: ShareAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    keepPassCode: assign(({ event }) =>
+    setPassCode: assign(({ event }) =>
       event.type === 'passcode.submit' ? { passCode: event.passCode } : {},
     ),
     enterFolder: assign(({ event }) => (event.type === 'folder.open' ? { parentId: event.parentId } : {})),
     changeOrder: assign(({ event }) => (event.type === 'order.change' ? { order: event.order } : {})),
     hideListing: assign({ listing: null }),
-    waitOver: assign({ retryAfter: 0 }),
-    tellOpened: emit(
+    clearRetryAfter: assign({ retryAfter: 0 }),
+    emitOpened: emit(
       ({ context }): ShareEmitted => ({
         type: 'share.opened',
         shareId: context.shareId,
@@ -108,7 +108,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'share',
-  description: 'What a person with a link sees of a share (R4.1, R6.3).',
+  description: 'A share as a visitor with its link sees it (R4.1, R6.3).',
   meta: { requirements: ['R4.1', 'R6.3'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -128,16 +128,16 @@ const machine = setup({
   on: { 'access.blocked': '.regionBlocked' },
   states: {
     deciding: {
-      description: 'A server may have fetched the first answer already.',
+      description: 'Transient: did the server-rendered page contain the first answer?',
       always: [{ guard: 'hasAnswer', target: 'answered' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The folder is on its way.',
+      description: 'Loads the folder.',
       tags: ['busy'],
       invoke: {
         src: 'fetchShare',
         input: question,
-        onDone: { target: 'answered', actions: { type: 'keepAnswer', params: outcome } },
+        onDone: { target: 'answered', actions: { type: 'setAnswer', params: outcome } },
       },
       on: {
         'folder.open': { target: 'loading', reenter: true, actions: 'enterFolder' },
@@ -145,61 +145,62 @@ const machine = setup({
       },
     },
     answered: {
-      description: 'The answer decides what the person sees.',
+      description: 'Transient: the answer decides what is shown.',
       always: [
-        { guard: 'isOpened', target: 'open', actions: ['takeListing', 'tellOpened'] },
-        { guard: 'asksForPassCode', target: 'awaitingPassCode', actions: 'takeRefusal' },
-        { guard: 'isAuditing', target: 'auditing', actions: 'takeRefusal' },
-        { guard: 'isSensitive', target: 'sensitive', actions: 'takeRefusal' },
-        { guard: 'isClosed', target: 'closed', actions: 'takeRefusal' },
-        { target: 'failed', actions: 'takeFailure' },
+        { guard: 'isOpened', target: 'open', actions: ['setListing', 'emitOpened'] },
+        { guard: 'needsPassCode', target: 'awaitingPassCode', actions: 'setRefusal' },
+        { guard: 'isAuditing', target: 'auditing', actions: 'setRefusal' },
+        { guard: 'isSensitive', target: 'sensitive', actions: 'setRefusal' },
+        { guard: 'isClosed', target: 'closed', actions: 'setRefusal' },
+        { target: 'failed', actions: 'setFailure' },
       ],
     },
     awaitingPassCode: {
-      description: 'The owner chose a passcode; too many wrong ones make the person wait.',
+      description: 'The share has a passcode; too many wrong ones lock the form.',
       tags: ['needsUser', 'settled'],
       initial: 'deciding',
       on: { 'share.reload': 'loading' },
       states: {
         deciding: {
-          description: 'Whether a passcode may be tried now.',
+          description: 'Transient: may a passcode be tried now?',
           always: [{ guard: 'mayTryNow', target: 'ready' }, { target: 'waiting' }],
         },
         ready: {
           description: 'The person types the passcode.',
-          on: { 'passcode.submit': { target: '#share.loading', actions: 'keepPassCode' } },
+          on: { 'passcode.submit': { target: '#share.loading', actions: 'setPassCode' } },
         },
         waiting: {
-          description: 'Too many were wrong: the service says how long to wait.',
+          description: 'The form is locked after too many wrong passcodes; the service says for how long.',
           tags: ['blocked'],
-          after: { passCodeWait: { target: 'ready', actions: 'waitOver' } },
+          after: { passCodeWait: { target: 'ready', actions: 'clearRetryAfter' } },
         },
       },
     },
     auditing: {
-      description: 'The share is being checked; the answer is asked for again by itself.',
+      description: 'The share is being reviewed; it is polled.',
       tags: ['blocked', 'settled'],
       after: { auditPoll: 'loading' },
       on: { 'share.reload': 'loading' },
     },
     sensitive: {
-      description: 'The content is why it is not shown; the owner may have it looked at again.',
+      description: 'The content failed a review; the owner can ask for another one.',
       tags: ['blocked', 'settled'],
       on: { 'share.reload': 'loading' },
     },
     regionBlocked: {
-      description: 'The service may not be used from here; the page says so instead of the share.',
+      description:
+        'The service may not be used from this region; the page says so instead of showing the share.',
       tags: ['blocked', 'settled'],
       entry: 'hideListing',
       on: { 'access.allowed': 'loading' },
     },
     closed: {
-      description: 'There is nothing to see, and the status says why.',
+      description: 'The share is closed; its status says why.',
       tags: ['blocked', 'settled'],
       on: { 'share.reload': 'loading' },
     },
     failed: {
-      description: 'The service could not be asked; the person may try again.',
+      description: 'The service does not answer; it can be retried.',
       tags: ['blocked', 'settled'],
       on: {
         'share.reload': 'loading',
@@ -217,11 +218,11 @@ const machine = setup({
       },
       states: {
         idle: {
-          description: 'What is loaded is on screen.',
+          description: 'The loaded pages are shown.',
           on: { 'page.more': { guard: 'hasMore', target: 'loadingMore' } },
         },
         loadingMore: {
-          description: 'The next page is on its way.',
+          description: 'Loads the next page.',
           invoke: {
             src: 'fetchShare',
             input: nextQuestion,
@@ -229,19 +230,19 @@ const machine = setup({
               {
                 guard: { type: 'gotPage', params: outcome },
                 target: 'idle',
-                actions: { type: 'takePage', params: outcome },
+                actions: { type: 'setPage', params: outcome },
               },
               {
                 guard: { type: 'lostAccess', params: outcome },
                 target: '#share.answered',
-                actions: { type: 'keepAnswer', params: outcome },
+                actions: { type: 'setAnswer', params: outcome },
               },
-              { target: 'pageFailed', actions: { type: 'takePageFailure', params: outcome } },
+              { target: 'pageFailed', actions: { type: 'setPageFailure', params: outcome } },
             ],
           },
         },
         pageFailed: {
-          description: 'The next page did not come; what is loaded stays.',
+          description: 'Loading the next page failed; the loaded ones stay.',
           on: { 'page.more': 'loadingMore' },
         },
       },

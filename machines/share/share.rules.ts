@@ -1,26 +1,26 @@
 import type { PassCodeRefusal, ShareListing, ShareRefusal } from './share.types.ts';
 
-/** Whether a passcode would help. */
+/** Whether a passcode may open it. */
 export function isPassCode(status: ShareRefusal): status is PassCodeRefusal {
   return status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR';
 }
 
-/** Whether the content itself is why it is not shown. */
+/** Whether it is blocked because of its content. */
 export function isSensitive(status: ShareRefusal): boolean {
   return status === 'SENSITIVE_RESOURCE' || status === 'SENSITIVE_WORD';
 }
 
-/** Whether nothing but the owner or time can change it. */
+/** Whether only time or the owner can change it. */
 export function isFinal(status: ShareRefusal): boolean {
   return !isPassCode(status) && !isSensitive(status) && status !== 'AUDITING';
 }
 
-/** The listing with a further page; an entry that came twice is shown once. */
+/** Appends a page to a listing; an entry in both is kept once. */
 export function appendPage(listing: ShareListing, page: ShareListing): ShareListing {
   const known = new Set(listing.entries.map((entry) => entry.id));
   return {
     ...page,
-    // Further pages do not tell.
+    // Only the first page has it.
     ...(listing.total === undefined ? {} : { total: listing.total }),
     entries: [...listing.entries, ...page.entries.filter((entry) => !known.has(entry.id))],
   };

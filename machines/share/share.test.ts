@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './share.fixtures.ts';
 import { journeys } from './share.journeys.ts';
 import { shareMachine } from './share.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'nothing of a share is known where it is not open': ({ value, context }: Place<ShareContext>) =>
+    'no listing unless the share is open': ({ value, context }: Vertex<ShareContext>) =>
       (value !== 'closed' && value !== 'sensitive' && value !== 'auditing') || context.listing === null,
-    'no passcode is kept once the share is open': ({ value, context }: Place<ShareContext>) =>
+    'no passcode is kept once the share is open': ({ value, context }: Vertex<ShareContext>) =>
       typeof value === 'string' || context.listing === null || context.passCode === '',
   },
 });

@@ -12,14 +12,14 @@ export type ShareRefusal =
   | 'EXPIRED'
   | 'DELETED'
   | 'NOT_FOUND'
-  /** It opens later. */
+  /** It opens at a later date. */
   | 'NOT_STARTED'
   | 'MAX_RESTORE_COUNT';
 
-/** The refusals that a passcode may lift. */
+/** The statuses that a passcode may resolve. */
 export type PassCodeRefusal = Extract<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
-/** One entry as a screen needs it. */
+/** An entry, with the fields that a screen shows. */
 export interface ShareEntry {
   readonly id: string;
   readonly kind: 'file' | 'folder';
@@ -31,11 +31,11 @@ export interface ShareEntry {
   readonly mimeType: string;
   readonly extension: string;
   readonly thumbnail: string;
-  /** What it is, as the service tells by its name: `image`, `text`, …; empty where it tells nothing (R3.10). */
+  /** The kind of file that the service derives from the name: `image`, `text`, …; empty if unknown (R3.10). */
   readonly category: string;
 }
 
-/** How a folder is ordered. */
+/** The sort order of a folder. */
 export type ShareOrder =
   | 'name_asc'
   | 'name_desc'
@@ -53,7 +53,7 @@ export interface ShareListing {
   readonly fileCount: string;
   readonly ancestors: readonly { readonly id: string; readonly name: string }[];
   readonly entries: readonly ShareEntry[];
-  /** How many entries the folder has; null or left out when nobody told. */
+  /** The number of entries in the folder; null or absent if unknown. */
   readonly total?: number | null;
   readonly nextPage: string;
   readonly passToken: string;
@@ -65,12 +65,12 @@ export type ShareAnswer =
       readonly kind: 'refused';
       readonly status: ShareRefusal;
       readonly retryAfter: number;
-      /** RFC 3339: when a share opens that has not started. */
+      /** When a scheduled share opens (RFC 3339). */
       readonly opensAt?: string;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What is asked of the service. */
+/** The request for one page. */
 export interface ShareQuestion {
   readonly shareId: string;
   readonly parentId: string;
@@ -81,7 +81,7 @@ export interface ShareQuestion {
 }
 
 export interface SharePorts {
-  /** One page of a folder, or why not. */
+  /** Loads one page of a folder. */
   readonly fetchShare: Port<ShareQuestion, ShareAnswer>;
 }
 
@@ -91,7 +91,7 @@ export interface ShareInput {
   readonly passCode: string;
   readonly passToken: string;
   readonly order: ShareOrder;
-  /** What a server has fetched already: the chart starts from it and asks nothing. */
+  /** The answer in the server-rendered page: the chart starts with it and loads nothing. */
   readonly initial: ShareAnswer | null;
 }
 
@@ -104,10 +104,10 @@ export interface ShareContext {
   readonly answer: ShareAnswer | null;
   readonly listing: ShareListing | null;
   readonly status: ShareRefusal | null;
-  /** When it opens, of a share that has not started; empty for any other. */
+  /** When a scheduled share opens; empty for any other. */
   readonly opensAt: string;
   readonly failure: Failure | null;
-  /** Seconds until a further passcode may be tried. */
+  /** Seconds until another passcode may be tried. */
   readonly retryAfter: number;
 }
 
@@ -117,7 +117,7 @@ export type ShareEvent =
   | { readonly type: 'order.change'; readonly order: ShareOrder }
   | { readonly type: 'page.more' }
   | { readonly type: 'share.reload' }
-  /** The regional check says no, or yes again. */
+  /** The result of the regional check. */
   | { readonly type: 'access.blocked' }
   | { readonly type: 'access.allowed' };
 

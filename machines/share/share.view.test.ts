@@ -23,7 +23,7 @@ const answers: readonly ShareAnswer[] = [
 ];
 
 it.each(answers)(
-  '[R4.1] shows of the answer $kind $status $retryAfter what its chart shows first',
+  '[R4.1] shows the answer $kind $status $retryAfter as the chart would in its first state',
   (initial) => {
     const actor = createActor(shareMachine, { input: { ...usual, initial } });
     actor.start();

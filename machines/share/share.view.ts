@@ -12,7 +12,7 @@ export type ShareView =
   | {
       readonly screen: 'refused';
       readonly status: Exclude<ShareRefusal, PassCodeRefusal>;
-      /** When it opens, of a share that has not started. */
+      /** When a scheduled share opens. */
       readonly opensAt: string;
     }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
@@ -22,7 +22,7 @@ export type ShareView =
       readonly more: 'none' | 'available' | 'loading' | 'failed';
     };
 
-/** What the chart shows of its first answer, for a page that is shown before the chart runs; null when there is none. */
+/** The view of an answer before the chart runs, for the server-rendered page; null without an answer. */
 export function viewShareAnswer(answer: ShareAnswer | null): ShareView {
   switch (answer?.kind) {
     case undefined:
@@ -46,7 +46,7 @@ export function viewShareAnswer(answer: ShareAnswer | null): ShareView {
   }
 }
 
-/** The facts of a snapshot; a listing stays on screen while the next one loads. */
+/** The view of a snapshot; the listing stays on screen while another one loads. */
 export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareView {
   const { context } = snapshot;
   if (snapshot.matches('awaitingPassCode')) {

@@ -14,20 +14,22 @@ const exchange = ({ context }: { context: SignInContext }) => ({
 });
 
 export const checkingScope = signInSetup.createStateConfig({
-  description: 'A code with a scope is good without a press only for whom this device knows already (R4.12).',
+  description:
+    'Whether this device has stored credentials for the scope; without them the person has to confirm (R4.12).',
   tags: ['busy'],
   invoke: {
     src: 'readCredentials',
     input: scope,
     onDone: [
-      { guard: { type: 'isMatching', params: outcome }, target: '#signIn.naming', actions: 'know' },
+      { guard: { type: 'isMatching', params: outcome }, target: '#signIn.naming', actions: 'setKnown' },
       { target: '#signIn.naming' },
     ],
   },
 });
 
 export const naming = signInSetup.createStateConfig({
-  description: 'Whose code it is: nobody is signed in as somebody they did not mean (P15).',
+  description:
+    'Looks up whose account the code is for, so that nobody is signed in to the wrong one (P15) (P15).',
   tags: ['busy'],
   invoke: {
     src: 'fetchOwner',
@@ -36,29 +38,29 @@ export const naming = signInSetup.createStateConfig({
       {
         guard: { type: 'isKnownOwner', params: outcome },
         target: '#signIn.exchanging',
-        actions: [{ type: 'takeOwner', params: outcome }, 'confirm'],
+        actions: [{ type: 'setOwner', params: outcome }, 'confirm'],
       },
       {
         guard: { type: 'hasOwner', params: outcome },
         target: '#signIn.confirming',
-        actions: { type: 'takeOwner', params: outcome },
+        actions: { type: 'setOwner', params: outcome },
       },
-      { target: '#signIn.failed', actions: { type: 'takeFailure', params: outcome } },
+      { target: '#signIn.failed', actions: { type: 'setFailure', params: outcome } },
     ],
   },
 });
 
 export const confirming = signInSetup.createStateConfig({
-  description: '“Continue as …?”, and who asks.',
+  description: 'Asks “Continue as …?” and shows which program requested it.',
   tags: ['needsUser', 'settled'],
   on: {
     'owner.confirm': { target: '#signIn.exchanging', actions: 'confirm' },
-    'owner.refuse': { target: '#signIn.idle', actions: 'forget' },
+    'owner.refuse': { target: '#signIn.idle', actions: 'reset' },
   },
 });
 
 export const exchanging = signInSetup.createStateConfig({
-  description: 'The code is turned into a session.',
+  description: 'Exchanges the code for a session.',
   tags: ['busy'],
   invoke: {
     src: 'exchangeCode',
@@ -67,9 +69,9 @@ export const exchanging = signInSetup.createStateConfig({
       {
         guard: { type: 'isCompleted', params: outcome },
         target: '#signIn.completed',
-        actions: 'tellCompleted',
+        actions: 'emitCompleted',
       },
-      { target: '#signIn.failed', actions: { type: 'takeFailure', params: outcome } },
+      { target: '#signIn.failed', actions: { type: 'setFailure', params: outcome } },
     ],
   },
 });

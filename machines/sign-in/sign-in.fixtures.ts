@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, Journey, PortSamples, StimulusOf } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { signInMachine } from './sign-in.machine.ts';
 import type { SignInEvent, SignInPorts } from './sign-in.types.ts';
 import { type SignInView, viewSignIn } from './sign-in.view.ts';
@@ -99,10 +99,10 @@ export const ports: PortSamples<SignInPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewSignIn, 'screen', {
+export const view = declareView(viewSignIn, 'screen', {
   idle: 'rests',
   opening: 'waits',
-  // The person goes on in the other window, or on the device.
+  // The person continues in the other window or on the other device.
   waiting: 'rests',
   popupBlocked: 'rests',
   asking: { shown: 'rests', fields: { whom: { extension: 'waits', desktop: 'waits', device: 'rests' } } },

@@ -9,9 +9,9 @@ import {
   qrExpired,
   qrScanned,
   showingQr,
-} from './sign-in.elsewhere.ts';
+} from './sign-in.external.ts';
 import { awaiting, beginning, checkingBlocked, opening, popupBlocked } from './sign-in.popup.ts';
-import { signInSetup, waysIn } from './sign-in.setup.ts';
+import { signInMethods, signInSetup } from './sign-in.setup.ts';
 import type { SignInPorts } from './sign-in.types.ts';
 
 const nothing = (): null => null;
@@ -19,7 +19,7 @@ const nothing = (): null => null;
 const machine = signInSetup.createMachine({
   id: 'signIn',
   description:
-    'Five ways in — popup, browser extension, desktop client, QR code, a device close by — and two returns of a code: begun here, or asked about first (R1.4–R1.8, R4.12, R4.13).',
+    'Five sign-in methods — popup, browser extension, desktop client, QR code, nearby device — and two kinds of codes: requested here, or confirmed first (R1.4–R1.8, R4.12, R4.13).',
   meta: { requirements: ['R1.4', 'R1.5', 'R1.6', 'R1.7', 'R1.8', 'R4.12', 'R4.13', 'R5.8'] },
   options: { maxIterations: 100 },
   context: {
@@ -38,30 +38,30 @@ const machine = signInSetup.createMachine({
   },
   initial: 'idle',
   states: {
-    idle: { description: 'Nobody is signing in.', tags: ['settled'], on: waysIn },
+    idle: { description: 'Nobody is signing in.', tags: ['settled'], on: signInMethods },
     beginning,
     opening,
     popupBlocked,
     checkingBlocked,
     awaiting,
     completing: {
-      description: 'The cookies are there; the window is not needed any more.',
+      description: 'Signed in; closes the window, which has received its cookies.',
       tags: ['busy'],
       invoke: {
         src: 'closePopup',
         input: nothing,
-        onDone: { target: 'completed', actions: 'tellCompleted' },
+        onDone: { target: 'completed', actions: 'emitCompleted' },
       },
     },
     refusing: {
-      description: 'The other window said no; it is closed.',
+      description: 'The sign-in was denied in the other window; closes it.',
       tags: ['busy'],
       invoke: { src: 'closePopup', input: nothing, onDone: 'failed' },
     },
     closing: {
-      description: 'The person changed their mind.',
+      description: 'Cancelled; closes the window.',
       tags: ['busy'],
-      invoke: { src: 'closePopup', input: nothing, onDone: { target: 'idle', actions: 'forget' } },
+      invoke: { src: 'closePopup', input: nothing, onDone: { target: 'idle', actions: 'reset' } },
     },
     askingExtension,
     askingDesktop,
@@ -75,18 +75,18 @@ const machine = signInSetup.createMachine({
     naming,
     confirming,
     exchanging,
-    completed: { description: 'Somebody signed in.', tags: ['settled'], on: waysIn },
+    completed: { description: 'Somebody signed in.', tags: ['settled'], on: signInMethods },
     failed: {
-      description: 'It did not come to a sign-in; the failure says why, and each way can be tried again.',
+      description: 'The sign-in failed; the failure says why, and every method can be tried again.',
       tags: ['settled', 'blocked'],
       on: {
-        ...waysIn,
+        ...signInMethods,
         'signIn.cancel': 'closing',
-        // A window that seemed closed has signed in after all.
+        // A window that seemed closed may still have signed in.
         'attempt.announced': {
           guard: 'wasCancelled',
           target: 'awaiting.polling',
-          actions: 'noteReturn',
+          actions: 'setReturned',
         },
       },
     },

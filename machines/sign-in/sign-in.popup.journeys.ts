@@ -8,7 +8,6 @@ const announced = { event: { type: 'attempt.announced' } } as const;
 const begun = { port: 'beginAttempt', answer: { kind: 'begun', attempt: { id: 'a1', url: '/go' } } } as const;
 const opened = { port: 'openPopup', answer: { kind: 'opened' } } as const;
 const blocked = { port: 'openPopup', answer: { kind: 'blocked' } } as const;
-/** The attempt stands so; while it is pending the window is open or closed. */
 const attempt = (kind: 'completed' | 'denied' | 'expired') =>
   ({ port: 'fetchAttempt', answer: { kind } }) as const;
 const pending = (popup: 'open' | 'closed') =>
@@ -27,10 +26,10 @@ const toBlocked: SignInJourney['steps'] = [
   [blocked, 'popupBlocked', { screen: 'popupBlocked', url: '/go' }],
 ];
 
-/** The popup's ways; the others are beside it. */
+/** Sign-in through the popup; the other methods are in the files beside it. */
 export const popupJourneys: readonly SignInJourney[] = [
   {
-    title: '[R1.4] the popup signs in, tells it, and the window closes',
+    title: '[R1.4] signs in through the popup, emits it, and closes the window',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -42,7 +41,7 @@ export const popupJourneys: readonly SignInJourney[] = [
       [closed, 'completed'],
       [press, 'beginning'],
     ],
-    sees: { screen: 'opening' },
+    view: { screen: 'opening' },
     emitted: [{ type: 'signIn.completed' }],
     portCalls: [
       ['beginAttempt', null],
@@ -56,7 +55,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     context: { attempt: null },
   },
   {
-    title: '[R1.4] a window that is still receiving its cookies is not closed under them',
+    title: '[R1.4] keeps the window open until it has received its cookies',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -64,28 +63,28 @@ export const popupJourneys: readonly SignInJourney[] = [
       [announced, 'completing'],
       [closed, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: [{ type: 'signIn.completed' }],
   },
   {
-    title: '[R1.4] a window that returns while it is asked about is remembered',
+    title: '[R1.4] remembers that the window has returned while the attempt is being polled',
     from: 'idle',
     steps: [...toPopup, [announced, polling], [attempt('completed'), 'completing']],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     context: { returned: true },
   },
   {
-    title: '[R1.4] a window that never says that it has returned is waited for only so long',
+    title: '[R1.4] stops waiting for a window that never announces its return',
     from: 'idle',
     steps: [
       ...toPopup,
       [attempt('completed'), { awaiting: 'returning' }],
       [{ delay: 'returnGrace' }, 'completing'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
   },
   {
-    title: '[R1.4] a form behind the link that is still receiving its cookies is waited for',
+    title: '[R1.4] waits for a form behind the link that has not received its cookies',
     from: 'idle',
     steps: [
       ...toBlocked,
@@ -93,10 +92,10 @@ export const popupJourneys: readonly SignInJourney[] = [
       [attempt('completed'), { awaiting: 'returning' }],
       [announced, 'completing'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
   },
   {
-    title: '[R1.4] a form behind the link that returns while it is asked about is remembered',
+    title: '[R1.4] remembers that a form behind the link has returned while the attempt is being polled',
     from: 'idle',
     steps: [
       ...toBlocked,
@@ -104,11 +103,11 @@ export const popupJourneys: readonly SignInJourney[] = [
       [announced, 'checkingBlocked'],
       [attempt('completed'), 'completing'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     context: { returned: true },
   },
   {
-    title: '[R1.4] a blocked popup offers a link, and the link leads in as well',
+    title: '[R1.4] offers a link when the popup is blocked; signing in through it works',
     from: 'idle',
     steps: [
       ...toBlocked,
@@ -117,37 +116,37 @@ export const popupJourneys: readonly SignInJourney[] = [
       [announced, 'checkingBlocked'],
       [attempt('completed'), 'completing'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     context: { attempt: { id: 'a1', url: '/go' } },
   },
   {
-    title: '[R1.4] a blocked popup can be given up',
+    title: '[R1.4] a blocked popup can be cancelled',
     from: 'idle',
     steps: [...toBlocked, [cancel, 'closing']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.4] a check of a blocked popup can be given up',
+    title: '[R1.4] polling behind a blocked popup can be cancelled',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [cancel, 'closing']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.4] a denial behind the link is told',
+    title: '[R1.4] shows a denial behind the link',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [attempt('denied'), 'failed']],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
-    title: '[R1.4] an attempt that ran out behind the link is told',
+    title: '[R1.4] shows that the attempt behind the link has expired',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [attempt('expired'), 'failed']],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
-    title: '[R1.4] a closed window is a cancellation after two seconds of grace',
+    title: '[R1.4] a closed window counts as cancelled after two seconds',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -156,12 +155,12 @@ export const popupJourneys: readonly SignInJourney[] = [
       [pending('closed'), 'failed'],
       [press, 'beginning'],
     ],
-    sees: { screen: 'opening' },
+    view: { screen: 'opening' },
     context: { failure: null },
     emitted: [],
   },
   {
-    title: '[R1.4] why a closed window failed is told',
+    title: '[R1.4] shows why polling failed after the window was closed',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -170,7 +169,7 @@ export const popupJourneys: readonly SignInJourney[] = [
       [pending('closed'), 'failed'],
       [cancel, 'closing'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     context: { failure: localFailure('cancelled') },
   },
   {
@@ -182,10 +181,10 @@ export const popupJourneys: readonly SignInJourney[] = [
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('completed'), 'completing'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
   },
   {
-    title: '[R1.4] a denial from a window that is gone is told as one',
+    title: '[R1.4] shows a denial from a window that is closed',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -194,11 +193,11 @@ export const popupJourneys: readonly SignInJourney[] = [
       [attempt('denied'), 'refusing'],
       [closed, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
-    title: '[R1.4] an attempt that ran out behind a window that is gone is told',
+    title: '[R1.4] shows that the attempt of a closed window has expired',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -207,11 +206,11 @@ export const popupJourneys: readonly SignInJourney[] = [
       [attempt('expired'), 'refusing'],
       [closed, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
-    title: '[R1.4] a window that only seemed closed is waited for',
+    title: '[R1.4] continues to wait for a window that turns out to be open',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -219,10 +218,10 @@ export const popupJourneys: readonly SignInJourney[] = [
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [pending('open'), pausing],
     ],
-    sees: { screen: 'waiting' },
+    view: { screen: 'waiting' },
   },
   {
-    title: '[R1.4] a message from an abandoned window is accepted',
+    title: '[R1.4] accepts a message from an abandoned window',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -233,11 +232,11 @@ export const popupJourneys: readonly SignInJourney[] = [
       [attempt('completed'), 'completing'],
       [closed, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: [{ type: 'signIn.completed' }],
   },
   {
-    title: '[R1.4] word from another window changes no refusal',
+    title: '[R1.4] a message from another window does not change a refusal',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -245,63 +244,63 @@ export const popupJourneys: readonly SignInJourney[] = [
       [closed, 'failed'],
       [announced, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
-    title: '[R1.4] a message from a closed window is checked at once',
+    title: '[R1.4] polls at once after a message from a closed window',
     from: 'idle',
     steps: [...toPopup, [pending('closed'), { awaiting: 'closed' }], [announced, polling]],
-    sees: { screen: 'waiting' },
+    view: { screen: 'waiting' },
     context: { returned: true },
   },
   {
-    title: '[R1.4] a denial closes the window and is told',
+    title: '[R1.4] a denial closes the window and is shown',
     from: 'idle',
     steps: [...toPopup, [attempt('denied'), 'refusing'], [closed, 'failed']],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
-    title: '[R1.4] an attempt that ran out closes the window and is told',
+    title: '[R1.4] an expired attempt closes the window and is shown',
     from: 'idle',
     steps: [...toPopup, [attempt('expired'), 'refusing'], [closed, 'failed']],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
-    title: '[R1.4] a network error while waiting is not a refusal',
+    title: '[R1.4] keeps polling through a network error',
     from: 'idle',
     steps: [
       ...toPopup,
       [{ port: 'fetchAttempt', answer: { kind: 'failed', failure: unreachable } }, pausing],
     ],
-    sees: { screen: 'waiting' },
+    view: { screen: 'waiting' },
   },
   {
-    title: '[R1.4] cancelling returns to the state before',
+    title: '[R1.4] cancelling returns to the previous state',
     from: 'idle',
     steps: [...toPopup, [cancel, 'closing'], [closed, 'idle']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     context: { attempt: null, failure: null },
   },
   {
-    title: '[R1.4] even before the window is there',
+    title: '[R1.4] can be cancelled before the window is open',
     from: 'idle',
     steps: [
       [press, 'beginning'],
       [cancel, 'closing', { screen: 'idle' }],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.4] a service that cannot be asked is told of, and tried again',
+    title: '[R1.4] shows that the service does not answer; can be retried',
     from: 'idle',
     steps: [
       [press, 'beginning'],
       [{ port: 'beginAttempt', answer: { kind: 'failed', failure: unreachable } }, 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -11,7 +11,7 @@ const which = ({ context }: { context: SignInContext }): { id: string } => ({
 });
 
 export const beginning = signInSetup.createStateConfig({
-  description: 'The service prepares the attempt.',
+  description: 'Starts the attempt at the service.',
   tags: ['busy'],
   invoke: {
     src: 'beginAttempt',
@@ -20,16 +20,16 @@ export const beginning = signInSetup.createStateConfig({
       {
         guard: { type: 'isBegun', params: outcome },
         target: '#signIn.opening',
-        actions: { type: 'takeAttempt', params: outcome },
+        actions: { type: 'setAttempt', params: outcome },
       },
-      { target: '#signIn.failed', actions: { type: 'takeFailure', params: outcome } },
+      { target: '#signIn.failed', actions: { type: 'setFailure', params: outcome } },
     ],
   },
   on: { 'signIn.cancel': '#signIn.closing' },
 });
 
 export const opening = signInSetup.createStateConfig({
-  description: 'The window opened with the press goes to the form.',
+  description: 'Navigates the window, which the press opened, to the sign-in form.',
   tags: ['busy'],
   invoke: {
     src: 'openPopup',
@@ -42,17 +42,17 @@ export const opening = signInSetup.createStateConfig({
 });
 
 export const popupBlocked = signInSetup.createStateConfig({
-  description: 'The browser refused the window; a link opens the same form.',
+  description: 'The browser blocked the window; a link opens the same form.',
   tags: ['needsUser', 'blocked'],
   after: { attemptPoll: '#signIn.checkingBlocked' },
   on: {
     'signIn.cancel': '#signIn.closing',
-    'attempt.announced': { target: '#signIn.checkingBlocked', actions: 'noteReturn' },
+    'attempt.announced': { target: '#signIn.checkingBlocked', actions: 'setReturned' },
   },
 });
 
 export const checkingBlocked = signInSetup.createStateConfig({
-  description: 'Whether the person signed in through the link.',
+  description: 'Polls: has the person signed in through the link?',
   tags: ['needsUser', 'blocked'],
   invoke: {
     src: 'fetchAttempt',
@@ -60,27 +60,27 @@ export const checkingBlocked = signInSetup.createStateConfig({
     onDone: [
       { guard: { type: 'isReturned', params: outcome }, target: '#signIn.completing' },
       { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.awaiting.returning' },
-      { guard: { type: 'isDenied', params: outcome }, target: '#signIn.failed', actions: 'takeDenied' },
-      { guard: { type: 'isExpired', params: outcome }, target: '#signIn.failed', actions: 'takeExpired' },
+      { guard: { type: 'isDenied', params: outcome }, target: '#signIn.failed', actions: 'setDenied' },
+      { guard: { type: 'isExpired', params: outcome }, target: '#signIn.failed', actions: 'setExpired' },
       { target: '#signIn.popupBlocked' },
     ],
   },
-  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'noteReturn' } },
+  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'setReturned' } },
 });
 
 export const awaiting = signInSetup.createStateConfig({
-  description: 'The person is in the other window.',
+  description: 'The person signs in in the other window.',
   tags: ['needsUser'],
   initial: 'polling',
-  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'noteReturn' } },
+  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'setReturned' } },
   states: {
     pausing: {
-      description: 'Between two looks at the attempt; the window tells when it returns.',
+      description: 'Waits for the next poll, or for a message from the window.',
       after: { attemptPoll: 'polling' },
-      on: { 'attempt.announced': { target: 'polling', actions: 'noteReturn' } },
+      on: { 'attempt.announced': { target: 'polling', actions: 'setReturned' } },
     },
     polling: {
-      description: 'The service is asked how the attempt stands.',
+      description: 'Polls the state of the attempt.',
       invoke: {
         src: 'fetchAttempt',
         input: which,
@@ -90,12 +90,12 @@ export const awaiting = signInSetup.createStateConfig({
           {
             guard: { type: 'isDenied', params: outcome },
             target: '#signIn.refusing',
-            actions: 'takeDenied',
+            actions: 'setDenied',
           },
           {
             guard: { type: 'isExpired', params: outcome },
             target: '#signIn.refusing',
-            actions: 'takeExpired',
+            actions: 'setExpired',
           },
           { guard: { type: 'isClosed', params: outcome }, target: 'closed' },
           { target: 'pausing' },
@@ -104,17 +104,18 @@ export const awaiting = signInSetup.createStateConfig({
     },
     returning: {
       description:
-        'The service has signed the person in; the cookies come with its answer to the other window, which would be lost with it.',
+        'The attempt has succeeded, but the window is still receiving the cookies and must not be closed yet.',
       after: { returnGrace: '#signIn.completing' },
       on: { 'attempt.announced': '#signIn.completing' },
     },
     closed: {
-      description: 'A closed window is no proof: it closes itself after signing in, too.',
+      description:
+        'The window is closed, which is no proof of a cancellation: it closes itself after signing in.',
       after: { popupGrace: 'rechecking' },
-      on: { 'attempt.announced': { target: 'polling', actions: 'noteReturn' } },
+      on: { 'attempt.announced': { target: 'polling', actions: 'setReturned' } },
     },
     rechecking: {
-      description: 'Another look, after the window has been gone for a moment.',
+      description: 'Polls once more after the window has been closed for a moment.',
       invoke: {
         src: 'fetchAttempt',
         input: which,
@@ -123,17 +124,17 @@ export const awaiting = signInSetup.createStateConfig({
           {
             guard: { type: 'isDenied', params: outcome },
             target: '#signIn.refusing',
-            actions: 'takeDenied',
+            actions: 'setDenied',
           },
           {
             guard: { type: 'isExpired', params: outcome },
             target: '#signIn.refusing',
-            actions: 'takeExpired',
+            actions: 'setExpired',
           },
           {
             guard: { type: 'isClosed', params: outcome },
             target: '#signIn.failed',
-            actions: 'takeCancelled',
+            actions: 'setCancelled',
           },
           { target: 'pausing' },
         ],

@@ -25,10 +25,10 @@ const toScanned: SignInJourney['steps'] = [
   [poll, scannedPolling, { screen: 'qr', qr, scanned: true }],
 ];
 
-/** A code that another device scans (R1.7). */
+/** Sign-in with a QR code that another device scans (R1.7). */
 export const qrJourneys: readonly SignInJourney[] = [
   {
-    title: '[R1.7] a short address is scanned, confirmed on the other device, and signs in here',
+    title: '[R1.7] signs in after the code is scanned and confirmed on the other device',
     from: 'idle',
     steps: [
       ...toQr,
@@ -40,7 +40,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['createQr', null],
       ['pollQr', { id: 'q1' }],
@@ -52,14 +52,14 @@ export const qrJourneys: readonly SignInJourney[] = [
     context: { interval: 5 },
   },
   {
-    title: '[R1.7] a confirmation may come before the scan was seen',
+    title: '[R1.7] the confirmation may be seen before the scan',
     from: 'idle',
     steps: [...toQr, [polled({ kind: 'completed' }), 'completed']],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: told,
   },
   {
-    title: '[R1.7] a service that asks for patience is asked less often',
+    title: '[R1.7] polls less often when the service answers slow_down',
     from: 'idle',
     steps: [
       ...toQr,
@@ -69,11 +69,11 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'slowDown' }), scannedPausing],
     ],
-    sees: { screen: 'qr', scanned: true },
+    view: { screen: 'qr', scanned: true },
     context: { interval: 15 },
   },
   {
-    title: '[R1.7] a code that ran out is said to, and a press makes a new one',
+    title: '[R1.7] shows that the code has expired; a press creates a new one',
     from: 'idle',
     steps: [
       ...toQr,
@@ -81,22 +81,22 @@ export const qrJourneys: readonly SignInJourney[] = [
       [press('qr.refresh'), 'creatingQr'],
       [created, pausing],
     ],
-    sees: { screen: 'qr', scanned: false },
+    view: { screen: 'qr', scanned: false },
   },
   {
-    title: '[R1.7] it may run out after the scan, and may be left then',
+    title: '[R1.7] the code may expire after the scan, and can be closed then',
     from: 'idle',
     steps: [...toScanned, [polled({ kind: 'expired' }), 'qrExpired'], [cancel, 'idle']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.7] a new one may be asked for before it runs out',
+    title: '[R1.7] a new code can be requested before the old one expires',
     from: 'idle',
     steps: [...toQr, [press('qr.refresh'), 'creatingQr'], [created, pausing], [cancel, 'idle']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.7] a new one may be asked for after the scan, too, or it is left',
+    title: '[R1.7] a new code can be requested after the scan',
     from: 'idle',
     steps: [
       ...toScanned,
@@ -106,7 +106,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [polled({ kind: 'scanned' }), scannedPausing],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   ...(
     [
@@ -115,29 +115,29 @@ export const qrJourneys: readonly SignInJourney[] = [
     ] as const
   ).flatMap(([when, steps]): SignInJourney[] => [
     {
-      title: `[R1.7] the other device may refuse ${when}`,
+      title: `[R1.7] the other device can deny ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'denied' }), 'failed']],
-      sees: { screen: 'failed', failure: localFailure('access_denied') },
+      view: { screen: 'failed', failure: localFailure('access_denied') },
       context: { failure: localFailure('access_denied') },
       emitted: [],
     },
     {
-      title: `[R1.7] what cannot be asked any more ends it ${when}`,
+      title: `[R1.7] a permanent failure ends it ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'failed', failure: refused }), 'failed']],
-      sees: { screen: 'failed', failure: refused },
+      view: { screen: 'failed', failure: refused },
       context: { failure: refused },
     },
   ]),
   {
-    title: '[R1.7] who has read of a refusal puts it away, and the code with it',
+    title: '[R1.7] dismissing a denial clears the code',
     from: 'idle',
     steps: [...toQr, [polled({ kind: 'denied' }), 'failed'], [cancel, 'closing']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.7] a network error does not end it',
+    title: '[R1.7] keeps polling through a network error',
     from: 'idle',
     steps: [
       ...toScanned,
@@ -145,11 +145,11 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: told,
   },
   {
-    title: '[R1.7] a service without a code says so; while it is made it may be left',
+    title: '[R1.7] shows that no code could be created; can be cancelled meanwhile',
     from: 'idle',
     steps: [
       [press('qr.show'), 'creatingQr'],
@@ -157,16 +157,16 @@ export const qrJourneys: readonly SignInJourney[] = [
       [press('qr.show'), 'creatingQr'],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R1.7] why there is no code is told',
+    title: '[R1.7] shows why no code could be created',
     from: 'idle',
     steps: [
       [press('qr.show'), 'creatingQr'],
       [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -4,14 +4,14 @@ export function isHexPort(text: string): boolean {
   return Number.parseInt(text, 16) >= 1024;
 }
 
-/** Whether a text can be an authorization code (R5.8). */
+/** Whether a text is well-formed as an authorization code (R5.8). */
 export function isAuthCode(text: string): boolean {
   return /^[\w-]{16,256}$/.test(text);
 }
 
 const maxPollInterval = 60;
 
-/** The pause after the service has asked for patience: five seconds longer each time, a minute at most. */
-export function slowedDown(interval: number): number {
+/** The next polling interval after `slow_down`: five seconds longer, 60 at most (R1.7). */
+export function slowerInterval(interval: number): number {
   return Math.min(maxPollInterval, interval + 5);
 }

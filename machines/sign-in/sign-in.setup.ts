@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { localFailure } from '../shared/failure.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { unboundPort } from '../shared/port.ts';
-import { isAuthCode, isHexPort, slowedDown } from './sign-in.rules.ts';
+import { isAuthCode, isHexPort, slowerInterval } from './sign-in.rules.ts';
 import type {
   AttemptAnswer,
   AttemptProgress,
@@ -60,7 +60,7 @@ export const signInSetup = setup({
     isForbidden: (_, answer: DesktopAnswer) => answer.kind === 'forbidden',
     isCreated: (_, answer: QrAnswer) => answer.kind === 'created',
     isScanned: (_, answer: QrProgress) => answer.kind === 'scanned',
-    isTooOften: (_, answer: QrProgress) => answer.kind === 'slowDown',
+    isSlowDown: (_, answer: QrProgress) => answer.kind === 'slowDown',
     isLost: (_, answer: QrProgress) => answer.kind === 'failed' && !answer.failure.retryable,
     isHexPort: ({ event }) => event.type === 'desktop.ask' && isHexPort(event.port),
     isMalformed: ({ event }) => event.type === 'code.received' && !isAuthCode(event.code),
@@ -72,21 +72,21 @@ export const signInSetup = setup({
       context.known && answer.kind === 'owner' && answer.owner.current,
   },
   actions: {
-    takeAttempt: assign((_, answer: AttemptAnswer) =>
+    setAttempt: assign((_, answer: AttemptAnswer) =>
       answer.kind === 'begun' ? { attempt: answer.attempt, returned: false } : {},
     ),
-    noteReturn: assign({ returned: true }),
-    takeFailure: assign(
+    setReturned: assign({ returned: true }),
+    setFailure: assign(
       (_, answer: AttemptAnswer | DesktopAnswer | QrAnswer | QrProgress | OwnerAnswer | ExchangeAnswer) =>
         answer.kind === 'failed' ? { failure: answer.failure } : { failure: localFailure('invalid_grant') },
     ),
-    takeDenied: assign({ failure: () => localFailure('access_denied') }),
-    takeExpired: assign({ failure: () => localFailure('expired_token') }),
-    takeCancelled: assign({ failure: () => localFailure('cancelled') }),
-    takeSilence: assign({ failure: () => localFailure('deadline_exceeded') }),
-    takeMalformed: assign({ failure: () => localFailure('invalid_argument') }),
-    takePort: assign(({ event }) => (event.type === 'desktop.ask' ? { port: event.port } : {})),
-    takeCode: assign((_, answer: DesktopAnswer) =>
+    setDenied: assign({ failure: () => localFailure('access_denied') }),
+    setExpired: assign({ failure: () => localFailure('expired_token') }),
+    setCancelled: assign({ failure: () => localFailure('cancelled') }),
+    setTimedOut: assign({ failure: () => localFailure('deadline_exceeded') }),
+    setMalformed: assign({ failure: () => localFailure('invalid_argument') }),
+    setPort: assign(({ event }) => (event.type === 'desktop.ask' ? { port: event.port } : {})),
+    setCode: assign((_, answer: DesktopAnswer) =>
       answer.kind === 'code'
         ? { code: answer.code, state: '', scope: '', confirmation: '', known: false }
         : {},
@@ -96,14 +96,14 @@ export const signInSetup = setup({
         ? { code: event.code, state: event.state, scope: event.scope, confirmation: '', known: false }
         : {},
     ),
-    takeQr: assign((_, answer: QrAnswer) =>
+    setQr: assign((_, answer: QrAnswer) =>
       answer.kind === 'created' ? { qr: answer.qr, interval: answer.qr.interval } : {},
     ),
-    takePatience: assign(({ context }) => ({ interval: slowedDown(context.interval) })),
-    takeOwner: assign((_, answer: OwnerAnswer) => (answer.kind === 'owner' ? { owner: answer.owner } : {})),
-    know: assign({ known: true }),
+    slowDown: assign(({ context }) => ({ interval: slowerInterval(context.interval) })),
+    setOwner: assign((_, answer: OwnerAnswer) => (answer.kind === 'owner' ? { owner: answer.owner } : {})),
+    setKnown: assign({ known: true }),
     confirm: assign(({ context }) => ({ confirmation: context.owner?.confirmation ?? '' })),
-    forget: assign({
+    reset: assign({
       attempt: null,
       returned: false,
       qr: null,
@@ -117,7 +117,7 @@ export const signInSetup = setup({
       owner: null,
       failure: null,
     }),
-    tellCompleted: emit({ type: 'signIn.completed' }),
+    emitCompleted: emit({ type: 'signIn.completed' }),
   },
   delays: {
     attemptPoll: 1500,
@@ -129,20 +129,20 @@ export const signInSetup = setup({
   },
 });
 
-/** The ways in, offered wherever nobody is signing in. */
-export const waysIn = {
-  'signIn.press': { target: '#signIn.beginning', actions: 'forget' },
-  'extension.ask': { target: '#signIn.askingExtension', actions: 'forget' },
+/** The sign-in methods, accepted in every state without a sign-in in progress. */
+export const signInMethods = {
+  'signIn.press': { target: '#signIn.beginning', actions: 'reset' },
+  'extension.ask': { target: '#signIn.askingExtension', actions: 'reset' },
   'desktop.ask': [
-    { guard: 'isHexPort', target: '#signIn.askingDesktop', actions: ['forget', 'takePort'] },
-    { target: '#signIn.failed', actions: ['forget', 'takeMalformed'] },
+    { guard: 'isHexPort', target: '#signIn.askingDesktop', actions: ['reset', 'setPort'] },
+    { target: '#signIn.failed', actions: ['reset', 'setMalformed'] },
   ],
-  'device.ask': { target: '#signIn.askingDevice', actions: 'forget' },
-  'qr.show': { target: '#signIn.creatingQr', actions: 'forget' },
+  'device.ask': { target: '#signIn.askingDevice', actions: 'reset' },
+  'qr.show': { target: '#signIn.creatingQr', actions: 'reset' },
   'code.received': [
-    { guard: 'isMalformed', target: '#signIn.failed', actions: ['forget', 'takeMalformed'] },
-    { guard: 'hasScope', target: '#signIn.checkingScope', actions: ['forget', 'receiveCode'] },
-    { guard: 'hasState', target: '#signIn.exchanging', actions: ['forget', 'receiveCode'] },
-    { target: '#signIn.naming', actions: ['forget', 'receiveCode'] },
+    { guard: 'isMalformed', target: '#signIn.failed', actions: ['reset', 'setMalformed'] },
+    { guard: 'hasScope', target: '#signIn.checkingScope', actions: ['reset', 'receiveCode'] },
+    { guard: 'hasState', target: '#signIn.exchanging', actions: ['reset', 'receiveCode'] },
+    { target: '#signIn.naming', actions: ['reset', 'receiveCode'] },
   ],
 } as const;

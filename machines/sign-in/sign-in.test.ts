@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './sign-in.fixtures.ts';
 import { journeys } from './sign-in.journeys.ts';
 import { signInMachine } from './sign-in.machine.ts';
@@ -20,9 +20,10 @@ describeMachine({
       'there is only the port, and the new one takes its place',
   },
   invariants: {
-    'nobody is signed in with a code that is not confirmed or begun here': ({
+    'a code is exchanged only if it was confirmed or requested here': ({
       value,
       context,
-    }: Place<SignInContext>) => value !== 'exchanging' || context.confirmation !== '' || context.state !== '',
+    }: Vertex<SignInContext>) =>
+      value !== 'exchanging' || context.confirmation !== '' || context.state !== '',
   },
 });

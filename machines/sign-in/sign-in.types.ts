@@ -1,33 +1,33 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** A sign-in that this browser began. */
+/** A sign-in attempt that this browser started. */
 export interface SignInAttempt {
   readonly id: string;
   readonly url: string;
 }
-/** A short address to be scanned, and the code that stands for it. */
+/** The short URL in the QR code, and the user code for it. */
 export interface SignInQr {
   readonly id: string;
   readonly uri: string;
   readonly userCode: string;
-  /** Seconds between two looks. */
+  /** The polling interval in seconds. */
   readonly interval: number;
 }
-/** Who asks for a sign-in, by name, and from where. */
+/** The program that requests the sign-in, and where it is. */
 export interface SignInRequester {
   readonly client: string;
   readonly from: 'this_browser' | 'other_browser' | 'this_computer' | 'site' | 'app' | 'program';
-  /** What the service knows of the place; empty when there is nothing to say. */
+  /** The approximate location; empty if unknown. */
   readonly place: string;
 }
-/** Whose code it is, with the address masked, and who asks. */
+/** The account of a code, with its address masked, and the requesting program. */
 export interface CodeOwner {
   readonly name: string;
   readonly email: string;
-  /** It is the person who is signed in here already. */
+  /** The account is the one that is signed in here. */
   readonly current: boolean;
-  /** What agreeing is proved with. */
+  /** The token that proves the confirmation. */
   readonly confirmation: string;
   readonly requester: SignInRequester;
 }
@@ -42,34 +42,34 @@ export type AttemptProgress =
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type PopupClosed = { readonly kind: 'closed' };
-/** What another program of this person answers: a code, or why there is none. */
+/** The answer of another program: a code, or why there is none. */
 export type HelperAnswer =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'declined' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type DesktopAnswer =
   | HelperAnswer
-  /** The browser lets no page speak to this computer. */
+  /** The browser blocks requests to this computer. */
   | { readonly kind: 'forbidden' };
 export type QrAnswer =
   | { readonly kind: 'created'; readonly qr: SignInQr }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type QrProgress =
-  /** 4050. */
+  /** The service’s code 4050. */
   | { readonly kind: 'pending' }
-  /** 4051: asked too often. */
+  /** The service’s code 4051: polled too often. */
   | { readonly kind: 'slowDown' }
   | { readonly kind: 'scanned' }
   | { readonly kind: 'completed' }
   | { readonly kind: 'denied' }
-  /** 4052. */
+  /** The service’s code 4052. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type OwnerAnswer =
   | { readonly kind: 'owner'; readonly owner: CodeOwner }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type CredentialsAnswer =
-  /** The stored subject and expiry fit the person who is signed in (R4.12). */
+  /** Subject and expiry of the stored credentials match the signed-in account (R4.12). */
   { readonly kind: 'matching' } | { readonly kind: 'other' };
 export type ExchangeAnswer =
   | { readonly kind: 'completed' }
@@ -80,17 +80,17 @@ export interface SignInPorts {
   readonly openPopup: Port<{ readonly url: string }, PopupAnswer>;
   readonly fetchAttempt: Port<{ readonly id: string }, AttemptProgress>;
   readonly closePopup: Port<null, PopupClosed>;
-  /** LOGIN_REQUEST to the browser extension. */
+  /** Sends LOGIN_REQUEST to the browser extension. */
   readonly askExtension: Port<null, HelperAnswer>;
-  /** The desktop client on this computer, at a port in hex (T11). */
+  /** Calls the desktop client on this computer, at a port in hex (T11). */
   readonly askDesktop: Port<{ readonly port: string }, DesktopAnswer>;
-  /** A device of this person close by. */
+  /** Requests a code from a nearby device of the same person. */
   readonly askDevice: Port<null, HelperAnswer>;
   readonly createQr: Port<null, QrAnswer>;
   readonly pollQr: Port<{ readonly id: string }, QrProgress>;
   readonly fetchOwner: Port<{ readonly code: string; readonly state: string }, OwnerAnswer>;
   readonly readCredentials: Port<{ readonly scope: string }, CredentialsAnswer>;
-  /** `confirmation` is the owner's, when the person has said that the account is theirs; else empty (P15). */
+  /** `confirmation` is the token from the account lookup if the person has confirmed, else empty (P15). */
   readonly exchangeCode: Port<
     { readonly code: string; readonly state: string; readonly confirmation: string },
     ExchangeAnswer
@@ -99,17 +99,17 @@ export interface SignInPorts {
 
 export interface SignInContext {
   readonly attempt: SignInAttempt | null;
-  /** The other window said that it has returned: its cookies are there. */
+  /** The window has announced its return, so it has received its cookies. */
   readonly returned: boolean;
   readonly qr: SignInQr | null;
-  /** Seconds between two looks at the QR's state; grows when the service asks for patience. */
+  /** The polling interval of the QR code in seconds; grows with `slow_down`. */
   readonly interval: number;
   readonly port: string;
   readonly code: string;
   readonly state: string;
   readonly scope: string;
   readonly confirmation: string;
-  /** This device knows the person that is signed in here (R4.12). */
+  /** This device has stored credentials for the signed-in account (R4.12). */
   readonly known: boolean;
   readonly owner: CodeOwner | null;
   readonly failure: Failure | null;
@@ -118,14 +118,14 @@ export interface SignInContext {
 export type SignInEvent =
   | { readonly type: 'signIn.press' }
   | { readonly type: 'signIn.cancel' }
-  /** Another window of this browser says that it is done (it is asked, not believed). */
+  /** Another window of this browser announces its return; the attempt is polled, the message not trusted. */
   | { readonly type: 'attempt.announced' }
   | { readonly type: 'extension.ask' }
   | { readonly type: 'desktop.ask'; readonly port: string }
   | { readonly type: 'device.ask' }
   | { readonly type: 'qr.show' }
   | { readonly type: 'qr.refresh' }
-  /** An address brought a code along. */
+  /** The URL contained a code. */
   | { readonly type: 'code.received'; readonly code: string; readonly state: string; readonly scope: string }
   | { readonly type: 'owner.confirm' }
   | { readonly type: 'owner.refuse' };

@@ -18,7 +18,7 @@ export type SignInView =
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'completed' };
 
-/** The facts of a snapshot. */
+/** The view of a snapshot. */
 export function viewSignIn(snapshot: SnapshotFrom<typeof signInMachine>): SignInView {
   const { attempt, qr, owner, failure } = snapshot.context;
   if (snapshot.matches('completed') || snapshot.matches('completing')) return { screen: 'completed' };

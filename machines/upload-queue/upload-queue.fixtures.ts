@@ -1,5 +1,5 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { UploadQueueEvent, UploadQueueInput, UploadQueuePorts } from './upload-queue.types.ts';
 import { viewUploadQueue } from './upload-queue.view.ts';
 
@@ -27,7 +27,7 @@ export const events: EventSamples<UploadQueueEvent> = {
 export const ports: PortSamples<UploadQueuePorts> = {};
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewUploadQueue, 'screen', {
+export const view = declareView(viewUploadQueue, 'screen', {
   nothing: 'rests',
   working: 'rests',
   held: 'rests',

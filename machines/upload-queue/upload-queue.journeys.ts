@@ -16,7 +16,7 @@ const item = (id: string, status: string) => ({ id, status }) as const;
 
 export const journeys: readonly UploadQueueJourney[] = [
   {
-    title: '[R10.4] the allowed number runs, the next starts when one ends, and the end is emitted',
+    title: '[R10.4] runs up to the limit, starts the next when one ends, and emits when all have ended',
     input,
     from: 'idle',
     steps: [
@@ -25,24 +25,24 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'b'), 'working'],
       [of('item.ended', 'c'), 'idle'],
     ],
-    sees: { screen: 'finished', running: 0, waiting: 0 },
+    view: { screen: 'finished', running: 0, waiting: 0 },
     emitted: [start('a'), start('b'), start('c'), finished],
     context: { items: [item('a', 'ended'), item('b', 'ended'), item('c', 'ended')] },
   },
   {
-    title: '[R10.4] more may be added at any time; the same one is not queued twice',
+    title: '[R10.4] files can be added at any time; the same one is not queued twice',
     input: single,
     from: 'idle',
     steps: [
       [add('a'), 'working'],
       [add('a', 'b', 'b'), 'working'],
     ],
-    sees: { screen: 'working', running: 1, waiting: 1 },
+    view: { screen: 'working', running: 1, waiting: 1 },
     emitted: [start('a')],
     context: { items: [item('a', 'running'), item('b', 'waiting')] },
   },
   {
-    title: '[R10.4] one that failed may have another turn, behind or after the others',
+    title: '[R10.4] a failed upload can be queued again',
     input: single,
     from: 'idle',
     steps: [
@@ -53,11 +53,11 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'a'), 'idle'],
       [of('item.again', 'a'), 'working'],
     ],
-    sees: { screen: 'working', running: 1, waiting: 0 },
+    view: { screen: 'working', running: 1, waiting: 0 },
     emitted: [start('a'), start('b'), start('a'), finished, start('a')],
   },
   {
-    title: '[R10.4] one that waits can be put first',
+    title: '[R10.4] a waiting upload can be moved to the front',
     input: single,
     from: 'idle',
     steps: [
@@ -66,12 +66,12 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.first', 'a'), 'working'],
       [of('item.ended', 'a'), 'working'],
     ],
-    sees: { screen: 'working', running: 1, waiting: 1 },
+    view: { screen: 'working', running: 1, waiting: 1 },
     emitted: [start('a'), start('c')],
     context: { items: [item('a', 'ended'), item('c', 'running'), item('b', 'waiting')] },
   },
   {
-    title: '[R10.4] one can be removed in any position, and is stopped',
+    title: '[R10.4] removes an upload at any position, and cancels it',
     input: single,
     from: 'idle',
     steps: [
@@ -80,12 +80,12 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'b'), 'idle'],
       [of('item.remove', 'b'), 'idle'],
     ],
-    sees: { screen: 'nothing', running: 0, waiting: 0 },
+    view: { screen: 'nothing', running: 0, waiting: 0 },
     emitted: [start('a'), cancel('a'), start('b'), finished, cancel('b')],
     context: { items: [] },
   },
   {
-    title: '[R10.4] while it is paused none starts, and everything else works',
+    title: '[R10.4] a paused queue starts nothing and accepts everything else',
     input: single,
     from: 'idle',
     steps: [
@@ -97,12 +97,12 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.remove', 'b'), 'held'],
       [press('queue.resume'), 'working'],
     ],
-    sees: { screen: 'working', running: 1, waiting: 2 },
+    view: { screen: 'working', running: 1, waiting: 2 },
     emitted: [start('a'), cancel('b'), start('a')],
     context: { items: [item('a', 'running'), item('c', 'waiting'), item('d', 'waiting')] },
   },
   {
-    title: '[R10.4] a paused queue whose last upload ended is finished when it resumes',
+    title: '[R10.4] a paused queue whose last upload has ended finishes when it resumes',
     input: single,
     from: 'idle',
     steps: [
@@ -111,11 +111,11 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'a'), 'held'],
       [press('queue.resume'), 'idle'],
     ],
-    sees: { screen: 'finished', running: 0, waiting: 0 },
+    view: { screen: 'finished', running: 0, waiting: 0 },
     emitted: [start('a'), finished],
   },
   {
-    title: '[R10.4] all can be given up at once: those that run and those that wait are told',
+    title: '[R10.4] cancels all running and waiting uploads at once',
     input: single,
     from: 'idle',
     steps: [
@@ -123,12 +123,12 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'a'), 'working'],
       [press('queue.cancelAll'), 'idle'],
     ],
-    sees: { screen: 'nothing', running: 0, waiting: 0 },
+    view: { screen: 'nothing', running: 0, waiting: 0 },
     emitted: [start('a'), start('b'), cancel('b', 'c')],
     context: { items: [] },
   },
   {
-    title: '[R10.4] what has ended can be cleared off the list',
+    title: '[R10.4] clears the ended uploads',
     input: single,
     from: 'idle',
     steps: [
@@ -136,7 +136,7 @@ export const journeys: readonly UploadQueueJourney[] = [
       [of('item.ended', 'a'), 'working'],
       [press('queue.clear'), 'working'],
     ],
-    sees: { screen: 'working', running: 1, waiting: 0 },
+    view: { screen: 'working', running: 1, waiting: 0 },
     context: { items: [item('b', 'running')] },
   },
 ];

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
-import { added, movedFirst, nextTurn, withStatus } from './upload-queue.rules.ts';
+import { append, moveToFront, nextToStart, withStatus } from './upload-queue.rules.ts';
 import type {
   UploadQueueContext,
   UploadQueueEmitted,
@@ -8,7 +8,7 @@ import type {
   UploadQueueInput,
 } from './upload-queue.types.ts';
 
-const turnOf = ({ items, parallel }: UploadQueueContext): string => nextTurn(items, parallel) ?? '';
+const nextId = ({ items, parallel }: UploadQueueContext): string => nextToStart(items, parallel) ?? '';
 
 export const uploadQueueMachine = setup({
   types: {
@@ -20,32 +20,32 @@ export const uploadQueueMachine = setup({
     tags: {} as 'settled',
   },
   guards: {
-    hasTurn: ({ context }) => nextTurn(context.items, context.parallel) !== null,
-    isAtWork: ({ context }) => context.items.some((item) => item.status !== 'ended'),
+    canStart: ({ context }) => nextToStart(context.items, context.parallel) !== null,
+    hasUnfinished: ({ context }) => context.items.some((item) => item.status !== 'ended'),
   },
   actions: {
     addFiles: assign(({ context, event }) =>
-      event.type === 'files.add' ? { items: added(context.items, event.ids) } : {},
+      event.type === 'files.add' ? { items: append(context.items, event.ids) } : {},
     ),
     endItem: assign(({ context, event }) =>
       event.type === 'item.ended' ? { items: withStatus(context.items, event.id, 'ended') } : {},
     ),
-    waitAgain: assign(({ context, event }) =>
+    requeue: assign(({ context, event }) =>
       event.type === 'item.again' ? { items: withStatus(context.items, event.id, 'waiting') } : {},
     ),
     removeItem: assign(({ context, event }) =>
       event.type === 'item.remove' ? { items: context.items.filter((item) => item.id !== event.id) } : {},
     ),
-    moveFirst: assign(({ context, event }) =>
-      event.type === 'item.first' ? { items: movedFirst(context.items, event.id) } : {},
+    moveItemToFront: assign(({ context, event }) =>
+      event.type === 'item.first' ? { items: moveToFront(context.items, event.id) } : {},
     ),
-    takeTurn: assign(({ context }) => ({ items: withStatus(context.items, turnOf(context), 'running') })),
-    endAll: assign({ items: [] }),
+    markRunning: assign(({ context }) => ({ items: withStatus(context.items, nextId(context), 'running') })),
+    clearAll: assign({ items: [] }),
     clearEnded: assign(({ context }) => ({
       items: context.items.filter((item) => item.status !== 'ended'),
     })),
-    tellStart: emit(({ context }): UploadQueueEmitted => ({ type: 'queue.start', id: turnOf(context) })),
-    tellCancelled: emit(
+    emitStart: emit(({ context }): UploadQueueEmitted => ({ type: 'queue.start', id: nextId(context) })),
+    emitCancelled: emit(
       ({ context, event }): UploadQueueEmitted => ({
         type: 'queue.cancel',
         ids:
@@ -54,59 +54,59 @@ export const uploadQueueMachine = setup({
             : context.items.filter((item) => item.status !== 'ended').map((item) => item.id),
       }),
     ),
-    tellFinished: emit((): UploadQueueEmitted => ({ type: 'queue.finished' })),
+    emitFinished: emit((): UploadQueueEmitted => ({ type: 'queue.finished' })),
   },
 }).createMachine({
   id: 'uploadQueue',
   description:
-    'Who uploads now and who waits: a few at the same time, in an order that can be changed (R10.4).',
+    'Which uploads run and which wait: a limited number at a time, in an order that can be changed (R10.4).',
   meta: { requirements: ['R10.4'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ parallel: input.parallel, items: [] }),
   initial: 'idle',
   on: {
-    'queue.cancelAll': { target: '.idle', actions: ['tellCancelled', 'endAll'] },
+    'queue.cancelAll': { target: '.idle', actions: ['emitCancelled', 'clearAll'] },
     'queue.clear': { actions: 'clearEnded' },
-    'item.first': { actions: 'moveFirst' },
+    'item.first': { actions: 'moveItemToFront' },
   },
   states: {
     idle: {
-      description: 'Nothing runs and nothing waits.',
+      description: 'No upload runs or waits.',
       tags: ['settled'],
       on: {
-        'files.add': { target: 'giving', actions: 'addFiles' },
-        'item.again': { target: 'giving', actions: 'waitAgain' },
-        'item.remove': { actions: ['tellCancelled', 'removeItem'] },
+        'files.add': { target: 'starting', actions: 'addFiles' },
+        'item.again': { target: 'starting', actions: 'requeue' },
+        'item.remove': { actions: ['emitCancelled', 'removeItem'] },
       },
     },
-    giving: {
-      description: 'Turns are given while there are some to give and somebody waits.',
+    starting: {
+      description: 'Transient: starts waiting uploads up to the limit.',
       always: [
-        { guard: 'hasTurn', target: 'giving', reenter: true, actions: ['tellStart', 'takeTurn'] },
-        { guard: 'isAtWork', target: 'working' },
-        { target: 'idle', actions: 'tellFinished' },
+        { guard: 'canStart', target: 'starting', reenter: true, actions: ['emitStart', 'markRunning'] },
+        { guard: 'hasUnfinished', target: 'working' },
+        { target: 'idle', actions: 'emitFinished' },
       ],
     },
     working: {
-      description: 'Some run; an ended one gives its turn to the next.',
+      description: 'Uploads are running; when one ends, the next starts.',
       tags: ['settled'],
       on: {
-        'files.add': { target: 'giving', actions: 'addFiles' },
-        'item.ended': { target: 'giving', actions: 'endItem' },
-        'item.again': { target: 'giving', actions: 'waitAgain' },
-        'item.remove': { target: 'giving', actions: ['tellCancelled', 'removeItem'] },
+        'files.add': { target: 'starting', actions: 'addFiles' },
+        'item.ended': { target: 'starting', actions: 'endItem' },
+        'item.again': { target: 'starting', actions: 'requeue' },
+        'item.remove': { target: 'starting', actions: ['emitCancelled', 'removeItem'] },
         'queue.pause': 'held',
       },
     },
     held: {
-      description: 'No new turns are given; those that run run on.',
+      description: 'Paused: running uploads continue, no other one starts.',
       tags: ['settled'],
       on: {
         'files.add': { actions: 'addFiles' },
         'item.ended': { actions: 'endItem' },
-        'item.again': { actions: 'waitAgain' },
-        'item.remove': { actions: ['tellCancelled', 'removeItem'] },
-        'queue.resume': 'giving',
+        'item.again': { actions: 'requeue' },
+        'item.remove': { actions: ['emitCancelled', 'removeItem'] },
+        'queue.resume': 'starting',
       },
     },
   },

@@ -1,14 +1,14 @@
 import type { QueueItem, QueueStatus } from './upload-queue.types.ts';
 
-/** The one whose turn has come, or null: nothing waits, or as many run as may. */
-export function nextTurn(items: readonly QueueItem[], parallel: number): string | null {
+/** The next upload to start; null if none waits or the limit is reached. */
+export function nextToStart(items: readonly QueueItem[], parallel: number): string | null {
   const running = items.filter((item) => item.status === 'running').length;
   if (running >= parallel) return null;
   return items.find((item) => item.status === 'waiting')?.id ?? null;
 }
 
-/** New ones at the end; one that is there already stays where it is. */
-export function added(items: readonly QueueItem[], ids: readonly string[]): QueueItem[] {
+/** Appends new uploads; one that is queued already keeps its position. */
+export function append(items: readonly QueueItem[], ids: readonly string[]): QueueItem[] {
   const known = new Set(items.map((item) => item.id));
   const fresh = [...new Set(ids)].filter((id) => !known.has(id));
   return [...items, ...fresh.map((id): QueueItem => ({ id, status: 'waiting' }))];
@@ -18,8 +18,8 @@ export function withStatus(items: readonly QueueItem[], id: string, status: Queu
   return items.map((item) => (item.id === id ? { id, status } : item));
 }
 
-/** The waiting one before all others that wait. */
-export function movedFirst(items: readonly QueueItem[], id: string): QueueItem[] {
+/** Moves a waiting upload before all others that wait. */
+export function moveToFront(items: readonly QueueItem[], id: string): QueueItem[] {
   const moved = items.find((item) => item.id === id && item.status === 'waiting');
   if (moved === undefined) return [...items];
   const rest = items.filter((item) => item.id !== id);

@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './upload-queue.fixtures.ts';
 import { journeys } from './upload-queue.journeys.ts';
 import { uploadQueueMachine } from './upload-queue.machine.ts';
@@ -16,9 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'never more at the same time than may': ({ context }: Place<UploadQueueContext>) =>
+    'never more running than the limit': ({ context }: Vertex<UploadQueueContext>) =>
       context.items.filter((item) => item.status === 'running').length <= context.parallel,
-    'nobody stands in it twice': ({ context }: Place<UploadQueueContext>) =>
+    'no upload is queued twice': ({ context }: Vertex<UploadQueueContext>) =>
       new Set(context.items.map((item) => item.id)).size === context.items.length,
   },
 });

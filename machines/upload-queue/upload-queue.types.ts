@@ -6,34 +6,34 @@ export interface QueueItem {
   readonly status: QueueStatus;
 }
 export interface UploadQueueInput {
-  /** How many run at the same time. */
+  /** The maximum number of uploads at the same time. */
   readonly parallel: number;
 }
 export interface UploadQueueContext {
   readonly parallel: number;
-  /** In the order in which they get their turn. */
+  /** In the order in which they start. */
   readonly items: readonly QueueItem[];
 }
 export type UploadQueueEvent =
   | { readonly type: 'files.add'; readonly ids: readonly string[] }
-  /** An upload stored, failed, paused or gave up: it holds no turn any more. */
+  /** An upload completed, failed, was paused or cancelled: its slot is free. */
   | { readonly type: 'item.ended'; readonly id: string }
-  /** An upload that ended wants a turn again. */
+  /** Queues an ended upload again. */
   | { readonly type: 'item.again'; readonly id: string }
   | { readonly type: 'item.remove'; readonly id: string }
-  /** To the front of those that wait. */
+  /** Moves it before all others that wait. */
   | { readonly type: 'item.first'; readonly id: string }
   | { readonly type: 'queue.pause' }
   | { readonly type: 'queue.resume' }
   | { readonly type: 'queue.cancelAll' }
-  /** Takes what has ended off the list. */
+  /** Removes the ended uploads from the list. */
   | { readonly type: 'queue.clear' };
 export type UploadQueueEmitted =
-  /** This one's turn has come. */
+  /** Starts this upload. */
   | { readonly type: 'queue.start'; readonly id: string }
   | { readonly type: 'queue.cancel'; readonly ids: readonly string[] }
-  /** Nothing runs and nothing waits. */
+  /** No upload runs or waits. */
   | { readonly type: 'queue.finished' };
 
-/** It asks nobody. */
+/** The chart has no ports. */
 export type UploadQueuePorts = Readonly<Record<never, Port<never, { readonly kind: string }>>>;

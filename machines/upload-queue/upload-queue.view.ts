@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { uploadQueueMachine } from './upload-queue.machine.ts';
 
-/** The head of the upload dock. */
+/** The header of the upload dock. */
 export interface UploadQueueView {
   readonly screen: 'nothing' | 'working' | 'held' | 'finished';
   readonly running: number;
@@ -9,7 +9,7 @@ export interface UploadQueueView {
   readonly ids: readonly string[];
 }
 
-/** How many uploads run and wait, and whether they are held or all done (R10.4). */
+/** How many uploads run and wait, and whether the queue is paused or finished (R10.4). */
 export function viewUploadQueue(snapshot: SnapshotFrom<typeof uploadQueueMachine>): UploadQueueView {
   const { items } = snapshot.context;
   const count = (status: string): number => items.filter((item) => item.status === status).length;

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
 import { viewUpload } from './upload.view.ts';
 
@@ -37,7 +37,7 @@ export const ports: PortSamples<UploadPorts> = {
   sendPart: {
     stored: [{ kind: 'stored', offset: 5 }],
     completed: [{ kind: 'completed', fileId: 'f1' }],
-    outOfStep: [{ kind: 'outOfStep' }],
+    offsetMismatch: [{ kind: 'offsetMismatch' }],
     unreadable: [{ kind: 'unreadable', failure: refused }],
     failed: [lost, dead],
   },
@@ -50,10 +50,10 @@ export const ports: PortSamples<UploadPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewUpload, 'screen', {
+export const view = declareView(viewUpload, 'screen', {
   preparing: 'waits',
   conflict: 'rests',
-  sending: { shown: 'rests', fields: { lineLost: { true: 'rests', false: 'rests' } } },
+  sending: { shown: 'rests', fields: { connectionLost: { true: 'rests', false: 'rests' } } },
   paused: 'rests',
   failed: 'rests',
   cancelled: 'rests',

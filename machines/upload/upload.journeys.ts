@@ -31,11 +31,11 @@ const toSending: UploadJourney['steps'] = [
 
 export const journeys: readonly UploadJourney[] = [
   {
-    title: '[R10.4] a file is hashed, begun, sent part by part, and there',
+    title: '[R10.4] a file is hashed, started, sent in parts, and stored',
     input,
     from: 'hashing',
     steps: [...toSending, [half, 'sending'], [whole, 'stored']],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -46,19 +46,19 @@ export const journeys: readonly UploadJourney[] = [
     context: { offset: 10, fileId: 'f1' },
   },
   {
-    title: '[R10.4] known content is there at once',
+    title: '[R10.4] content that the service already has is not sent',
     input,
     from: 'hashing',
     steps: [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: true },
+    view: { screen: 'stored', fileId: 'f1', instant: true },
     emitted: [stored, ended],
     context: { offset: 10, fileId: 'f1' },
   },
   {
-    title: '[R10.4] a taken name is a question, and both can be kept',
+    title: '[R10.4] asks about a name conflict; both files can be kept',
     input,
     from: 'hashing',
     steps: [
@@ -67,9 +67,9 @@ export const journeys: readonly UploadJourney[] = [
       [resolve('keepBoth'), 'beginning'],
       [begun, 'sending'],
     ],
-    // The question gives the turn to the others.
+    // While the question is open, the queue may start another upload.
     emitted: [ended],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -78,14 +78,14 @@ export const journeys: readonly UploadJourney[] = [
     ],
   },
   {
-    title: '[R10.4] one that was interrupted goes on from where the service says it is',
+    title: '[R10.4] an interrupted upload resumes at the offset of the service',
     input: interrupted,
     from: 'locating',
     steps: [
       [located({ kind: 'offset', offset: 5 }), 'sending'],
       [whole, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     portCalls: [
       ['queryOffset', { endpoint: 'e1' }],
       ['sendPart', { endpoint: 'e1', offset: 5 }],
@@ -93,24 +93,24 @@ export const journeys: readonly UploadJourney[] = [
     emitted: [stored, ended],
   },
   {
-    title: '[R10.4] one that was interrupted too long ago begins anew',
+    title: '[R10.4] an upload that was interrupted too long ago starts again',
     input: interrupted,
     from: 'locating',
     steps: [
       [located({ kind: 'gone' }), 'beginning'],
       [begun, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
   },
   {
-    title: '[R10.4] while the line is lost it says when it is tried again',
+    title: '[R10.4] shows when a lost connection is retried',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(lost), 'waiting']],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true, retryPause: 2000 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 2000 },
   },
   {
-    title: '[R10.4] a taken name may be left alone',
+    title: '[R10.4] a file with a name conflict can be skipped',
     input,
     from: 'hashing',
     steps: [
@@ -118,11 +118,11 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [resolve('skip'), 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended, ended],
   },
   {
-    title: '[R10.4] the question may be left by giving the upload up',
+    title: '[R10.4] the question about a name conflict can be cancelled',
     input,
     from: 'hashing',
     steps: [
@@ -130,20 +130,20 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [press('upload.cancel'), 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended, ended],
   },
   {
-    title: '[R10.4] it can be given up before anything travelled',
+    title: '[R10.4] can be cancelled before anything was sent',
     input,
     from: 'hashing',
     steps: [[press('upload.cancel'), 'cancelled']],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended],
     portCalls: [['hashFile', null]],
   },
   {
-    title: '[R10.4] given up while its place is asked for, it gives the place back',
+    title: '[R10.4] cancelling while the upload is being created discards it',
     input,
     from: 'hashing',
     steps: [
@@ -152,7 +152,7 @@ export const journeys: readonly UploadJourney[] = [
       [begun, 'discarding', { screen: 'cancelled' }],
       [discarded, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -161,7 +161,7 @@ export const journeys: readonly UploadJourney[] = [
     emitted: [ended],
   },
   {
-    title: '[R10.4] given up while its place is asked for, it asks nothing more of the person',
+    title: '[R10.4] cancelling while the upload is being created asks nothing about a name conflict',
     input,
     from: 'hashing',
     steps: [
@@ -169,10 +169,10 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'beginning'],
       [conflict, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
   },
   {
-    title: '[R10.4] a lost line is tried again by itself, from where the service says it is',
+    title: '[R10.4] retries after a network error, from the offset of the service',
     input,
     from: 'hashing',
     steps: [
@@ -181,7 +181,7 @@ export const journeys: readonly UploadJourney[] = [
       [pause, 'locating'],
       [located({ kind: 'offset', offset: 3 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 3, size: 10, lineLost: true, retryPause: 0 },
+    view: { screen: 'sending', stored: 3, size: 10, connectionLost: true, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -192,7 +192,7 @@ export const journeys: readonly UploadJourney[] = [
     context: { tries: 1, failure: unreachable },
   },
   {
-    title: '[R10.4] a part that arrives ends the row of tries; the end leaves no failure behind',
+    title: '[R10.4] a stored part resets the retry count; completing clears the failure',
     input,
     from: 'hashing',
     steps: [
@@ -202,11 +202,11 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [half, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 5, size: 10, lineLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 5, size: 10, connectionLost: false, retryPause: 0 },
     context: { tries: 0, failure: null, offset: 5 },
   },
   {
-    title: '[R10.4] the last part may be the one that arrives',
+    title: '[R10.4] the part after a retry may be the last one',
     input,
     from: 'hashing',
     steps: [
@@ -216,13 +216,12 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [whole, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     context: { failure: null },
     emitted: [stored, ended],
   },
   {
-    title:
-      '[R10.4] five tries in a row without a byte are the person’s turn, and trying again starts a new row',
+    title: '[R10.4] stops after five retries without progress; a manual retry resets the count',
     input,
     from: 'hashing',
     steps: [
@@ -239,62 +238,62 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.retry'), 'locating'],
       [located(lost), 'waiting'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true, retryPause: 1000 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 1000 },
     emitted: [ended],
     context: { tries: 1, failure: unreachable },
   },
   {
-    title: '[R10.4] trying again begins without the old failure',
+    title: '[R10.4] a manual retry clears the old failure',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed'], [press('upload.retry'), 'locating']],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
     context: { failure: null, tries: 0 },
     emitted: [ended],
   },
   {
-    title: '[R10.4] why it failed is there to be shown',
+    title: '[R10.4] shows why the upload failed',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(dead), 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
-    title: '[R10.4] a place that is refused outright says why',
+    title: '[R10.4] shows why the service rejected the upload',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused, tries: 0 },
   },
   {
-    title: '[R10.4] another number of bytes than expected is asked about, not guessed',
+    title: '[R10.4] asks the service for the offset after a mismatch',
     input,
     from: 'hashing',
     steps: [
       ...toSending,
-      [sent({ kind: 'outOfStep' }), 'locating'],
+      [sent({ kind: 'offsetMismatch' }), 'locating'],
       [located({ kind: 'offset', offset: 7 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 7, size: 10, lineLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 7, size: 10, connectionLost: false, retryPause: 0 },
     context: { offset: 7 },
   },
   {
-    title: '[R10.4] an upload that the server no longer knows starts again',
+    title: '[R10.4] an upload that the server no longer has starts again',
     input,
     from: 'hashing',
     steps: [
       ...toSending,
       [half, 'sending'],
-      [sent({ kind: 'outOfStep' }), 'locating'],
+      [sent({ kind: 'offsetMismatch' }), 'locating'],
       [located({ kind: 'gone' }), 'beginning'],
     ],
-    sees: { screen: 'preparing' },
+    view: { screen: 'preparing' },
     context: { endpoint: '', offset: 0 },
   },
   {
-    title: '[R10.4] it can be paused, resumes where it is, and can be cancelled',
+    title: '[R10.4] can be paused, resumed at its offset, and cancelled',
     input,
     from: 'hashing',
     steps: [
@@ -308,7 +307,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'discarding'],
       [discarded, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -322,30 +321,30 @@ export const journeys: readonly UploadJourney[] = [
     context: { tries: 0, failure: null },
   },
   {
-    title: '[R10.4] it can be held while the line is lost',
+    title: '[R10.4] can be paused while the connection is lost',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [press('upload.pause'), 'paused']],
-    sees: { screen: 'paused', stored: 0, size: 10 },
+    view: { screen: 'paused', stored: 0, size: 10 },
   },
   ...(
     [
       ['while it travels', []],
       ['while the line is lost', [[sent(lost), 'waiting']]],
-      ['while it is located', [[sent({ kind: 'outOfStep' }), 'locating']]],
+      ['while it is located', [[sent({ kind: 'offsetMismatch' }), 'locating']]],
       ['after it failed', [[sent(dead), 'failed']]],
     ] as const
   ).map(
     ([when, before]): UploadJourney => ({
-      title: `[R10.4] it can be given up ${when}, and the space comes back`,
+      title: `[R10.4] can be cancelled ${when}, which frees the reserved space`,
       input,
       from: 'hashing',
       steps: [...toSending, ...before, [press('upload.cancel'), 'discarding'], [discarded, 'cancelled']],
-      sees: { screen: 'cancelled' },
+      view: { screen: 'cancelled' },
     }),
   ),
   {
-    title: '[R10.4] a file that went away on the device fails, and a second try reads it anew',
+    title: '[R10.4] a file that was removed from the device fails, and a retry reads it again',
     input,
     from: 'hashing',
     steps: [
@@ -353,26 +352,26 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.retry'), 'hashing', { screen: 'preparing' }],
       [hashed, 'beginning'],
     ],
-    sees: { screen: 'preparing' },
+    view: { screen: 'preparing' },
     context: { failure: null },
   },
   {
-    title: '[R10.4] why a file cannot be read is there to be shown',
+    title: '[R10.4] shows why the file could not be read',
     input,
     from: 'hashing',
     steps: [[{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
-    title: '[R10.4] no space says so before a byte travels',
+    title: '[R10.4] shows that the drive is full before anything is sent',
     input,
     from: 'hashing',
     steps: [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: dead }, 'failed'],
     ],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [ended],
   },

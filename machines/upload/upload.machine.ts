@@ -48,54 +48,53 @@ const machine = setup({
   guards: {
     isHashed: (_, answer: HashAnswer) => answer.kind === 'hashed',
     isBegun: (_, answer: BeginAnswer) => answer.kind === 'begun',
-    isBegunInVain: ({ context }, answer: BeginAnswer) => answer.kind === 'begun' && context.givenUp,
-    isInVain: ({ context }, answer: BeginAnswer) => answer.kind !== 'instant' && context.givenUp,
+    isBegunInVain: ({ context }, answer: BeginAnswer) => answer.kind === 'begun' && context.cancelRequested,
+    isInVain: ({ context }, answer: BeginAnswer) => answer.kind !== 'instant' && context.cancelRequested,
     isInstant: (_, answer: BeginAnswer) => answer.kind === 'instant',
     isConflict: (_, answer: BeginAnswer) => answer.kind === 'conflict',
     isStored: (_, answer: PartAnswer) => answer.kind === 'stored',
     isCompleted: (_, answer: PartAnswer) => answer.kind === 'completed',
-    isOutOfStep: (_, answer: PartAnswer) => answer.kind === 'outOfStep',
+    isOffsetMismatch: (_, answer: PartAnswer) => answer.kind === 'offsetMismatch',
     mayTryAgain: ({ context }, answer: PartAnswer | OffsetAnswer) =>
       answer.kind === 'failed' && answer.failure.retryable && context.tries + 1 < maxTries,
     hasOffset: (_, answer: OffsetAnswer) => answer.kind === 'offset',
     isGone: (_, answer: OffsetAnswer) => answer.kind === 'gone',
-    isBegunBefore: ({ context }) => context.endpoint !== '',
+    hasEndpoint: ({ context }) => context.endpoint !== '',
     isSkip: ({ event }) => event.type === 'conflict.resolve' && event.onConflict === 'skip',
   },
   actions: {
-    takeHash: assign((_, answer: HashAnswer) => (answer.kind === 'hashed' ? { hash: answer.hash } : {})),
-    takeEndpoint: assign((_, answer: BeginAnswer) =>
+    setHash: assign((_, answer: HashAnswer) => (answer.kind === 'hashed' ? { hash: answer.hash } : {})),
+    setEndpoint: assign((_, answer: BeginAnswer) =>
       answer.kind === 'begun' ? { endpoint: answer.endpoint, offset: answer.offset } : {},
     ),
-    takeFile: assign(({ context }, answer: BeginAnswer | PartAnswer) =>
+    setFile: assign(({ context }, answer: BeginAnswer | PartAnswer) =>
       answer.kind === 'instant' || answer.kind === 'completed'
         ? { fileId: answer.fileId, offset: context.size, failure: null }
         : {},
     ),
-    takeStored: assign((_, answer: PartAnswer) =>
+    setStored: assign((_, answer: PartAnswer) =>
       answer.kind === 'stored' ? { offset: answer.offset, tries: 0, failure: null } : {},
     ),
-    takeOffset: assign((_, answer: OffsetAnswer) =>
+    setOffset: assign((_, answer: OffsetAnswer) =>
       answer.kind === 'offset' ? { offset: answer.offset } : {},
     ),
-    forgetEndpoint: assign({ endpoint: '', offset: 0 }),
-    takeFailure: assign((_, answer: HashAnswer | BeginAnswer | PartAnswer | OffsetAnswer) =>
+    clearEndpoint: assign({ endpoint: '', offset: 0 }),
+    setFailure: assign((_, answer: HashAnswer | BeginAnswer | PartAnswer | OffsetAnswer) =>
       'failure' in answer ? { failure: answer.failure } : {},
     ),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
-    giveUp: assign({ givenUp: true }),
-    startAnew: assign({ tries: 0, failure: null }),
-    takeResolution: assign(({ event }) =>
+    requestCancel: assign({ cancelRequested: true }),
+    resetTries: assign({ tries: 0, failure: null }),
+    setResolution: assign(({ event }) =>
       event.type === 'conflict.resolve' ? { onConflict: event.onConflict } : {},
     ),
-    tellStored: emit(({ context }): UploadEmitted => ({ type: 'upload.stored', fileId: context.fileId })),
-    tellEnded: emit((): UploadEmitted => ({ type: 'upload.ended' })),
+    emitStored: emit(({ context }): UploadEmitted => ({ type: 'upload.stored', fileId: context.fileId })),
+    emitEnded: emit((): UploadEmitted => ({ type: 'upload.ended' })),
   },
   delays: { retryPause: ({ context }) => retryPause(context.tries) },
 }).createMachine({
   id: 'upload',
-  description:
-    'One file on its way: known content at once, the rest in parts that survive interruptions (R10.4).',
+  description: 'Uploads one file: known content at once, the rest in resumable parts (R10.4).',
   meta: { requirements: ['R10.4'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
@@ -104,17 +103,17 @@ const machine = setup({
     offset: 0,
     tries: 0,
     fileId: '',
-    givenUp: false,
+    cancelRequested: false,
     failure: null,
   }),
   initial: 'entering',
   states: {
     entering: {
-      description: 'An upload that was interrupted goes on where it was; any other begins.',
-      always: [{ guard: 'isBegunBefore', target: 'locating' }, { target: 'hashing' }],
+      description: 'Transient: an interrupted upload resumes, any other starts.',
+      always: [{ guard: 'hasEndpoint', target: 'locating' }, { target: 'hashing' }],
     },
     hashing: {
-      description: 'The content’s name is computed, so that known content need not travel.',
+      description: 'Computes the content hash, so that known content need not be sent.',
       tags: ['busy'],
       on: { 'upload.cancel': 'cancelled' },
       invoke: {
@@ -124,16 +123,16 @@ const machine = setup({
           {
             guard: { type: 'isHashed', params: outcome },
             target: 'beginning',
-            actions: { type: 'takeHash', params: outcome },
+            actions: { type: 'setHash', params: outcome },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     beginning: {
-      description: 'The service reserves the space and says where the bytes go.',
+      description: 'The service reserves the space and returns the upload endpoint.',
       tags: ['busy'],
-      on: { 'upload.cancel': { actions: 'giveUp' } },
+      on: { 'upload.cancel': { actions: 'requestCancel' } },
       invoke: {
         src: 'beginUpload',
         input: wanted,
@@ -141,38 +140,38 @@ const machine = setup({
           {
             guard: { type: 'isBegunInVain', params: outcome },
             target: 'discarding',
-            actions: { type: 'takeEndpoint', params: outcome },
+            actions: { type: 'setEndpoint', params: outcome },
           },
           { guard: { type: 'isInVain', params: outcome }, target: 'cancelled' },
           {
             guard: { type: 'isBegun', params: outcome },
             target: 'sending',
-            actions: { type: 'takeEndpoint', params: outcome },
+            actions: { type: 'setEndpoint', params: outcome },
           },
           {
             guard: { type: 'isInstant', params: outcome },
             target: 'stored',
-            actions: [{ type: 'takeFile', params: outcome }, 'tellStored'],
+            actions: [{ type: 'setFile', params: outcome }, 'emitStored'],
           },
           { guard: { type: 'isConflict', params: outcome }, target: 'asking' },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     asking: {
-      description: 'The name is taken: keep both, replace, or leave it.',
+      description: 'The name is taken: keep both, replace, or skip.',
       tags: ['needsUser', 'settled'],
-      entry: 'tellEnded',
+      entry: 'emitEnded',
       on: {
         'conflict.resolve': [
           { guard: 'isSkip', target: 'cancelled' },
-          { target: 'beginning', actions: 'takeResolution' },
+          { target: 'beginning', actions: 'setResolution' },
         ],
         'upload.cancel': 'cancelled',
       },
     },
     sending: {
-      description: 'Part after part travels; what is acknowledged is safe.',
+      description: 'Sends one part after the other; each answer confirms what is stored.',
       tags: ['busy'],
       on: { 'upload.pause': 'paused', 'upload.cancel': 'discarding' },
       invoke: {
@@ -183,31 +182,31 @@ const machine = setup({
             guard: { type: 'isStored', params: outcome },
             target: 'sending',
             reenter: true,
-            actions: { type: 'takeStored', params: outcome },
+            actions: { type: 'setStored', params: outcome },
           },
           {
             guard: { type: 'isCompleted', params: outcome },
             target: 'stored',
-            actions: [{ type: 'takeFile', params: outcome }, 'tellStored'],
+            actions: [{ type: 'setFile', params: outcome }, 'emitStored'],
           },
-          { guard: { type: 'isOutOfStep', params: outcome }, target: 'locating' },
+          { guard: { type: 'isOffsetMismatch', params: outcome }, target: 'locating' },
           {
             guard: { type: 'mayTryAgain', params: outcome },
             target: 'waiting',
-            actions: [{ type: 'takeFailure', params: outcome }, 'countTry'],
+            actions: [{ type: 'setFailure', params: outcome }, 'countTry'],
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     waiting: {
-      description: 'The line is lost; it is tried again by itself, later each time.',
+      description: 'The connection is lost; waits for the next retry, with a backoff.',
       tags: ['settled'],
       after: { retryPause: 'locating' },
       on: { 'upload.retry': 'locating', 'upload.pause': 'paused', 'upload.cancel': 'discarding' },
     },
     locating: {
-      description: 'The service says how many bytes it has; it goes on there.',
+      description: 'Reads the stored offset from the service and resumes there.',
       tags: ['busy'],
       on: { 'upload.pause': 'paused', 'upload.cancel': 'discarding' },
       invoke: {
@@ -217,50 +216,50 @@ const machine = setup({
           {
             guard: { type: 'hasOffset', params: outcome },
             target: 'sending',
-            actions: { type: 'takeOffset', params: outcome },
+            actions: { type: 'setOffset', params: outcome },
           },
-          { guard: { type: 'isGone', params: outcome }, target: 'beginning', actions: 'forgetEndpoint' },
+          { guard: { type: 'isGone', params: outcome }, target: 'beginning', actions: 'clearEndpoint' },
           {
             guard: { type: 'mayTryAgain', params: outcome },
             target: 'waiting',
-            actions: [{ type: 'takeFailure', params: outcome }, 'countTry'],
+            actions: [{ type: 'setFailure', params: outcome }, 'countTry'],
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     paused: {
-      description: 'The person holds it; nothing is lost meanwhile.',
+      description: 'Paused by the person; the stored parts are kept.',
       tags: ['settled', 'needsUser'],
-      entry: 'tellEnded',
-      on: { 'upload.resume': { target: 'locating', actions: 'startAnew' }, 'upload.cancel': 'discarding' },
+      entry: 'emitEnded',
+      on: { 'upload.resume': { target: 'locating', actions: 'resetTries' }, 'upload.cancel': 'discarding' },
     },
     failed: {
-      description: 'It needs the person: try again from where it is, or give it up.',
+      description: 'The upload failed; it can be resumed or cancelled.',
       tags: ['settled', 'blocked'],
-      entry: 'tellEnded',
+      entry: 'emitEnded',
       on: {
         'upload.retry': [
-          { guard: 'isBegunBefore', target: 'locating', actions: 'startAnew' },
-          { target: 'hashing', actions: 'startAnew' },
+          { guard: 'hasEndpoint', target: 'locating', actions: 'resetTries' },
+          { target: 'hashing', actions: 'resetTries' },
         ],
         'upload.cancel': 'discarding',
       },
     },
     discarding: {
-      description: 'The service forgets the bytes and gives the space back.',
+      description: 'The service deletes the parts and frees the reserved space.',
       tags: ['busy'],
       invoke: { src: 'discardUpload', input: where, onDone: 'cancelled' },
     },
     cancelled: {
-      description: 'It was given up, or left for a file of the same name.',
+      description: 'Cancelled, or skipped because of a name conflict.',
       tags: ['settled'],
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
     stored: {
       description: 'The file is in its folder.',
       tags: ['settled'],
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
   },
 });

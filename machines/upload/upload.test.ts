@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './upload.fixtures.ts';
 import { journeys } from './upload.journeys.ts';
 import { uploadMachine } from './upload.machine.ts';
@@ -16,10 +16,10 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'a stored file has its id': ({ value, context }: Place<UploadContext>) =>
+    'a stored file has an id': ({ value, context }: Vertex<UploadContext>) =>
       value !== 'stored' || context.fileId !== '',
-    'no more than five tries in a row': ({ context }: Place<UploadContext>) => context.tries <= 5,
-    'nothing is sent without a place': ({ value, context }: Place<UploadContext>) =>
+    'at most five retries in a row': ({ context }: Vertex<UploadContext>) => context.tries <= 5,
+    'sending requires an endpoint': ({ value, context }: Vertex<UploadContext>) =>
       (value !== 'sending' && value !== 'locating') || context.endpoint !== '',
   },
 });

@@ -1,28 +1,28 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** What happens when the name is taken. */
+/** What to do when the name is taken. */
 export type OnConflict = 'ask' | 'keepBoth' | 'replace' | 'skip';
 export type HashAnswer =
   | { readonly kind: 'hashed'; readonly hash: string }
-  /** The file changed or went away on the device. */
+  /** The file was changed or removed on the device. */
   | { readonly kind: 'unreadable'; readonly failure: Failure };
 export type BeginAnswer =
   | { readonly kind: 'begun'; readonly endpoint: string; readonly offset: number }
-  /** The service has these bytes already. */
+  /** The service already has this content. */
   | { readonly kind: 'instant'; readonly fileId: string }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type PartAnswer =
   | { readonly kind: 'stored'; readonly offset: number }
   | { readonly kind: 'completed'; readonly fileId: string }
-  /** The service has another number of bytes than this device believes. */
-  | { readonly kind: 'outOfStep' }
+  /** The offset differs from the one of the service. */
+  | { readonly kind: 'offsetMismatch' }
   | { readonly kind: 'unreadable'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type OffsetAnswer =
   | { readonly kind: 'offset'; readonly offset: number }
-  /** The service knows this upload no more. */
+  /** The upload does not exist any more. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type DiscardAnswer = { readonly kind: 'discarded' };
@@ -32,26 +32,26 @@ export interface UploadPorts {
   readonly beginUpload: Port<{ readonly hash: string; readonly onConflict: OnConflict }, BeginAnswer>;
   /** Sends the part at the offset. */
   readonly sendPart: Port<{ readonly endpoint: string; readonly offset: number }, PartAnswer>;
-  /** How many bytes are safely there. */
+  /** The number of bytes that are stored. */
   readonly queryOffset: Port<{ readonly endpoint: string }, OffsetAnswer>;
   readonly discardUpload: Port<{ readonly endpoint: string }, DiscardAnswer>;
 }
 export interface UploadInput {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly onConflict: OnConflict;
-  /** Where an upload that was interrupted goes on; empty for a new one. */
+  /** The endpoint of an interrupted upload; empty for a new one. */
   readonly endpoint: string;
 }
 export interface UploadContext extends UploadInput {
   readonly hash: string;
-  /** Bytes that are safely there. */
+  /** The number of bytes that are stored. */
   readonly offset: number;
-  /** Tries in a row that brought nothing. */
+  /** Retries in a row without progress. */
   readonly tries: number;
   readonly fileId: string;
-  /** Given up while the place was still being asked for: it is given back as soon as it is known. */
-  readonly givenUp: boolean;
+  /** Cancelled while the upload was being created: it is discarded once its endpoint is known. */
+  readonly cancelRequested: boolean;
   readonly failure: Failure | null;
 }
 export type UploadEvent =
@@ -62,5 +62,5 @@ export type UploadEvent =
   | { readonly type: 'conflict.resolve'; readonly onConflict: 'keepBoth' | 'replace' | 'skip' };
 export type UploadEmitted =
   | { readonly type: 'upload.stored'; readonly fileId: string }
-  /** It is not the queue's turn-holder any more, for whatever reason. */
+  /** The upload no longer occupies a slot of the queue, for whatever reason. */
   | { readonly type: 'upload.ended' };

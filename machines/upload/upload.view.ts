@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { uploadMachine } from './upload.machine.ts';
 import { retryPause } from './upload.rules.ts';
 
-/** One line of the upload dock; `stored` and `size` in bytes. */
+/** One row of the upload dock; `stored` and `size` in bytes. */
 export type UploadView =
   | { readonly screen: 'preparing' }
   | { readonly screen: 'conflict' }
@@ -11,17 +11,17 @@ export type UploadView =
       readonly screen: 'sending';
       readonly stored: number;
       readonly size: number;
-      readonly lineLost: boolean;
-      /** Milliseconds from when the line was lost until it is tried again; 0 while it is being tried. */
+      readonly connectionLost: boolean;
+      /** The backoff before the next retry in ms; 0 while a retry is in progress. */
       readonly retryPause: number;
     }
   | { readonly screen: 'paused'; readonly stored: number; readonly size: number }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'cancelled' }
-  /** `instant`: the service had the content already, so no byte travelled. */
+  /** `instant`: the service already had the content, so nothing was sent. */
   | { readonly screen: 'stored'; readonly fileId: string; readonly instant: boolean };
 
-/** How far one upload is: bytes that are stored, of all, or why it stopped (R10.4). */
+/** The progress of an upload, or why it stopped (R10.4). */
 export function viewUpload(snapshot: SnapshotFrom<typeof uploadMachine>): UploadView {
   const { offset: stored, size, failure, fileId, endpoint, tries } = snapshot.context;
   switch (snapshot.value) {
@@ -40,8 +40,8 @@ export function viewUpload(snapshot: SnapshotFrom<typeof uploadMachine>): Upload
     case 'stored':
       return { screen: 'stored', fileId, instant: endpoint === '' };
     case 'waiting':
-      return { screen: 'sending', stored, size, lineLost: true, retryPause: retryPause(tries) };
+      return { screen: 'sending', stored, size, connectionLost: true, retryPause: retryPause(tries) };
     default:
-      return { screen: 'sending', stored, size, lineLost: failure !== null, retryPause: 0 };
+      return { screen: 'sending', stored, size, connectionLost: failure !== null, retryPause: 0 };
   }
 }

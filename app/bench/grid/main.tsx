@@ -1,4 +1,4 @@
-// The product's own grid with as many entries as the address says, and nothing around it.
+// The grid component alone, with the number of entries in the query.
 import '../../src/styles/index.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -10,7 +10,7 @@ import { FileGrid } from '../../src/features/files/file-grid.tsx';
 import { nothing, type Selection } from '../../src/features/files/selection.ts';
 
 const shown = Number(new URLSearchParams(location.search).get('entries') ?? '0');
-// The data are there in both cases, so that only the list itself makes the difference.
+// The data are allocated in both cases, so that the difference is the list alone.
 const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) => ({
   id: `id-${index}`,
   kind: 'file',

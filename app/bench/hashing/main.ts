@@ -1,4 +1,4 @@
-// Measures in the page what the address asks for, and leaves the readings in the document.
+// Runs the measurement that the query names and stores its readings in a data attribute.
 import { browserPlatform } from '@aloft/core/browser';
 import { md5 } from 'js-md5';
 import SparkMD5 from 'spark-md5';
@@ -17,7 +17,7 @@ function bigFile(): File {
   );
 }
 
-/** The longest time in which nothing else of the page could run while the work was under way, and the work's own. */
+/** The longest time for which the work blocked the main thread, and its duration. */
 async function gapDuring(work: () => Promise<unknown>): Promise<{ gap: number; took: number }> {
   let gap = 0;
   let last = performance.now();
@@ -59,7 +59,9 @@ async function gaps(): Promise<Record<'worker' | 'idle' | 'slices' | 'took', num
   return readings;
 }
 
-const wanted = new URLSearchParams(location.search).get('measure');
+const measurement = new URLSearchParams(location.search).get('measure');
 const readings =
-  wanted === 'gaps' ? await gaps() : await signatureCosts({ spark: (text) => SparkMD5.hash(text), js: md5 });
+  measurement === 'gaps'
+    ? await gaps()
+    : await signatureCosts({ spark: (text) => SparkMD5.hash(text), js: md5 });
 document.documentElement.dataset.readings = JSON.stringify(readings);

@@ -1,4 +1,4 @@
-// The floor of a listing: node:http alone, answering every request with the bytes of the file it is given.
+// The baseline of a listing: bare node:http that answers every request with the given file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

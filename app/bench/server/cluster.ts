@@ -1,4 +1,4 @@
-// The same server on PostgreSQL: what growth costs there, and what a second process brings.
+// The server on PostgreSQL: growth, and the throughput of a second process.
 import { nameKey } from '@aloft/core/service';
 import pg from 'pg';
 import { newKeyText } from '../../server/platform/keys/key.ts';
@@ -16,7 +16,7 @@ const requests = 600;
 const connections = 8;
 const writes = 200;
 
-/** Rows as `fillFolder` makes them, each with a content of its own. */
+/** Inserts the same rows as `fillFolder`, each with a blob of its own. */
 function fillPostgres(url: string): Fill {
   return async ({ accountId, folderId }, { from, to }) => {
     const client = new pg.Client({ connectionString: url });
@@ -43,7 +43,7 @@ function fillPostgres(url: string): Fill {
   };
 }
 
-/** Listings a second over all the servers, shared out evenly. */
+/** Listings per second, distributed evenly over the servers. */
 async function listingsOf(servers: readonly ServerProcess[], who: Person): Promise<number> {
   const headers = { authorization: `Bearer ${who.token}` };
   const runs = await Promise.all(
@@ -56,7 +56,7 @@ async function listingsOf(servers: readonly ServerProcess[], who: Person): Promi
   return runs.reduce((sum, { perSecond }) => sum + perSecond, 0);
 }
 
-/** New folders a second, of eight people at once. */
+/** New folders per second, by eight accounts concurrently. */
 async function writesOf(servers: readonly ServerProcess[], people: readonly Person[]): Promise<number> {
   let next = 0;
   const began = performance.now();
@@ -75,12 +75,12 @@ async function writesOf(servers: readonly ServerProcess[], people: readonly Pers
   return (1000 * writes) / (performance.now() - began);
 }
 
-/** One process, then both: in turns, so that neither has the quieter machine. */
+/** One process and both, alternating, so that variations of the machine affect both. */
 async function sharing(one: ServerProcess, other: ServerProcess): Promise<Figure[]> {
   const people: Person[] = [];
   for (let n = 0; n < connections; n += 1) people.push(await newPerson(one, `shares${n}@example.org`));
   const [first] = people;
-  if (first === undefined) throw new Error('nobody');
+  if (first === undefined) throw new Error('no account');
   for (let n = 0; n < 100; n += 1)
     await call(one, 'POST', '/drive/v1/files', {
       token: first.token,
@@ -106,7 +106,7 @@ async function sharing(one: ServerProcess, other: ServerProcess): Promise<Figure
   });
 }
 
-/** PostgreSQL as it comes, durable, on the same machine; bytes stay in folders, as no byte is asked for. */
+/** PostgreSQL with its default durable settings, on the same machine; blobs are in folders and are not read. */
 export async function measureCluster(): Promise<Section> {
   const postgres = await startPostgres();
   try {
@@ -119,7 +119,7 @@ export async function measureCluster(): Promise<Section> {
       return {
         title: 'Server: PostgreSQL',
         command: 'npm run bench -- cluster',
-        method: `${growthMethod} Database, servers and clients share two cores: what a second process brings is what they leave it.`,
+        method: `${growthMethod} Database, servers and clients share two cores: a second process only has the cores that they leave idle.`,
         figures,
       };
     } finally {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 export { databasePath, fillFolder, nameOfFile, openBeside } from '../../server/proofs/testing/fill-folder.ts';
 
-/** The process that holds the data folder. */
+/** The id of the process that has locked the data folder. */
 export function processOf(server: { readonly dataFolder: string }): number {
   return Number(readFileSync(join(server.dataFolder, 'lock'), 'utf8'));
 }
 
-/** Memory that a process holds, in MB; null where the system does not tell it. */
+/** The resident memory of a process in MB; null where the system does not report it. */
 export function residentOf(pid: number): number | null {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -17,7 +17,7 @@ const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
 const runs = 11;
 const restored = 100;
 
-/** Milliseconds of a call. */
+/** The duration of a call in ms. */
 async function timeOf(work: () => Promise<{ status: number; text: string }>): Promise<number> {
   const began = performance.now();
   const { status, text } = await work();
@@ -25,15 +25,15 @@ async function timeOf(work: () => Promise<{ status: number; text: string }>): Pr
   return performance.now() - began;
 }
 
-/** The median of some runs, the first of which is not counted. */
+/** The median of several runs after a warm-up. */
 async function measure(work: (nth: number) => Promise<{ status: number; text: string }>): Promise<Measured> {
   const readings: number[] = [];
   for (let nth = 0; nth <= runs; nth += 1) readings.push(await timeOf(() => work(nth)));
   return summarise(readings.slice(1));
 }
 
-/** Milliseconds of saving a whole tree: until it is begun, and until its last entry is there. */
-interface Saved {
+/** The duration of saving a tree in ms: until the task was created, and until it completed. */
+interface SaveTimes {
   readonly begun: number;
   readonly done: number;
 }
@@ -44,7 +44,7 @@ interface Drive {
   readonly folderId: string;
   readonly shareId: string;
   readonly sharedId: string;
-  /** Of the folder with all the files. */
+  /** The share of the folder with all files. */
   readonly allShareId: string;
 }
 
@@ -54,7 +54,7 @@ function ask(drive: Drive, query: Readonly<Record<string, string>>) {
   });
 }
 
-/** A page that begins anywhere in the folder, by name and by size. */
+/** Pages at arbitrary positions in the folder, by name and by size. */
 async function listings(drive: Drive, size: number): Promise<{ name: Measured; size: Measured }> {
   const at = (nth: number): number => (nth * 7919) % (size - 100);
   const page = (order: 'name_asc' | 'size_desc', key: string | number) =>
@@ -69,7 +69,7 @@ async function listings(drive: Drive, size: number): Promise<{ name: Measured; s
   };
 }
 
-/** A name that one file in the whole drive has. */
+/** A search with exactly one match in the drive. */
 const search = (drive: Drive, size: number): Promise<Measured> =>
   measure((nth) =>
     ask(drive, {
@@ -78,7 +78,7 @@ const search = (drive: Drive, size: number): Promise<Measured> =>
     }),
   );
 
-/** A shared folder of a hundred files, saved into a fresh drive beside all that is there. */
+/** Saves a shared folder of a hundred files to an empty drive. */
 async function restore(drive: Drive): Promise<Measured> {
   const taker = await newPerson(drive.server, `taker${Date.now()}@example.org`);
   return measure(() =>
@@ -89,8 +89,8 @@ async function restore(drive: Drive): Promise<Measured> {
   );
 }
 
-/** All of the files, saved into a fresh drive by a task that is followed to its end. */
-async function restoreAll(drive: Drive): Promise<Saved> {
+/** Saves all files to an empty drive, by a task that is polled until it completes. */
+async function restoreAll(drive: Drive): Promise<SaveTimes> {
   const { token } = await newPerson(drive.server, `saver${Date.now()}@example.org`);
   const began = performance.now();
   const { status, text, body } = await call(drive.server, 'POST', '/drive/v1/share/restore', {
@@ -107,7 +107,7 @@ async function restoreAll(drive: Drive): Promise<Saved> {
   return { begun, done: performance.now() - began };
 }
 
-/** Puts rows of files into a folder, beside a server that runs. */
+/** Inserts rows of files into a folder while the server is running. */
 export type Fill = (
   place: { readonly accountId: string; readonly folderId: string },
   range: { readonly from: number; readonly to: number },
@@ -123,7 +123,7 @@ async function newDrive(server: ServerProcess, fill: Fill): Promise<Drive> {
   return { server, owner, folderId, shareId: id, sharedId, allShareId: all.id };
 }
 
-/** What a thousand times as many files cost a server. */
+/** The cost of a thousand times as many files. */
 export async function growthOf(server: ServerProcess, fill: Fill): Promise<Figure[]> {
   const figures: Figure[] = [];
   const drive = await newDrive(server, fill);
@@ -181,12 +181,12 @@ export async function growthOf(server: ServerProcess, fill: Fill): Promise<Figur
 
 /** How it was measured, on either engine. */
 export const growthMethod =
-  'One folder with so many files, one call after the other. Pages of 100 begin anywhere in the folder. A search reads every name of the drive; a restore of 100 copies a shared folder in one transaction, one of all is a task.';
+  'One folder with that many files, sequential calls. Pages of 100 start at arbitrary positions. A search reads every name of the drive; a save of 100 files is one transaction, a save of all is a task.';
 
-/** Room for two drives of a million files. */
+/** A quota for two drives of a million files. */
 export const growthRoom = { ALOFT_QUOTA: String(10 ** 14) };
 
-/** Growth on files. */
+/** Growth on SQLite. */
 export async function measureGrowth(): Promise<Section> {
   const options = { demonstration: 'off', captcha: 'off', environment: growthRoom } as const;
   const server = await startServerProcess(options);

@@ -1,16 +1,16 @@
 import { call } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
-import { onBothEngines, type SearchedDrive } from './searched-drive.ts';
+import { onBothEngines, type SearchDrive } from './search-drive.ts';
 
-/** Fewer only to try the benchmark out: `ALOFT_INDEX=20000`. */
+/** A smaller number to try the benchmark: `ALOFT_INDEX=20000`. */
 const entries = Number(process.env.ALOFT_INDEX ?? 1_000_000);
 const maxRatio = 5;
 const samples = 60;
 const warming = 5;
 
-async function measurePages(name: string, { server, owner, folder }: SearchedDrive): Promise<Figure> {
-  /** A page’s time in ms; each address differs, so that no page is answered from memory. */
+async function measurePages(name: string, { server, owner, folder }: SearchDrive): Promise<Figure> {
+  /** The time of a page in ms; each URL differs, so that no page is cached. */
   const time = async (skip: number, nth: number): Promise<number> => {
     const query = `parent_id=${folder}&limit=100&skip=${skip}&thumbnail_size=${nth}`;
     const began = performance.now();
@@ -35,13 +35,13 @@ async function measurePages(name: string, { server, owner, folder }: SearchedDri
   };
 }
 
-/** A page that begins at an index, against the first page of the same folder; on both engines. */
+/** A page at an index compared with the first page of the same folder, on both engines. */
 export async function measureListIndex(): Promise<Section> {
   const figures = await onBothEngines(entries, async (name, drive) => [await measurePages(name, drive)]);
   return {
     title: 'Server: a page at an index',
     command: 'npm run bench -- index',
-    method: `${entries} files in one folder, by name. ${samples} pages at indexes spread over it, in turns with the first page, over HTTP, none of them from memory; nothing is written meanwhile.`,
+    method: `${entries} files in one folder, by name. ${samples} pages at indexes spread over it, alternating with the first page, over HTTP, none of them cached, without concurrent writes.`,
     figures,
   };
 }

@@ -11,19 +11,19 @@ import { newFolder, newPerson } from '../../server/proofs/testing/start-test-ser
 import type { Section } from '../figures.ts';
 import { type Measured, summarise, written } from '../statistics.ts';
 import { databasePath, fillFolder, nameOfFile, openBeside } from './drive.ts';
-import { getRequest, openLine, runRequests } from './requests.ts';
+import { getRequest, openConnection, runRequests } from './requests.ts';
 
 const entries = 100_000;
 const limit = 100;
 const samples = 400;
-/** Rounds that are counted, after those in which all three sides become as fast as they get. */
+/** Measured rounds, after the warm-up of all three servers. */
 const rounds = 9;
-const warmingRounds = 4;
+const warmUpRounds = 4;
 const connections = 8;
 const maxRatio = 2;
 const least = 0.5;
 
-/** A page that begins behind the nth file. */
+/** The page token after the nth file. */
 const startAfter = (nth: number) => ({ rank: 1, key: nameKey(nameOfFile(nth)), id: '' });
 
 async function startBare(body: string): Promise<{ url: string; stop(): void }> {
@@ -45,7 +45,7 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
   };
 }
 
-/** The listing's own SQL on the same rows, through node:sqlite alone. Milliseconds. */
+/** Times the SQL of a listing on the same rows with bare node:sqlite, in ms. */
 async function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {
   const kysely = await openBeside(server);
   const database = new DatabaseSync(databasePath(server), { readOnly: true });
@@ -77,9 +77,9 @@ async function bareQuery(server: { readonly dataFolder: string }, accountId: str
   };
 }
 
-const ratioOf = (ours: Measured, floor: Measured): number => ours.median / floor.median;
+const ratioOf = (ours: Measured, baseline: Measured): number => ours.median / baseline.median;
 
-/** A page of a folder with 100,000 entries: how long it takes over its query, and how many a second. */
+/** A page of a folder with 100,000 entries: the overhead over its query, and the throughput. */
 export async function measureListing(): Promise<Section> {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   const who = await newPerson(server, 'lists@example.org');
@@ -89,61 +89,61 @@ export async function measureListing(): Promise<Section> {
     `${server.appUrl}/drive/v1/files?parent_id=${folderId}&limit=${limit}&page_token=${token}`;
   const headers = { authorization: `Bearer ${who.token}` };
   const first = getRequest(url(''), headers);
-  // Pages that begin anywhere, none of which comes twice in a run.
+  // Pages at different positions, none of which repeats in a run.
   const anywhere = (nth: number): number => (nth * 7919) % (entries - limit - 1);
   const page = (nth: number): string => getRequest(url(writeToken(startAfter(anywhere(nth)))), headers);
   const bare = await startBare(await (await fetch(url(''), { headers })).text());
   const query = await bareQuery(server, who.id, folderId);
   try {
-    const line = await openLine(server.appUrl);
-    const [asked, queried]: [number[], number[]] = [[], []];
+    const connection = await openConnection(server.appUrl);
+    const [requestTimes, queryTimes]: [number[], number[]] = [[], []];
     for (let nth = 0; nth < samples; nth += 1) {
       const began = performance.now();
-      if ((await line.ask(page(nth))) !== 200) throw new Error('a listing failed');
+      if ((await connection.send(page(nth))) !== 200) throw new Error('a listing failed');
       const spent = performance.now() - began;
-      const floor = query.time(anywhere(nth));
-      // The first hundred warm both up.
+      const baseline = query.time(anywhere(nth));
+      // The first hundred are a warm-up.
       if (nth < 100) continue;
-      asked.push(spent);
-      queried.push(floor);
+      requestTimes.push(spent);
+      queryTimes.push(baseline);
     }
-    line.end();
-    const speeds = { bare: [] as number[], again: [] as number[], anywhere: [] as number[] };
+    connection.end();
+    const speeds = { bare: [] as number[], cached: [] as number[], uncached: [] as number[] };
     let seen = samples;
-    for (let round = 0; round < warmingRounds + rounds; round += 1) {
-      const floor = await runRequests(bare.url, {
+    for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+      const baseline = await runRequests(bare.url, {
         connections,
         count: 8000,
         text: () => getRequest(bare.url),
       });
-      const again = await runRequests(server.appUrl, { connections, count: 8000, text: () => first });
-      const others = await runRequests(server.appUrl, {
+      const cached = await runRequests(server.appUrl, { connections, count: 8000, text: () => first });
+      const uncached = await runRequests(server.appUrl, {
         connections,
         count: 1500,
         text: (nth) => page(seen + nth),
       });
       seen += 1500;
-      if (round < warmingRounds) continue;
-      speeds.bare.push(floor.perSecond);
-      speeds.again.push(again.perSecond);
-      speeds.anywhere.push(others.perSecond);
+      if (round < warmUpRounds) continue;
+      speeds.bare.push(baseline.perSecond);
+      speeds.cached.push(cached.perSecond);
+      speeds.uncached.push(uncached.perSecond);
     }
-    const [whole, alone] = [summarise(asked), summarise(queried)];
+    const [whole, alone] = [summarise(requestTimes), summarise(queryTimes)];
     const over = whole.median - alone.median;
-    const floor = summarise(speeds.bare);
+    const baseline = summarise(speeds.bare);
     const figures = [
-      { what: 'the page that was asked for before, requests a second', speed: summarise(speeds.again) },
-      { what: 'a page that was not, requests a second', speed: summarise(speeds.anywhere) },
+      { what: 'a cached page, requests per second', speed: summarise(speeds.cached) },
+      { what: 'an uncached page, requests per second', speed: summarise(speeds.uncached) },
     ].map(({ what, speed }) => ({
       what,
       reading: written(speed, 0),
-      against: `bare node:http ${written(floor, 0)}: ${ratioOf(speed, floor).toFixed(2)} × (≥ ${least} ×)`,
-      kept: ratioOf(speed, floor) >= least,
+      against: `bare node:http ${written(baseline, 0)}: ${ratioOf(speed, baseline).toFixed(2)} × (≥ ${least} ×)`,
+      kept: ratioOf(speed, baseline) >= least,
     }));
     return {
       title: 'Server: listing',
       command: 'npm run bench -- server',
-      method: `${limit} of ${entries} entries of one folder. Time: one connection, pages that begin anywhere, in turns with the same SQL through node:sqlite alone. Requests a second: ${connections} connections, in turns with a bare node:http that answers the same bytes from memory.`,
+      method: `${limit} of ${entries} entries of one folder. Time: one connection, pages at arbitrary positions, alternating with the same SQL on bare node:sqlite. Requests per second: ${connections} connections, alternating with a bare node:http server that sends the same bytes from memory.`,
       figures: [
         {
           what: 'a page (ms)',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/proofs/testing/free-port.ts';
 
-/** nginx on a folder of its own: what is there is answered, what is PUT is stored. */
+/** nginx that serves a temporary folder and stores PUT requests in it. */
 export interface Nginx {
   readonly url: string;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Nginx {
 
 const advice = 'apt-get install nginx-light';
 
-/** Why nginx cannot be measured against here; null when it can. */
+/** Why nginx cannot be used as a baseline here; null if it can. */
 export function missingNginx(): string | null {
   const { error, stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
   if (error !== undefined) return `nginx is not installed (${advice})`;
@@ -53,7 +53,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Starts nginx as its makers ship it (sendfile), without a log, on an empty temporary folder. */
+/** Starts nginx with sendfile and without a log, on an empty temporary folder. */
 export async function startNginx(): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'aloft-nginx-'));
   mkdirSync(join(folder, 'files'));

@@ -1,33 +1,33 @@
 import { connect } from 'node:net';
 
-/** What a run of requests took. */
+/** The result of a run of requests. */
 export interface Run {
   readonly perSecond: number;
-  /** Milliseconds from a request's first byte to its answer's last, in the order they ended. */
+  /** From the first byte of a request to the last of its response in ms, in order of completion. */
   readonly latencies: readonly number[];
 }
 
-/** One connection of HTTP/1.1 that is kept, with one answer at a time. Answers must tell their length. */
-export interface Line {
-  /** Sends the text and settles with the answer's status when all of its bytes are here. */
-  ask(text: string): Promise<number>;
+/** A persistent HTTP/1.1 connection with one request at a time. Responses need a content length. */
+export interface Connection {
+  /** Sends the request and resolves with the status when the whole response has arrived. */
+  send(text: string): Promise<number>;
   end(): void;
 }
 
 const bufferSize = 1024 * 1024;
 
 /**
- * Opens a connection that counts bytes and looks at nothing but the head of an answer, so that the asking side costs
- * little of the two cores that both sides share.
+ * Opens a connection that counts bytes and parses only the head of a response, so that the client uses little of the
+ * cores that it shares with the server.
  */
-export function openLine(url: string): Promise<Line> {
+export function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url);
   let missing = 0;
   let head = '';
   let status = 0;
   let answered: { settle(status: number): void; fail(error: Error): void } | null = null;
 
-  /** Reads on; answers how many bytes of an answer's body the part brought. */
+  /** Parses a part of a response; returns the number of its body bytes. */
   function bodyOf(part: Uint8Array): number {
     if (status !== 0) return part.byteLength;
     head += Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
@@ -49,7 +49,8 @@ export function openLine(url: string): Promise<Line> {
           const body = bodyOf(buffer.subarray(0, size));
           if (status === 0) return true;
           missing -= body;
-          if (Number.isNaN(missing)) answered?.fail(new Error(`an answer without its length: ${head}`));
+          if (Number.isNaN(missing))
+            answered?.fail(new Error(`a response without a content length: ${head}`));
           if (missing > 0) return true;
           const whole = status;
           [status, head] = [0, ''];
@@ -66,7 +67,7 @@ export function openLine(url: string): Promise<Line> {
     socket.once('close', () => fail(new Error('the connection was closed')));
     socket.once('connect', () =>
       opened({
-        ask: (text) =>
+        send: (text) =>
           new Promise((settle, failed) => {
             answered = { settle, fail: failed };
             socket.write(text, 'latin1');
@@ -77,35 +78,35 @@ export function openLine(url: string): Promise<Line> {
   });
 }
 
-/** A GET request as it goes over the line. */
+/** The text of a GET request. */
 export function getRequest(url: string, headers: Readonly<Record<string, string>> = {}): string {
   const { pathname, search, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** Sends `count` requests over so many connections at once; `text` makes the nth. Rejects when one is not answered 200. */
+/** Sends `count` requests over concurrent connections; `text` returns the nth. Rejects if a status is not 200. */
 export async function runRequests(
   url: string,
   given: { readonly connections: number; readonly count: number; readonly text: (nth: number) => string },
 ): Promise<Run> {
-  const lines = await Promise.all(Array.from({ length: given.connections }, () => openLine(url)));
+  const lines = await Promise.all(Array.from({ length: given.connections }, () => openConnection(url)));
   const latencies: number[] = [];
   let next = 0;
   const began = performance.now();
   await Promise.all(
-    lines.map(async (line) => {
+    lines.map(async (connection) => {
       while (next < given.count) {
         const text = given.text(next);
         next += 1;
         const asked = performance.now();
-        const status = await line.ask(text);
+        const status = await connection.send(text);
         if (status !== 200) throw new Error(`${url} answered ${status}`);
         latencies.push(performance.now() - asked);
       }
     }),
   );
   const perSecond = (1000 * given.count) / (performance.now() - began);
-  for (const line of lines) line.end();
+  for (const connection of lines) connection.end();
   return { perSecond, latencies };
 }

@@ -1,18 +1,18 @@
 import { call, newFolder } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
-import { searchedName } from './search-world.ts';
-import { onBothEngines, type SearchedDrive } from './searched-drive.ts';
+import { searchName } from './search-data.ts';
+import { onBothEngines, type SearchDrive } from './search-drive.ts';
 
-/** Fewer only to try the benchmark out: `ALOFT_SEARCH=20000`. */
+/** A smaller number to try the benchmark: `ALOFT_SEARCH=20000`. */
 const entries = Number(process.env.ALOFT_SEARCH ?? 1_000_000);
 const [maxLetters, maxWide, maxWrite] = [10, 50, 1.3] as const;
 const [warming, rounds] = [2, 9] as const;
 const foldersOfRound = 30;
 const copiedFiles = 400;
 
-/** Queries of each kind; no two are the same, as a page that was just asked for is not searched again. */
-const nameAt = (nth: number): string => searchedName((nth * 7919) % entries);
+/** Queries of each kind; all are different, because results are cached. */
+const nameAt = (nth: number): string => searchName((nth * 7919) % entries);
 const numberOf = (nth: number): string => /(\d{6})-/.exec(nameAt(nth))?.[1] ?? '';
 const wideOf = (nth: number): string => nameAt(nth - (nth % 5));
 const kinds: readonly {
@@ -32,7 +32,7 @@ const kinds: readonly {
     limit: maxLetters,
     of: (nth) => nameAt(nth * 5 + 1).slice(0, -12),
   },
-  { what: 'nothing has it', limit: maxLetters, of: (nth) => `zq${nth}xw` },
+  { what: 'no match', limit: maxLetters, of: (nth) => `zq${nth}xw` },
   {
     what: 'one Chinese, Korean or Japanese character',
     limit: maxWide,
@@ -46,8 +46,8 @@ const kinds: readonly {
 ];
 const samplesOfKind = 40;
 
-/** How long the first page of a search takes, in ms. */
-async function timeSearch({ server, owner }: SearchedDrive, match: string): Promise<number> {
+/** The time of the first page of a search in ms. */
+async function timeSearch({ server, owner }: SearchDrive, match: string): Promise<number> {
   const query = new URLSearchParams({
     parent_id: '*',
     filters: JSON.stringify({ name: { match } }),
@@ -59,21 +59,21 @@ async function timeSearch({ server, owner }: SearchedDrive, match: string): Prom
   return performance.now() - began;
 }
 
-async function measureQueries(name: string, drive: SearchedDrive): Promise<Figure[]> {
-  const { beside, owner } = drive;
+async function measureQueries(name: string, drive: SearchDrive): Promise<Figure[]> {
+  const { database, owner } = drive;
   const scan =
-    await beside.time(`SELECT count(*) FROM files WHERE account_id = '${owner.id}' AND trashed_at IS NULL
+    await database.time(`SELECT count(*) FROM files WHERE account_id = '${owner.id}' AND trashed_at IS NULL
     AND name_key LIKE '%zqxw%'`);
   const figures: Figure[] = [];
   for (const { what, limit, of } of kinds) {
     const times: number[] = [];
-    const asked = new Set<string>();
+    const used = new Set<string>();
     for (let nth = 1; times.length < samplesOfKind && nth < samplesOfKind * 4; nth += 1) {
       const match = of(nth);
-      if (match === '' || asked.has(match)) continue;
-      asked.add(match);
+      if (match === '' || used.has(match)) continue;
+      used.add(match);
       const spent = await timeSearch(drive, match);
-      if (asked.size > warming) times.push(spent);
+      if (used.size > warming) times.push(spent);
     }
     const measured = summarise(times);
     figures.push({
@@ -86,12 +86,12 @@ async function measureQueries(name: string, drive: SearchedDrive): Promise<Figur
   return figures;
 }
 
-/** The time of one write in ms, with the index and without it, alternately: the disk is not equally fast at all times. */
-async function timeAlternately(drive: SearchedDrive, write: (nth: number) => Promise<void>, times: number) {
+/** The time of one write in ms with and without the index, alternating because the speed of the disk varies. */
+async function timeAlternately(drive: SearchDrive, write: (nth: number) => Promise<void>, times: number) {
   const spent: { with: number[]; without: number[] } = { with: [], without: [] };
   for (let round = 0; round < warming + rounds; round += 1) {
     for (const kind of ['with', 'without'] as const) {
-      await drive.beside.setIndexed(kind === 'with');
+      await drive.database.setIndexed(kind === 'with');
       const each: number[] = [];
       for (let nth = 0; nth < times; nth += 1) {
         const began = performance.now();
@@ -101,11 +101,11 @@ async function timeAlternately(drive: SearchedDrive, write: (nth: number) => Pro
       if (round >= warming) spent[kind].push(summarise(each).median);
     }
   }
-  await drive.beside.setIndexed(true);
+  await drive.database.setIndexed(true);
   return { with: summarise(spent.with), without: summarise(spent.without) };
 }
 
-async function measureWrites(name: string, drive: SearchedDrive): Promise<Figure[]> {
+async function measureWrites(name: string, drive: SearchDrive): Promise<Figure[]> {
   const { server, owner } = drive;
   const target = await newFolder(server, owner, 'target');
   let made = 0;
@@ -118,7 +118,7 @@ async function measureWrites(name: string, drive: SearchedDrive): Promise<Figure
     foldersOfRound,
   );
   const source = await newFolder(server, owner, 'source');
-  await drive.beside.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
+  await drive.database.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
     SELECT id FROM files WHERE account_id = '${owner.id}' AND parent_id = '${drive.folder}' LIMIT ${copiedFiles})`);
   const copies = await timeAlternately(
     drive,
@@ -140,7 +140,7 @@ async function measureWrites(name: string, drive: SearchedDrive): Promise<Figure
   }));
 }
 
-/** A search by name in a drive of very many files, and what the index of names costs a write; on both engines. */
+/** Searches by name in a very large drive, and the cost of the name index for writes, on both engines. */
 export async function measureSearch(): Promise<Section> {
   const figures = await onBothEngines(entries, async (name, drive) => [
     ...(await measureQueries(name, drive)),
@@ -149,7 +149,7 @@ export async function measureSearch(): Promise<Section> {
   return {
     title: 'Server: search by name',
     command: 'npm run bench -- search',
-    method: `${entries} files in a drive, four of five with English names. Each query is asked for once over HTTP, after ${warming} others, one after the other. A write with the index and without it, in turns.`,
+    method: `${entries} files in a drive, four of five with English names. Each query is sent once over HTTP, sequentially, after ${warming} warm-up queries. Writes with and without the index, alternating.`,
     figures,
   };
 }

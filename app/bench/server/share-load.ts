@@ -2,17 +2,17 @@ import { type ServerProcess, startServerProcess } from '../../server/proofs/test
 import { newFolder, newPerson, newShare } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { fillFolder } from './drive.ts';
-import { type Answered, percentile, sendOpenly } from './open-load.ts';
-import { getRequest, openLine, runRequests } from './requests.ts';
+import { type Answered, percentile, sendOpenLoop } from './open-loop-load.ts';
+import { getRequest, openConnection, runRequests } from './requests.ts';
 
 const entries = 1000;
 const usual = { perSecond: 200, seconds: 20 };
-const rush = { times: 3, seconds: 5 };
+const burst = { times: 3, seconds: 5 };
 const limits = { usual: 150, recovery: 10 };
-/** Answers in a row that must be quick before a rush counts as over. */
+/** The server has recovered after this many fast responses in a row. */
 const inARow = 20;
 
-/** A share of a folder with a thousand files, as a stranger's page asks for it. */
+/** The request of a visitor for a shared folder of a thousand files. */
 async function shareRequest(server: ServerProcess): Promise<string> {
   const who = await newPerson(server, 'shares@example.org');
   const folderId = await newFolder(server, who, 'Shared');
@@ -22,7 +22,7 @@ async function shareRequest(server: ServerProcess): Promise<string> {
 }
 
 async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
-  const answers = await sendOpenly(server.appUrl, () => text, usual);
+  const answers = await sendOpenLoop(server.appUrl, () => text, usual);
   const failed = answers.filter((one) => one.status !== 200).length;
   const [half, last] = [percentile(answers, 50), percentile(answers, 99)];
   return [
@@ -33,7 +33,7 @@ async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
       kept: last <= limits.usual,
     },
     {
-      what: 'of them answered with anything but 200',
+      what: 'responses with a status other than 200',
       reading: String(failed),
       against: '0',
       kept: failed === 0,
@@ -41,42 +41,42 @@ async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
   ];
 }
 
-/** Seconds until answers are what they were, from the end of the rush. */
+/** Seconds from the end of the burst until responses are fast again. */
 async function recovery(server: ServerProcess, text: string): Promise<number> {
   const began = performance.now();
-  const line = await openLine(server.appUrl);
+  const connection = await openConnection(server.appUrl);
   let quick = 0;
   let since = began;
   while (quick < inARow) {
     const asked = performance.now();
-    const status = await line.ask(text);
+    const status = await connection.send(text);
     const now = performance.now();
     const isQuick = status === 200 && now - asked <= limits.usual;
     if (isQuick && quick === 0) since = asked;
     quick = isQuick ? quick + 1 : 0;
   }
-  line.end();
+  connection.end();
   return (since - began) / 1000;
 }
 
 const part = (answers: readonly Answered[], status: number) => answers.filter((one) => one.status === status);
 
-async function inRush(server: ServerProcess, text: string): Promise<Figure[]> {
+async function inBurst(server: ServerProcess, text: string): Promise<Figure[]> {
   const capacity = await runRequests(server.appUrl, { connections: 8, count: 4000, text: () => text });
-  const perSecond = Math.round(rush.times * capacity.perSecond);
-  const answers = await sendOpenly(server.appUrl, () => text, { perSecond, seconds: rush.seconds });
+  const perSecond = Math.round(burst.times * capacity.perSecond);
+  const answers = await sendOpenLoop(server.appUrl, () => text, { perSecond, seconds: burst.seconds });
   const seconds = await recovery(server, text);
-  const [done, away] = [part(answers, 200), part(answers, 503)];
-  const others = answers.length - done.length - away.length;
+  const [served, rejected] = [part(answers, 200), part(answers, 503)];
+  const others = answers.length - served.length - rejected.length;
   return [
     {
-      what: `${rush.times} × as many as can be answered (${perSecond} a second for ${rush.seconds} s)`,
-      reading: `${done.length} answered, p99 ${percentile(done, 99).toFixed(0)} ms; ${away.length} turned away, p99 ${percentile(away, 99).toFixed(0)} ms`,
+      what: `${burst.times} × as many as can be answered (${perSecond} a second for ${burst.seconds} s)`,
+      reading: `${served.length} answered, p99 ${percentile(served, 99).toFixed(0)} ms; ${rejected.length} rejected, p99 ${percentile(rejected, 99).toFixed(0)} ms`,
       against: `every one gets 200 or 503; other answers: ${others}`,
-      kept: others === 0 && away.length > 0,
+      kept: others === 0 && rejected.length > 0,
     },
     {
-      what: 'until answers are quick again (s)',
+      what: 'until responses are fast again (s)',
       reading: seconds.toFixed(2),
       against: `≤ ${limits.recovery} s`,
       kept: seconds <= limits.recovery,
@@ -84,7 +84,7 @@ async function inRush(server: ServerProcess, text: string): Promise<Figure[]> {
   ];
 }
 
-/** How a share's list is answered at a rate that does not wait for answers, and at three times too many (P38). */
+/** Response times of a share listing under open-loop load, and with three times the capacity (P38). */
 export async function measureShareLoad(): Promise<Section> {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   try {
@@ -94,7 +94,7 @@ export async function measureShareLoad(): Promise<Section> {
       title: 'Server: shares under load',
       command: 'npm run bench -- server',
       method: `A hundred of a shared folder’s ${entries} files, asked for by strangers at moments that do not wait for answers; milliseconds from when a request was due. The asking side shares the two cores.`,
-      figures: [...(await atRate(server, text)), ...(await inRush(server, text))],
+      figures: [...(await atRate(server, text)), ...(await inBurst(server, text))],
     };
   } finally {
     await server.stop();

@@ -3,9 +3,9 @@ import { type ServerProcess, startServerProcess } from '../../server/proofs/test
 import { beginUpload, call, newPerson, type Person } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
-import { download, upload } from './bodies.ts';
 import { processOf, residentOf } from './drive.ts';
 import { missingNginx, startNginx } from './nginx.ts';
+import { download, upload } from './transfer-request.ts';
 
 const megabyte = 1024 * 1024;
 const size = 256 * megabyte;
@@ -44,7 +44,7 @@ function against(what: string, ours: readonly number[], theirs: readonly number[
   };
 }
 
-/** Up and down in turns with nginx, so that a slow moment of the machine falls on both. */
+/** Uploads and downloads, alternating with nginx, so that variations of the machine affect both. */
 async function measureSpeed(server: ServerProcess, who: Person): Promise<Figure[]> {
   const missing = missingNginx();
   if (missing !== null) {
@@ -67,7 +67,7 @@ async function measureSpeed(server: ServerProcess, who: Person): Promise<Figure[
       const put = await upload({ method: 'PUT', url: theirs }, size, block);
       const [mine, floor] = [await download(link), await download(theirs)];
       await call(server, 'DELETE', `/drive/v1/files/${id}`, { token: who.token });
-      // The first round warms both up.
+      // The first round is a warm-up.
       if (run === 0) continue;
       up.ours.push(seconds);
       up.theirs.push(put);
@@ -83,7 +83,7 @@ async function measureSpeed(server: ServerProcess, who: Person): Promise<Figure[
   }
 }
 
-/** The most memory that the work adds to what the process held before, in MB. */
+/** The peak increase of resident memory during the work, in MB. */
 async function growthDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = residentOf(pid) ?? Number.NaN;
   let peak = before;
@@ -118,7 +118,7 @@ async function measureMemory(server: ServerProcess, who: Person): Promise<Figure
   }));
 }
 
-/** Bytes in and out: speed against nginx, memory with a hundred at once. */
+/** Throughput of uploads and downloads compared with nginx, and memory of a hundred concurrent ones. */
 export async function measureTransfers(): Promise<Section> {
   const server = await startServerProcess({
     demonstration: 'off',
@@ -131,7 +131,7 @@ export async function measureTransfers(): Promise<Section> {
     return {
       title: 'Server: transfers',
       command: 'npm run bench -- server',
-      method: `One connection, 256 MB, in turns with nginx (sendfile, its dav module for PUT) on the same disk. Aloft answers an upload when the bytes are synced to the disk and hashed twice (SHA-256, content id); nginx does neither. Memory: resident, the most while ${parallel} transfers of 16 MB run at once, over what the process held before.`,
+      method: `One connection, 256 MB, alternating with nginx (sendfile, its dav module for PUT) on the same disk. Aloft answers an upload after the bytes have been synced and hashed twice (SHA-256, content id); nginx does neither. Memory: peak increase of the resident memory during ${parallel} concurrent transfers of 16 MB.`,
       figures,
     };
   } finally {

@@ -1,4 +1,4 @@
-// The own drive, in each engine: its places, its views, what is done with files, and what another device does.
+// The drive in each engine: its pages and views, file operations, and changes by another device.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const places = {
   '/drive/storage': /^Storage/,
 };
 
-test('[R2.6 R2.24 R10.1] every place of the drive opens without a complaint', async ({ visitor }) => {
+test('[R2.6 R2.24 R10.1] every page of the drive opens without errors', async ({ visitor }) => {
   const person = await visitor();
   const { screen } = person;
   await createAccount(screen, server.appUrl, 'places@example.org');
@@ -52,7 +52,7 @@ test('[R2.6 R2.24 R10.1] every place of the drive opens without a complaint', as
     await visit(screen, `${server.appUrl}${path}`);
     await screen.getByRole('main').waitFor();
     await expect.poll(() => screen.evaluate('document.title'), path).toMatch(title);
-    // What stands for a list that is being loaded.
+    // The placeholders of a list that is loading.
     await expect.poll(() => screen.locator('[data-shape]').count(), path).toBe(0);
     await keepScreen(person, `place-${path.split(/[/?]/)[2]}`);
     await expectNoComplaint(person);
@@ -71,7 +71,7 @@ test('[R2.25] the four views show the same photos', async ({ visitor }) => {
   await keepScreen(person, 'view-list');
   await choose('Grid');
   await screen.getByRole('gridcell', { name: 'nara.jpg' }).waitFor();
-  // Several beside each other, once the width is measured.
+  // Several in a row, once the width is measured.
   const width = `document.querySelector('[role=gridcell]')?.offsetWidth`;
   await expect.poll(() => screen.evaluate(width)).toBeLessThan(400);
   await keepScreen(person, 'view-grid');
@@ -86,7 +86,7 @@ test('[R2.25] the four views show the same photos', async ({ visitor }) => {
   await expectNoComplaint(person);
 });
 
-test('[R10.2] a file is renamed, moved by the tree, thrown away and brought back', async ({ visitor }) => {
+test('[R10.2] a file is renamed, moved with the folder tree, trashed and restored', async ({ visitor }) => {
   const person = await visitor();
   const { screen } = person;
   await createAccount(screen, server.appUrl, 'files@example.org');
@@ -98,7 +98,7 @@ test('[R10.2] a file is renamed, moved by the tree, thrown away and brought back
   const rename = screen.getByRole('dialog', { name: 'Rename' });
   await rename.getByLabel('Name').fill('gion.jpg');
   await screen.keyboard.press('Enter');
-  // The latest is above the rest: the order is the new one.
+  // The latest is first: the new order applies.
   await screen.locator('[data-index="1"]').getByRole('link', { name: 'gion.jpg', exact: true }).waitFor();
 
   await command(screen, 'gion.jpg', 'Move or copy…');
@@ -111,7 +111,7 @@ test('[R10.2] a file is renamed, moved by the tree, thrown away and brought back
   await screen.getByRole('row', { name: 'nara.jpg' }).click();
   await screen.keyboard.press('Delete');
   await screen.getByText('Moved “nara.jpg” to the trash').waitFor();
-  // WebKit makes a popover with a height of its own as high as the page.
+  // WebKit stretches a popover to the height of the page if it has no height.
   const heights = `[...document.querySelectorAll(':popover-open')].map((one) => one.offsetHeight)`;
   expect(await screen.evaluate(`Math.max(...${heights}) < innerHeight / 2`)).toBe(true);
   await screen.getByRole('button', { name: 'Undo' }).last().click();
@@ -150,7 +150,7 @@ test('[R10.1] a folder of 5,000 entries is scrolled to its end', async ({ visito
   await expectNoComplaint(person);
 });
 
-test('[R10.3] what is made on one device appears on another by itself', async ({ visitor }) => {
+test('[R10.3] what is created on one device appears on another by itself', async ({ visitor }) => {
   const [here, there] = [await visitor(), await visitor()];
   await createAccount(here.screen, server.appUrl, 'live@example.org');
   await signIn(there.screen, server.appUrl, 'live@example.org');

@@ -1,4 +1,4 @@
-// A test that is given the engine of its project, and visitors whose browsers are closed after it.
+// A test fixture with the engine of its project, and visitors whose browsers are closed after the test.
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { startFirefox } from './firefox.ts';
@@ -11,7 +11,7 @@ const starters: Readonly<Record<string, () => Promise<Engine>>> = {
 };
 
 interface Fixtures {
-  /** A person with a browser of their own. */
+  /** A person with their own browser. */
   readonly visitor: (setup?: Setup) => Promise<Visitor>;
 }
 
@@ -42,22 +42,21 @@ export const test = base.extend<Fixtures, { readonly engine: Engine }>({
   },
 });
 
-/** Where screenshots of each engine go when a person wants to look at them. */
+/** The folder for screenshots of each engine. */
 const screens = process.env.ALOFT_ENGINE_SCREENS;
 
-/** Free days are refused to an account whose address is not proved: every page of it asks, and may hear so. */
+/** The response to the request for free days of an unverified account, which every page sends. */
 const expected = /\b403\b.*\/free-vip$|\/free-vip\b.*\b403\b/;
 
-/** Expects that no page of the visitor wrote an error to the console, and that no request failed. */
+/** Expects that no page of the visitor logged an error to the console, and that no request failed. */
 export async function expectNoComplaint(visitor: Visitor): Promise<void> {
-  const told = (await visitor.complaints()).filter((complaint) => !expected.test(complaint));
-  // A screenshot puts a style of its own into Firefox's page, which the page's policy refuses.
-  const own =
-    screens === undefined ? told : told.filter((complaint) => !complaint.includes('style-src-elem'));
+  const told = (await visitor.errors()).filter((error) => !expected.test(error));
+  // A screenshot injects a style into the page in Firefox, which its content security policy blocks.
+  const own = screens === undefined ? told : told.filter((error) => !error.includes('style-src-elem'));
   expect(own).toEqual([]);
 }
 
-/** Keeps a screenshot, where ALOFT_ENGINE_SCREENS names a folder. */
+/** Saves a screenshot if ALOFT_ENGINE_SCREENS names a folder. */
 export async function keepScreen(visitor: Visitor, name: string): Promise<void> {
   if (screens === undefined) return;
   const { project } = test.info();

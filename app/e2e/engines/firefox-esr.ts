@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts Debian's Firefox for Playwright, which speaks WebDriver BiDi to it through here. Playwright sets the
-// colour scheme of every context by a command that Firefox ESR does not know yet; that one is answered here.
+// Starts Debian's Firefox for Playwright and proxies its WebDriver BiDi connection. Playwright sets the
+// colour scheme of every context with a command that Firefox ESR does not have; the proxy answers it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ function answerFor(message: string): string | undefined {
   return method === unknownToFirefox ? JSON.stringify({ type: 'success', id, result: {} }) : undefined;
 }
 
-function relay(client: WebSocket, firefoxUrl: string): void {
+function proxyConnection(client: WebSocket, firefoxUrl: string): void {
   const firefox = new WebSocket(`${firefoxUrl}/session`, { maxPayload: 0 });
   const opened = new Promise<void>((settle) => firefox.once('open', () => settle()));
   client.on('message', async (data: RawData) => {
@@ -37,7 +37,7 @@ function relay(client: WebSocket, firefoxUrl: string): void {
 
 function serve(firefoxUrl: string): void {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: 0 });
-  server.on('connection', (client) => relay(client, firefoxUrl));
+  server.on('connection', (client) => proxyConnection(client, firefoxUrl));
   server.on('listening', () => {
     const address = server.address();
     if (typeof address === 'object' && address !== null)

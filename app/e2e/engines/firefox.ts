@@ -1,10 +1,10 @@
-// Debian's Firefox through Playwright and WebDriver BiDi.
+// Debian's Firefox, driven by Playwright over WebDriver BiDi.
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { type Browser, firefox, type Page } from '@playwright/test';
 import type { Engine, Setup, Visitor } from './screen.ts';
 
-/** Firefox's own value for each; it follows the system otherwise. */
+/** The preference values of Firefox; otherwise it follows the system. */
 const colorSchemes = { dark: 0, light: 1 } as const;
 
 function launch(setup: Setup): Promise<Browser> {
@@ -20,21 +20,21 @@ function launch(setup: Setup): Promise<Browser> {
 }
 
 /**
- * In Firefox, Playwright's `fill` sets a field's value by script, which a field that React controls does not notice.
- * The editor's own command is what a person's paste does.
+ * In Firefox, Playwright's `fill` sets the value of a field by script, which React does not notice.
+ * The editing command is what a paste does.
  */
 function typeAsAPersonDoes(): void {
   const insert = (text: string): boolean => document.execCommand('insertText', false, text);
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
 }
 
-function listen(page: Page, complaints: string[]): void {
+function collectErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('response', (answer) => {
-    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.url()}`);
   });
 }
 
@@ -43,11 +43,11 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
     locale: setup.locale ?? 'en-US',
     viewport: { width: 1280, height: 800 },
   });
-  // As long as the tests' own expectations.
+  // The same timeout as the expectations of the tests.
   context.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
+  const errors: string[] = [];
   await context.addInitScript(typeAsAPersonDoes);
-  context.on('page', (page) => listen(page, complaints));
+  context.on('page', (page) => collectErrors(page, errors));
   const page = await context.newPage();
   return {
     screen: page,
@@ -62,10 +62,10 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
       return await readFile(await (await saving).path());
     },
     screenshot: async (path) => {
-      // To hide the caret, a style would have to be put into the page.
+      // Hiding the caret would inject a style into the page.
       await page.screenshot({ path, caret: 'initial' });
     },
-    complaints: async () => complaints.splice(0),
+    errors: async () => errors.splice(0),
     leave: async () => {
       await context.close();
       await leave();
@@ -78,7 +78,7 @@ export async function startFirefox(): Promise<Engine> {
   const browser = await launch({});
   return {
     visitor: async (setup = {}) => {
-      // The colour scheme is a setting of the whole browser.
+      // The colour scheme is a preference of the whole browser.
       if (setup.colorScheme === undefined) return await visit(browser, setup, async () => {});
       const own = await launch(setup);
       return await visit(own, setup, () => own.close());

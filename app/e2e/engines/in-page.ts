@@ -1,17 +1,17 @@
-// What runs inside WebKit's pages. Each function is sent as its source: none may use anything from outside.
-// WebDriver has neither locators nor a console, so both are brought along.
+// Functions that run in the pages of WebKit. Each is sent as source text, so none may use outer variables.
+// They provide the locators and the console that WebDriver lacks.
 import { rolldown } from 'rolldown';
 
-/** What one look at the page tells. */
+/** The result of one query of the page. */
 export interface Look {
   readonly elements: readonly unknown[];
-  /** For each element: shown, enabled, and nothing lies over its middle. */
+  /** For each element: visible, enabled, and not covered at its centre. */
   readonly shown: readonly boolean[];
   readonly enabled: readonly boolean[];
   readonly clear: readonly boolean[];
-  /** Where each is; the same twice means that it stands still. */
+  /** The position of each; equal positions in two queries mean that it is stable. */
   readonly places: readonly string[];
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
 }
 
 interface Ivya {
@@ -22,7 +22,7 @@ interface Ivya {
 declare global {
   interface Window {
     engineIvya?: Ivya;
-    engineComplaints?: string[];
+    engineErrors?: string[];
     engineSeen?: number;
   }
 }
@@ -35,33 +35,33 @@ export async function locatorScript(): Promise<string> {
   return `${output[0].code}\nwindow.engineIvya = ivya.Ivya.create({ browser: 'webkit', testIdAttribute: 'data-testid', exact: false });`;
 }
 
-/** Looks for what a selector names, brings it into view where asked to, and answers null while there are no locators. */
+/** Finds the elements of a selector, optionally scrolled into view; returns null without locators. */
 export function lookFor(selector: string | null, intoView: boolean): Look | null {
-  if (window.engineComplaints === undefined) {
-    const complaints: string[] = [];
-    window.engineComplaints = complaints;
+  if (window.engineErrors === undefined) {
+    const errors: string[] = [];
+    window.engineErrors = errors;
     const write = console.error;
     console.error = (...words: unknown[]) => {
-      complaints.push(words.map(String).join(' '));
+      errors.push(words.map(String).join(' '));
       write(...words);
     };
     window.addEventListener('error', (event) =>
-      complaints.push(event.message || `could not load ${event.target}`),
+      errors.push(event.message || `could not load ${event.target}`),
     );
-    window.addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
+    window.addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
     document.addEventListener('securitypolicyviolation', (event) =>
-      complaints.push(`${event.effectiveDirective} ${event.blockedURI}`),
+      errors.push(`${event.effectiveDirective} ${event.blockedURI}`),
     );
     performance.setResourceTimingBufferSize(10_000);
   }
   const loaded = performance.getEntriesByType('resource');
   for (const one of loaded.slice(window.engineSeen ?? 0))
     if (one instanceof PerformanceResourceTiming && one.responseStatus >= 400)
-      window.engineComplaints.push(`${one.responseStatus} ${one.name}`);
+      window.engineErrors.push(`${one.responseStatus} ${one.name}`);
   window.engineSeen = loaded.length;
-  const complaints = window.engineComplaints.splice(0);
+  const errors = window.engineErrors.splice(0);
   if (selector !== null && window.engineIvya === undefined) {
-    window.engineComplaints.push(...complaints);
+    window.engineErrors.push(...errors);
     return null;
   }
   const elements =
@@ -92,11 +92,11 @@ export function lookFor(selector: string | null, intoView: boolean): Look | null
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${x} ${y} ${width} ${height}`;
     }),
-    complaints,
+    errors,
   };
 }
 
-/** Replaces what a field holds, as a paste would. */
+/** Replaces the content of a field, as a paste would. */
 export function typeInto(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   element.focus();
   element.select();

@@ -1,4 +1,4 @@
-// What the browser says of its person: dark, and Korean.
+// Dark mode and Korean, as preferred by the browser.
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import { expect, expectNoComplaint, keepScreen, test } from './engine-test.ts';
 import { createAccount, visit } from './person.ts';
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('the drive is dark where the browser is', async ({ visitor }) => {
+test('the drive is dark if the browser prefers it', async ({ visitor }) => {
   const [light, dark] = [await visitor(), await visitor({ colorScheme: 'dark' })];
   await createAccount(light.screen, server.appUrl, 'light@example.org');
   await createAccount(dark.screen, server.appUrl, 'dark@example.org');
@@ -20,7 +20,7 @@ test('the drive is dark where the browser is', async ({ visitor }) => {
   await expectNoComplaint(dark);
 });
 
-test('the form is Korean where the browser is', async ({ visitor }) => {
+test('the form is Korean if the browser prefers it', async ({ visitor }) => {
   const person = await visitor({ locale: 'ko-KR' });
   await visit(person.screen, `${server.appUrl}/drive/login`);
   expect(await person.screen.evaluate('document.documentElement.lang')).toBe('ko');

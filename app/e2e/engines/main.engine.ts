@@ -1,4 +1,4 @@
-// The main journey, in each engine: a stranger's share link ends in their own drive.
+// The main journey in each engine: a visitor saves a shared folder to their own drive.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,8 +30,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Looks at a picture, whole, and goes back to the list. */
-async function view(visitor: Visitor, name: string, width: number): Promise<void> {
+/** Opens an image, and returns to the list. */
+async function viewImage(visitor: Visitor, name: string, width: number): Promise<void> {
   const { screen } = visitor;
   await screen.getByRole('link', { name, exact: true }).click();
   await screen.getByRole('img', { name }).waitFor();
@@ -65,10 +65,10 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   await screen.getByLabel('Passcode', { exact: true }).fill(passcode);
   await screen.getByRole('button', { name: 'Open' }).click();
   await screen.getByRole('heading', { name: 'Holiday' }).waitFor();
-  // A share of one folder opens in it.
+  // A share of one folder opens that folder.
   await screen.getByRole('link', { name: 'Sea.png', exact: true }).waitFor();
   await keepScreen(stranger, 'share');
-  await view(stranger, 'Sea.png', 640);
+  await viewImage(stranger, 'Sea.png', 640);
 
   await screen.getByRole('button', { name: 'Save to drive' }).click();
   const popup = await stranger.popup(() =>
@@ -83,7 +83,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
 
   await screen.getByTestId('picker').setInputFiles([join(folder, 'Dune.png')]);
   await screen.getByRole('heading', { name: 'Uploads finished' }).waitFor();
-  await view(stranger, 'Dune.png', 400);
+  await viewImage(stranger, 'Dune.png', 400);
 
   await screen.getByRole('link', { name: 'Holiday' }).click();
   const saved = await stranger.download(() =>
@@ -91,7 +91,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   );
   expect(sha256(saved)).toBe(sha256(noise));
   await keepScreen(stranger, 'drive');
-  // The lists scroll, never the page around them.
+  // The lists scroll, never the page.
   const tooHigh = `document.documentElement.scrollHeight - document.documentElement.clientHeight`;
   expect(await screen.evaluate(tooHigh)).toBe(0);
   await expectNoComplaint(stranger);

@@ -1,18 +1,18 @@
-// What a person does in every engine.
+// Actions of a person, for every engine.
 import type { Screen } from './screen.ts';
 
-/** Waits until the page answers to presses. */
+/** Waits until the page is interactive. */
 export async function ready(screen: Screen): Promise<void> {
   await screen.locator('html[data-ready=true]').waitFor({ state: 'attached' });
 }
 
-/** Opens an address and waits until it answers to presses. */
+/** Opens a URL and waits until the page is interactive. */
 export async function visit(screen: Screen, url: string): Promise<void> {
   await screen.goto(url);
   await ready(screen);
 }
 
-/** Fills in the form of a new account on the page that shows it. */
+/** Fills in the sign-up form of the current page. */
 export async function signUp(screen: Screen, email: string, password: string): Promise<void> {
   await screen.getByRole('tab', { name: 'Create account' }).click();
   await screen.getByLabel('Email').fill(email);
@@ -20,7 +20,7 @@ export async function signUp(screen: Screen, email: string, password: string): P
   await screen.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Creates an account and arrives in the empty drive. */
+/** Creates an account and opens the empty drive. */
 export async function createAccount(screen: Screen, appUrl: string, email: string): Promise<void> {
   await visit(screen, `${appUrl}/drive/login`);
   await signUp(screen, email, password);
@@ -29,7 +29,7 @@ export async function createAccount(screen: Screen, appUrl: string, email: strin
   await screen.getByText('Nothing here yet').waitFor();
 }
 
-/** Signs in to an account that was made before. */
+/** Signs in to an existing account. */
 export async function signIn(screen: Screen, appUrl: string, email: string): Promise<void> {
   await visit(screen, `${appUrl}/drive/login`);
   await screen.getByLabel('Email').fill(email);
@@ -39,10 +39,10 @@ export async function signIn(screen: Screen, appUrl: string, email: string): Pro
   await ready(screen);
 }
 
-/** Everybody's password. */
+/** The password of all accounts. */
 const password = 'correct horse battery';
 
-/** Makes a folder in the one that is open. */
+/** Creates a folder in the open one. */
 export async function newFolder(screen: Screen, name: string): Promise<void> {
   await screen.getByRole('button', { name: 'New', exact: true }).first().click();
   await screen.getByRole('menuitem', { name: 'New folder' }).click();
@@ -51,13 +51,13 @@ export async function newFolder(screen: Screen, name: string): Promise<void> {
   await screen.getByRole('link', { name }).waitFor();
 }
 
-/** Presses an entry's command in the menu of its own button. */
+/** Selects a command in the menu of an entry. */
 export async function command(screen: Screen, entry: string, name: string): Promise<void> {
   await screen.getByRole('button', { name: `Actions for ${entry}` }).click();
   await screen.getByRole('menuitem', { name }).click();
 }
 
-/** Makes a link with a passcode to an entry. */
+/** Creates a link with a passcode for an entry. */
 export async function share(screen: Screen, entry: string): Promise<{ path: string; passcode: string }> {
   await command(screen, entry, 'Share');
   await screen.getByRole('button', { name: '7 days' }).click();

@@ -1,4 +1,4 @@
-// The product in other engines than Chromium. Playwright starts none of them: the tests' fixture does.
+// Journeys in other engines than Chromium, which are started by a fixture of the tests instead of Playwright.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Ends what hangs; a busy machine takes several times as long as an idle one.
+  // A limit for hanging tests; a busy machine takes several times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: '../../../.cache/results/engines.json' }]],

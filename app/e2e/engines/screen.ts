@@ -1,14 +1,14 @@
-// What a journey may ask of any engine. Playwright's pages and locators have all of this; WebKit's are in webkit-page.ts.
+// The interface that journeys use with any engine: a subset of Playwright's pages and locators; webkit-page.ts implements it for WebKit.
 import type { Page } from '@playwright/test';
 
 export type Role = Parameters<Page['getByRole']>[0];
 
-/** How exactly a name or text has to be met. */
+/** Whether a name or text has to match exactly. */
 export interface Named {
   readonly exact?: boolean;
 }
 
-/** What can be looked for in a page or in a part of it. */
+/** The locators of a page or of a part of it. */
 export interface Searchable {
   getByRole(role: Role, options?: Named & { readonly name?: string | RegExp }): Found;
   getByLabel(text: string, options?: Named): Found;
@@ -17,7 +17,7 @@ export interface Searchable {
   locator(css: string): Found;
 }
 
-/** Elements of a page. Every action waits until there is exactly one that can be acted on. */
+/** Elements of a page. Every action waits until exactly one matches and is actionable. */
 export interface Found extends Searchable {
   first(): Found;
   last(): Found;
@@ -40,25 +40,25 @@ export interface Screen extends Searchable {
   goBack(): Promise<unknown>;
   reload(): Promise<unknown>;
   waitForURL(url: RegExp): Promise<void>;
-  /** Runs a script's source in the page and answers what it says. */
+  /** Evaluates the source of a script in the page and returns its result. */
   evaluate(script: string): Promise<unknown>;
 }
 
-/** A person's browser: cookies, storage and tabs of its own. */
+/** A visitor's browser, with its own cookies, storage and tabs. */
 export interface Visitor {
   readonly screen: Screen;
-  /** Does what opens a tab, and answers that tab. */
+  /** Runs an action that opens a tab, and returns that tab. */
   popup(act: () => Promise<void>): Promise<Screen>;
-  /** Does what downloads a file, and answers its bytes once it is whole. */
+  /** Runs an action that downloads a file, and returns its bytes once it is complete. */
   download(act: () => Promise<void>): Promise<Buffer>;
-  /** Writes a picture of the screen to a file. */
+  /** Saves a screenshot to a file. */
   screenshot(path: string): Promise<void>;
-  /** Errors of the console and requests that failed since the visitor came or this was last asked. */
-  complaints(): Promise<string[]>;
+  /** Console errors and failed requests since the last call. */
+  errors(): Promise<string[]>;
   leave(): Promise<void>;
 }
 
-/** How a visitor's browser is set up. */
+/** The settings of a visitor's browser. */
 export interface Setup {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';

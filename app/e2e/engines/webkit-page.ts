@@ -1,10 +1,10 @@
-// WebKit's pages with the part of Playwright's interface that the journeys use, over WebDriver.
+// Pages of WebKit over WebDriver, with the part of Playwright's interface that the journeys use.
 import { getByLabelSelector, getByRoleSelector, getByTestIdSelector, getByTextSelector } from 'ivya';
 import { Button, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type Look, lookFor, typeInto } from './in-page.ts';
 import type { Found, Named, Role, Screen } from './screen.ts';
 
-/** As long as Firefox's actions and the tests' own expectations may take, in ms. */
+/** The same timeout as Firefox's actions and the expectations of the tests, in ms. */
 const patience = 30_000;
 
 const keys: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
 };
 
-/** Asks again and again until there is an answer; what fails meanwhile is told only when time is up. */
+/** Polls until there is a result; throws the last error on a timeout. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + patience;
   let failure: unknown;
@@ -33,7 +33,7 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>):
       if (answer !== undefined) return answer;
       failure = undefined;
     } catch (error) {
-      // The page may be just leaving, or the element gone.
+      // The page may be unloading, or the element removed.
       failure = error;
     }
     await new Promise((settle) => setTimeout(settle, 50));
@@ -41,14 +41,14 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>):
   throw new Error(`waited ${patience} ms for ${what}: ${String(failure)}`);
 }
 
-/** One session's driver, whichever of its windows was spoken to last. */
+/** The driver of a session, with its current window. */
 export interface Session {
   readonly driver: WebDriver;
-  /** The script that brings the locators. */
+  /** The script with the locators. */
   readonly locators: string;
-  /** The window that commands go to now. */
+  /** The window that receives commands. */
   current: string;
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
 async function turnTo(session: Session, window: string): Promise<WebDriver> {
@@ -72,7 +72,7 @@ async function look(
     seen = await driver.executeScript<Look | null>(lookFor, selector, intoView);
   }
   if (seen === null) throw new Error('the locators are not there');
-  session.complaints.push(...seen.complaints);
+  session.errors.push(...seen.errors);
   return seen;
 }
 
@@ -120,7 +120,7 @@ class WebKitFound extends WebKitSearchable implements Found {
     return new WebKitFound(this.session, this.window, `${this.selector} >> ${selector}`);
   }
 
-  /** The only element that is met, once it meets the condition, too. */
+  /** The only matching element, once it also meets the condition. */
   private only(condition: (seen: Look) => boolean = () => true, intoView = false): Promise<WebElement> {
     return until(this.selector, async () => {
       const seen = await look(this.session, this.window, this.selector, intoView);
@@ -145,14 +145,14 @@ class WebKitFound extends WebKitSearchable implements Found {
   async click(options: { readonly button?: 'left' | 'right' } = {}): Promise<void> {
     const button = options.button === 'right' ? Button.RIGHT : Button.LEFT;
     const { driver } = this.session;
-    // An element that is replaced just now is looked for again.
+    // An element that is being replaced is located again.
     await until(`a press on ${this.selector}`, async () => {
       const element = await this.still();
       await driver.actions().move({ origin: element, duration: 0 }).press(button).release(button).perform();
       return true;
     });
   }
-  /** The element, once it stands still and can be pressed. */
+  /** The element, once it is stable and clickable. */
   private still(): Promise<WebElement> {
     let before: string | undefined;
     return this.only((seen) => {
@@ -210,7 +210,7 @@ async function press(driver: WebDriver, combination: string): Promise<void> {
   await actions.perform();
 }
 
-/** One window. */
+/** A window. */
 export class WebKitScreen extends WebKitSearchable implements Screen {
   readonly keyboard = {
     press: async (key: string): Promise<void> => press(await this.driver(), key),
@@ -254,7 +254,7 @@ export class WebKitScreen extends WebKitSearchable implements Screen {
   async screenshot(): Promise<Buffer> {
     return Buffer.from(await (await this.driver()).takeScreenshot(), 'base64');
   }
-  /** Takes along what the page has complained of since the last look. */
+  /** Collects the errors of the page since the last call. */
   async hear(): Promise<void> {
     await look(this.session, this.window, null);
   }

@@ -1,4 +1,4 @@
-// Debian's WebKitGTK: its MiniBrowser on a display of its own, driven by WebDriver. A driver has one session only, so
+// Debian's WebKitGTK: MiniBrowser on its own display, driven by WebDriver. A driver has only one session, so
 // each visitor has a driver.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { locatorScript } from './in-page.ts';
 import type { Engine, Setup, Visitor } from './screen.ts';
 import { type Session, until, WebKitScreen } from './webkit-page.ts';
 
-/** The page is 800 high; the rest is the browser's own bar. */
+/** The page is 800 px high; the rest is the toolbar of the browser. */
 const size = { width: 1280, height: 838 };
 
 async function end(child: ChildProcess): Promise<void> {
@@ -43,7 +43,7 @@ function miniBrowser(): string {
   return path;
 }
 
-/** A home of the visitor's own: language, downloads, nothing of the machine's. */
+/** The environment of a visitor: language, downloads, nothing of the machine. */
 async function makeHome(locale: string): Promise<{ home: string; env: NodeJS.ProcessEnv }> {
   const home = await mkdtemp(join(tmpdir(), 'aloft-webkit-'));
   const name = locale.replace('-', '_');
@@ -69,7 +69,7 @@ async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: strin
   const args = ['--automation', ...(setup.colorScheme === 'dark' ? ['--dark-mode'] : [])];
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    // The locators come into a page as early as can be.
+    // The locators are injected as early as possible.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: miniBrowser(), args },
   });
@@ -79,12 +79,12 @@ async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: strin
       await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build(),
   );
   await driver.manage().window().setRect(size);
-  const session: Session = { driver, locators, current: await driver.getWindowHandle(), complaints: [] };
+  const session: Session = { driver, locators, current: await driver.getWindowHandle(), errors: [] };
   return { program, session };
 }
 
-/** The one whole file in a folder, once it is there; it is taken away. */
-async function taken(folder: string): Promise<Buffer> {
+/** The only complete file in a folder, once it exists; it is deleted. */
+async function takeFile(folder: string): Promise<Buffer> {
   const name = await until('a download', async () => {
     const names = await readdir(folder);
     return names.some((one) => one.endsWith('.wkdownload')) ? undefined : names[0];
@@ -111,12 +111,12 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
     },
     download: async (act) => {
       await act();
-      return await taken(join(home, 'downloads'));
+      return await takeFile(join(home, 'downloads'));
     },
     screenshot: async (path) => writeFile(path, await screen.screenshot()),
-    complaints: async () => {
+    errors: async () => {
       await screen.hear();
-      return session.complaints.splice(0);
+      return session.errors.splice(0);
     },
     leave: async () => {
       await driver.quit();
@@ -126,7 +126,7 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
   };
 }
 
-/** Starts what WebKit needs; each visitor's browser starts with them. */
+/** Starts the display that WebKit needs; visitors start browsers on it. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay();
   const locators = await locatorScript();

@@ -146,14 +146,14 @@ describe('requesting a token', () => {
 
 it('[T22 P26a] one challenge at a time: the next waits for the lock, with a timeout', async () => {
   const { ports: p } = ports();
-  expect(await p.takeTurn(null, never)).toEqual({ kind: 'taken' });
+  expect(await p.acquireLock(null, never)).toEqual({ kind: 'acquired' });
   let second = false;
-  const waiting = p.takeTurn(null, never).then(() => {
+  const waiting = p.acquireLock(null, never).then(() => {
     second = true;
   });
   await new Promise((next) => setTimeout(next, 10));
   expect(second).toBe(false);
   await waiting;
   expect(second).toBe(true);
-  await p.endTurn(null, never);
+  await p.releaseLock(null, never);
 });

@@ -80,21 +80,21 @@ function toTokenAnswer(answer: CaptchaAnswer, origins: readonly string[]): Token
  * challenge (R4.14, T13, T22). */
 export function captchaPorts(parts: CaptchaParts): CaptchaPorts {
   const { call, platform, store, client, deviceId } = parts;
-  let endTurn: () => void = () => undefined;
+  let releaseLock: () => void = () => undefined;
   return {
     // Held until the challenge ends; the browser releases the lock of a closed tab (T22).
-    takeTurn: () =>
+    acquireLock: () =>
       new Promise((settle) => {
         void platform.lock('aloft-captcha', parts.lockTimeout, () => {
-          settle({ kind: 'taken' });
+          settle({ kind: 'acquired' });
           return new Promise<void>((end) => {
-            endTurn = end;
+            releaseLock = end;
           });
         });
       }),
-    endTurn: async () => {
-      endTurn();
-      return { kind: 'ended' };
+    releaseLock: async () => {
+      releaseLock();
+      return { kind: 'released' };
     },
     readToken: async ({ action }) => {
       const kept = store.read('captcha', action);

@@ -140,7 +140,7 @@ async function sendPart(
     });
     if (answer.status === 204) {
       const stored = Number(answer.headers.get('upload-offset') ?? Number.NaN);
-      return Number.isSafeInteger(stored) ? { kind: 'stored', offset: stored } : { kind: 'outOfStep' };
+      return Number.isSafeInteger(stored) ? { kind: 'stored', offset: stored } : { kind: 'offsetMismatch' };
     }
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok) {
@@ -151,7 +151,7 @@ async function sendPart(
     const requestId = answer.headers.get('x-request-id');
     const failure = toFailure(body, { status: answer.status, requestId, retryAfter: null });
     // Another writer or a wrong offset: the service reports its offset.
-    if (failure.code === 'out_of_range' || failure.code === 'aborted') return { kind: 'outOfStep' };
+    if (failure.code === 'out_of_range' || failure.code === 'aborted') return { kind: 'offsetMismatch' };
     return { kind: 'failed', failure };
   } catch {
     return { kind: 'failed', failure: localFailure(signal.aborted ? 'cancelled' : 'unreachable') };

@@ -40,11 +40,11 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "storeToken": {
         "stored": ""
       },
-      "takeTurn": {
-        "taken": ""
+      "acquireLock": {
+        "acquired": ""
       },
-      "endTurn": {
-        "ended": ""
+      "releaseLock": {
+        "released": ""
       }
     }
   },
@@ -497,7 +497,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "sendPart": {
         "stored": "offset: number",
         "completed": "fileId: string",
-        "outOfStep": "",
+        "offsetMismatch": "",
         "unreadable": "failure: Failure",
         "failed": "failure: Failure"
       },

@@ -1,8 +1,8 @@
-// A small flow on which the tests of the harness break one thing at a time.
+// A small flow; each test of the harness breaks one part of it.
 import { type SnapshotFrom, setup } from 'xstate';
 import { type Port, unboundPort } from '../../shared/port.ts';
 import type { EventSamples, Flow, Journey, PortSamples } from '../types.ts';
-import { provenView, type ViewVariants } from '../view-variants.ts';
+import { declareView, type ViewVariants } from '../view-variants.ts';
 
 export type LetterAnswer = { readonly kind: 'fetched'; readonly text: string } | { readonly kind: 'refused' };
 export type LetterEvent =
@@ -16,7 +16,7 @@ export const letterMachine = setup({
   types: { events: {} as LetterEvent },
   actors: { fetchLetter: unboundPort<null, LetterAnswer>('fetchLetter') },
   guards: { isFetched: (_, kind: LetterAnswer['kind']) => kind === 'fetched' },
-  delays: { patience: 5000 },
+  delays: { timeout: 5000 },
 }).createMachine({
   id: 'letter',
   initial: 'closed',
@@ -32,7 +32,7 @@ export const letterMachine = setup({
           { target: 'refused' },
         ],
       },
-      after: { patience: 'refused' },
+      after: { timeout: 'refused' },
     },
     open: { tags: ['settled'], on: { 'letter.close': 'closed' } },
     refused: { tags: ['blocked'] },
@@ -55,7 +55,10 @@ export function viewLetter(snapshot: LetterSnapshot): LetterView {
 export const variants: ViewVariants<LetterView, 'screen'> = {
   nothing: 'rests',
   loading: 'waits',
-  letter: { shown: 'rests', fields: { busy: { true: { never: 'it comes whole' }, false: 'rests' } } },
+  letter: {
+    shown: 'rests',
+    fields: { busy: { true: { never: 'an open letter is loaded' }, false: 'rests' } },
+  },
   refused: 'rests',
 };
 
@@ -79,7 +82,7 @@ export const journeys: readonly Journey<typeof letterMachine, LetterView>[] = [
       [fetched, 'open', { screen: 'letter', busy: false }],
       [{ event: { type: 'letter.close' } }, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
   },
   {
     title: 'a letter may be refused',
@@ -88,16 +91,16 @@ export const journeys: readonly Journey<typeof letterMachine, LetterView>[] = [
       [open, 'loading'],
       [{ port: 'fetchLetter', answer: { kind: 'refused' } }, 'refused'],
     ],
-    sees: { screen: 'refused' },
+    view: { screen: 'refused' },
   },
   {
-    title: 'nobody waits for ever',
+    title: 'loading times out',
     from: 'closed',
     steps: [
       [open, 'loading'],
-      [{ delay: 'patience' }, 'refused'],
+      [{ delay: 'timeout' }, 'refused'],
     ],
-    sees: { screen: 'refused' },
+    view: { screen: 'refused' },
   },
 ];
 
@@ -108,5 +111,5 @@ export const letter: Flow = {
   events,
   ports,
   journeys,
-  view: provenView(viewLetter, 'screen', variants),
+  view: declareView(viewLetter, 'screen', variants),
 };

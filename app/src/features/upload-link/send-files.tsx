@@ -180,7 +180,7 @@ function SentLine({ file, sending }: { readonly file: SentFile; readonly sending
           <span role="alert">{refusal}</span>
         ) : view.screen === 'waiting' ? (
           <Trans>Waiting</Trans>
-        ) : view.screen === 'sending' && view.lineLost ? (
+        ) : view.screen === 'sending' && view.connectionLost ? (
           <Trans>Connection lost. Retrying automatically.</Trans>
         ) : (
           formatBytes(file.size, facts.locale)

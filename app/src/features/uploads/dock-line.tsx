@@ -31,7 +31,7 @@ export const DockLine = memo(function DockLine({ line, uploads }: DockLineProps)
   const { name, size, view } = line;
   const isMoving = view.screen === 'sending' || view.screen === 'paused';
   const percent = isMoving && view.size > 0 ? Math.floor((view.stored / view.size) * 100) : 0;
-  const isLost = view.screen === 'sending' && view.lineLost;
+  const isLost = view.screen === 'sending' && view.connectionLost;
   return (
     <li className={styles.line}>
       <KindIcon entry={{ category: categoryOf(line), thumbnail: '' }} />

@@ -36,7 +36,7 @@ export function DockWords({ line }: { readonly line: UploadLine }) {
         return t`Preparing`;
       case 'sending': {
         if (retryAt > 0) return t`Connection lost · retrying in ${seconds} s`;
-        if (view.lineLost) return t`Connection lost · retrying now`;
+        if (view.connectionLost) return t`Connection lost · retrying now`;
         return t`${bytes(view.stored)} of ${bytes(view.size)}`;
       }
       case 'paused':

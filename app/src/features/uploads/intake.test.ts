@@ -97,7 +97,7 @@ describe('the dock’s totals', () => {
   it('[R10.4] add up what is stored and what is left, at the speed of the last seconds', () => {
     const lines = [
       shown({ screen: 'stored', fileId: 'f', instant: false }),
-      shown({ screen: 'sending', stored: 40, size: 100, lineLost: false, retryPause: 0 }),
+      shown({ screen: 'sending', stored: 40, size: 100, connectionLost: false, retryPause: 0 }),
       shown({ screen: 'waiting' }),
       shown({ screen: 'failed', failure: null, changed: false }),
       shown({ screen: 'unfit', why: 'noName' }),

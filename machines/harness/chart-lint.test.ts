@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { untidiness } from './hygiene.ts';
+import { lintChart } from './chart-lint.ts';
 import { letter } from './testing/letter.ts';
 
 describe('the names and tags of a chart', () => {
-  it('every state in which a chart can stay has a tag, its own or of a state around it', () => {
+  it('every state in which a chart can stay has a tag, its own or that of an ancestor', () => {
     const machine = setup({}).createMachine({
       id: 'kettle',
       description: 'Boils water.',
       meta: { requirements: ['R1.1'] },
       initial: 'choosing',
       states: {
-        choosing: { description: 'Passes on at once.', always: 'cold' },
+        choosing: { description: 'Transient.', always: 'cold' },
         cold: { description: 'Has no tag.', on: { 'kettle.press': 'warm' } },
         warm: {
-          description: 'Its tag is for what is in it, too.',
+          description: 'Its tag applies to its children.',
           tags: ['settled'],
           initial: 'tepid',
           states: { tepid: { description: 'Inherits it.' } },
         },
-        gone: { description: 'Has a tag that says nothing to a person.', tags: ['other'] },
+        gone: { description: 'Has an unknown tag.', tags: ['other'] },
       },
     });
-    expect(untidiness({ ...letter, machine })).toEqual([
+    expect(lintChart({ ...letter, machine })).toEqual([
       'kettle.cold: no tag; give it one or more of busy, blocked, needsUser, settled',
       'kettle.gone: no tag; give it one or more of busy, blocked, needsUser, settled',
     ]);

@@ -1,4 +1,4 @@
-// The floor: what React alone needs to fetch the same rows and show them.
+// The baseline: bare React that fetches and renders the same rows.
 
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -13,22 +13,22 @@ import {
 } from '../../server/proofs/testing/start-test-server.ts';
 import { databasePath } from './drive.ts';
 
-const atOnce = 20_000;
+const batchSize = 20_000;
 const filesOfFolder = 1000;
 const sharedFiles = 1000;
 
-/** Runs a statement on the rows of a server, beside it. */
+/** A direct connection to the database of a running server. */
 interface Rows {
   run(sql: string): Promise<void>;
-  /** Lets no change of files be noted for the totals of their folders: those are written beside them. */
-  stopNoting(): Promise<void>;
-  noteAgain(): Promise<void>;
+  /** Disables the triggers for the totals of folders, which are inserted directly. */
+  disableTotals(): Promise<void>;
+  enableTotals(): Promise<void>;
   end(): Promise<void>;
 }
 
 const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));
 
-/** What notes changes of files in SQLite, as it was made. */
+/** The SQLite triggers for the totals of folders. */
 const triggersOf = (database: DatabaseSync): v.InferOutput<typeof Triggers> =>
   v.parse(
     Triggers,
@@ -44,13 +44,13 @@ async function openRows(server: ServerProcess, databaseUrl: string | null): Prom
     database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
     const triggers = triggersOf(database);
     return {
-      // A turn in between: connections that the server gave up meanwhile are seen to be closed.
+      // Yields to the event loop, so that connections that the server closed meanwhile are noticed.
       run: async (sql) => {
         database.exec(sql);
         await setImmediate();
       },
-      stopNoting: async () => database.exec(triggers.map(({ name }) => `DROP TRIGGER ${name};`).join(' ')),
-      noteAgain: async () => database.exec(triggers.map(({ sql }) => `${sql};`).join(' ')),
+      disableTotals: async () => database.exec(triggers.map(({ name }) => `DROP TRIGGER ${name};`).join(' ')),
+      enableTotals: async () => database.exec(triggers.map(({ sql }) => `${sql};`).join(' ')),
       end: async () => database.close(),
     };
   }
@@ -58,8 +58,8 @@ async function openRows(server: ServerProcess, databaseUrl: string | null): Prom
   await client.connect();
   return {
     run: async (sql) => void (await client.query(sql)),
-    stopNoting: async () => void (await client.query('ALTER TABLE files DISABLE TRIGGER files_tree')),
-    noteAgain: async () => void (await client.query('ALTER TABLE files ENABLE TRIGGER files_tree')),
+    disableTotals: async () => void (await client.query('ALTER TABLE files DISABLE TRIGGER files_tree')),
+    enableTotals: async () => void (await client.query('ALTER TABLE files ENABLE TRIGGER files_tree')),
     end: () => client.end(),
   };
 }
@@ -76,19 +76,19 @@ const common = (kind: 'file' | 'folder'): string =>
 interface Tree {
   readonly accountId: string;
   readonly topId: string;
-  /** A file of one byte, whose content all of them have. */
+  /** A file of one byte, whose blob all files reference. */
   readonly sameAs: string;
   readonly count: number;
 }
 
-/** Puts files into folders of a thousand each, all below one; every file is one byte of its account's. */
+/** Inserts files into folders of a thousand each, below one folder; each file has one byte. */
 async function fillTree(rows: Rows, { accountId, topId, sameAs, count }: Tree): Promise<void> {
   const folders = Math.ceil(count / filesOfFolder);
   await rows.run(`INSERT INTO files (${columns}) ${numbers(0, folders)}
     SELECT '${topId}-' || n, '${accountId}', '${topId}', 'drive#folder', 'folder ' || n, 'folder ' || n, 0, NULL,
       ${common('folder')} FROM n`);
-  for (let from = 0; from < count; from += atOnce)
-    await rows.run(`INSERT INTO files (${columns}) ${numbers(from, Math.min(count, from + atOnce))}
+  for (let from = 0; from < count; from += batchSize)
+    await rows.run(`INSERT INTO files (${columns}) ${numbers(from, Math.min(count, from + batchSize))}
       SELECT '${topId}=' || n, '${accountId}', '${topId}-' || (n / ${filesOfFolder}), 'drive#file',
         'file ' || n || '.txt', 'file ' || n || '.txt', 1,
         (SELECT blob_id FROM files WHERE id = '${sameAs}'), ${common('file')} FROM n`);
@@ -99,18 +99,18 @@ async function fillTree(rows: Rows, { accountId, topId, sameAs, count }: Tree): 
   );
 }
 
-/** Whom the offences are committed with, and who must not notice. */
-export interface HeldUpWorld {
+/** The accounts and folders of the heavy requests, and of the account that is measured. */
+export interface NoisyNeighbourData {
   readonly server: ServerProcess;
   readonly environment: Readonly<Record<string, string>>;
-  /** Somebody else, who lists a folder of a thousand files. */
+  /** The measured account, which lists a folder of a thousand files. */
   readonly other: Person;
   readonly otherFolder: string;
-  /** Has a tree of very many files, and an empty folder beside it. */
+  /** Has a very large tree and an empty folder. */
   readonly owner: Person;
   readonly tree: string;
   readonly target: string;
-  /** Has another tree as large, which can be put into the trash and emptied. */
+  /** Has another tree of that size, to be moved to the trash and deleted. */
   readonly trasher: Person;
   readonly trash: string;
   /** A share of a thousand files. */
@@ -118,12 +118,12 @@ export interface HeldUpWorld {
   readonly shared: readonly string[];
 }
 
-/** Fills a server with two trees of `count` files each, and somebody else's folder. */
-export async function fillHeldUp(
+/** Fills a server with two trees of `count` files each, and the folder of the measured account. */
+export async function fillNoisyNeighbour(
   server: ServerProcess,
   environment: Readonly<Record<string, string>>,
   count: number,
-): Promise<HeldUpWorld> {
+): Promise<NoisyNeighbourData> {
   const rows = await openRows(server, environment.DATABASE_URL ?? null);
   const [other, owner, trasher] = [
     await newPerson(server, 'other@example.org'),
@@ -136,7 +136,7 @@ export async function fillHeldUp(
     await fillTree(rows, { accountId: who.id, topId, sameAs, count: size });
     return topId;
   };
-  await rows.stopNoting();
+  await rows.disableTotals();
   const otherTop = await fill(other, 'others', filesOfFolder);
   await rows.run(
     `UPDATE files SET parent_id = '${otherTop}' WHERE account_id = '${other.id}' AND kind = 'drive#file'`,
@@ -148,7 +148,7 @@ export async function fillHeldUp(
   const target = await newFolder(server, owner, 'target');
   const trash = await fill(trasher, 'trash', count);
   const some = await fill(owner, 'shared', sharedFiles);
-  await rows.noteAgain();
+  await rows.enableTotals();
   await rows.run('ANALYZE');
   await rows.end();
   const shared = Array.from({ length: sharedFiles }, (_, nth) => `${some}=${nth}`);

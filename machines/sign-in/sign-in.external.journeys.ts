@@ -39,7 +39,7 @@ const helpers: readonly Helper[] = [
     input: { port: 'fff0' },
   },
   {
-    title: '[R1.8] a device close by',
+    title: '[R1.8] a nearby device',
     ask: press('device.ask'),
     state: 'askingDevice',
     port: 'askDevice',
@@ -49,7 +49,7 @@ const helpers: readonly Helper[] = [
 
 const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): SignInJourney[] => [
   {
-    title: `${title} gives a code, which is turned into a session once the person has seen whose it is`,
+    title: `${title} returns a code, which is exchanged after the person has confirmed its account`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -58,7 +58,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -67,7 +67,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     emitted: told,
   },
   {
-    title: `${title} may give the code of somebody else: who reads that says no`,
+    title: `${title} may return a code for another account, which the person can refuse`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -75,7 +75,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -83,82 +83,82 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     emitted: [],
   },
   {
-    title: `${title} may decline, and that is told`,
+    title: `${title} may decline`,
     from: 'idle',
     steps: [
       [ask, state],
       [answers(port, { kind: 'declined' }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: localFailure('access_denied') },
+    view: { screen: 'failed', failure: localFailure('access_denied') },
     context: { failure: localFailure('access_denied') },
     emitted: [],
   },
   {
-    title: `${title} that is not there is told`,
+    title: `${title} may be missing`,
     from: 'idle',
     steps: [
       [ask, state],
       [answers(port, { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
-    title: `[R5.8] ${title} giving something that is no code is refused`,
+    title: `[R5.8] a malformed code from ${title} is rejected`,
     from: 'idle',
     steps: [
       [ask, state],
       [answers(port, { kind: 'code', code: 'no code' }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: localFailure('invalid_grant') },
+    view: { screen: 'failed', failure: localFailure('invalid_grant') },
     context: { failure: localFailure('invalid_grant') },
   },
   {
-    title: `${title} need not be waited for`,
+    title: `waiting for ${title} can be cancelled`,
     from: 'idle',
     steps: [
       [ask, state],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
 ]);
 
-/** The ways in that another program or device helps with, and the returns of a code. */
+/** Sign-in through another program or device, and codes from a redirect. */
 export const elsewhereJourneys: readonly SignInJourney[] = [
   ...helperJourneys,
   {
-    title: '[R1.5] the extension has five seconds',
+    title: '[R1.5] the extension times out after five seconds',
     from: 'idle',
     steps: [
       [press('extension.ask'), 'askingExtension'],
       [{ delay: 'extensionTimeout' }, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
-    title: '[R1.6] the desktop client has five seconds',
+    title: '[R1.6] the desktop client times out after five seconds',
     from: 'idle',
     steps: [
       [desktop, 'askingDesktop'],
       [{ delay: 'desktopTimeout' }, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
-    title: '[R1.6] a browser that lets no page speak to this computer says so, and it may be left',
+    title: '[R1.6] shows that the browser blocks requests to this computer; can be cancelled',
     from: 'idle',
     steps: [
       [desktop, 'askingDesktop'],
       [answers('askDesktop', { kind: 'forbidden' }), 'desktopForbidden', { screen: 'desktopForbidden' }],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R4.12] who has read that a code failed puts it away, and whose it was with it',
+    title: '[R4.12] dismissing a failed code clears it and its account',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -167,21 +167,22 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('exchangeCode', { kind: 'failed', failure: unreachable }), 'failed'],
       [cancel, 'closing'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
-    title: '[R4.12] a code that this browser began is exchanged at once',
+    title: '[R4.12] exchanges a code that this browser requested at once',
     from: 'idle',
     steps: [
       [received('s1', ''), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
     emitted: told,
   },
   {
-    title: '[R4.12 P15a P15b] a code without a state names its owner and who asks, and waits for a press',
+    title:
+      '[R4.12 P15a P15b] a code without a state shows its account and the requesting program, and waits for confirmation',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -189,7 +190,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
@@ -197,29 +198,29 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     context: { owner },
   },
   {
-    title: '[R4.12 P15a] who is not meant says no, and nothing is left of it',
+    title: '[R4.12 P15a] refusing the account clears the code',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     context: { code: '', owner: null },
     emitted: [],
   },
   {
-    title: '[R4.12] a code whose owner cannot be named is not used',
+    title: '[R4.12] does not use a code whose account is unknown',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
       [answers('fetchOwner', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
-    title: '[R4.12] with a scope, the stored credentials of the person who is signed in here let it pass',
+    title: '[R4.12] a code with a scope passes if this device has credentials for the signed-in account',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
@@ -227,7 +228,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [namedAgain, 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: '' }],
@@ -235,46 +236,46 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     ],
   },
   {
-    title: '[R4.12 P15a] a scope and stored credentials say nothing about whose code it is: another’s asks',
+    title: '[R4.12 P15a] a code for another account needs confirmation in spite of stored credentials',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
       [answers('readCredentials', { kind: 'matching' }), 'naming'],
       [named, 'confirming'],
     ],
-    sees: { screen: 'confirm' },
+    view: { screen: 'confirm' },
   },
   {
-    title: '[R4.12 P15a] without stored credentials the person is asked, though it is their own account',
+    title: '[R4.12 P15a] a code without stored credentials needs confirmation even for the own account',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
       [answers('readCredentials', { kind: 'other' }), 'naming'],
       [namedAgain, 'confirming'],
     ],
-    sees: { screen: 'confirm' },
+    view: { screen: 'confirm' },
   },
   {
-    title: '[R4.12] with a scope and other credentials, the person is asked',
+    title: '[R4.12] a code with a scope and other credentials needs confirmation',
     from: 'idle',
     steps: [
       [received('s1', 'user pan'), 'checkingScope'],
       [answers('readCredentials', { kind: 'other' }), 'naming'],
     ],
-    sees: { screen: 'exchanging' },
+    view: { screen: 'exchanging' },
     portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: 's1' }],
     ],
   },
   {
-    title: '[R4.12] a code that is spent says so',
+    title: '[R4.12] shows that a code has been used before',
     from: 'idle',
     steps: [
       [received('s1', ''), 'exchanging'],
       [answers('exchangeCode', { kind: 'failed', failure: refused }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [],
   },

@@ -1,4 +1,4 @@
-// Who proves the address while signing up is given the free days; who does not is given none, and has an account too.
+// Signing up with a verified address grants the free days; without verification the account is created without them.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The code of the one mail that was sent. */
+/** The code in the only mail that was sent. */
 async function codeInMail(): Promise<string> {
   const folder = join(server.dataFolder, 'outbox');
   const [name = ''] = await readdir(folder);
   return /\b\d{6}\b/.exec(await readFile(join(folder, name), 'utf8'))?.[0] ?? '';
 }
 
-test('[R4.6 P13a P13e] a code from the mail proves the address, and the free days are there', async ({
+test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free days are granted', async ({
   page,
 }) => {
   await visit(page, `${server.appUrl}/drive/login`);
@@ -39,14 +39,14 @@ test('[R4.6 P13a P13e] a code from the mail proves the address, and the free day
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/drive/all');
-  // The notice may have been on the page that one left: the members' space tells of the days, too.
+  // The notice may have been on the previous page; the membership page shows the days, too.
   const About = v.object({ quota: v.object({ limit: v.pipe(v.string(), v.transform(Number)) }) });
   const space = async (): Promise<number> =>
     v.parse(About, await (await page.request.get(`${server.appUrl}/drive/v1/about`)).json()).quota.limit;
   await expect.poll(space).toBeGreaterThan(100 * 1024 ** 3);
 });
 
-test('[R4.6 P13e] without a code the account is made, and no days are given', async ({ page }) => {
+test('[R4.6 P13e] without a code the account is created, and no days are granted', async ({ page }) => {
   const asked = page.waitForResponse('**/vip/v1/activity/free-vip');
   await createAccount(page, server.appUrl, 'bo@example.org', 'correct horse battery');
   expect((await asked).status()).toBe(403);

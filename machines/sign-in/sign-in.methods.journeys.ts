@@ -16,7 +16,7 @@ const toQr: SignInJourney['steps'] = [
   [answers('createQr', { kind: 'created', qr }), { showingQr: 'pausing' }],
 ];
 
-/** Where nobody is signing in, each with something left of the last time. */
+/** Every state without a sign-in in progress, each after an earlier attempt. */
 const places: Readonly<Record<string, SignInJourney['steps']>> = {
   idle: [...toQr, [press('signIn.cancel'), 'idle']],
   completed: [
@@ -43,12 +43,12 @@ const places: Readonly<Record<string, SignInJourney['steps']>> = {
 const fresh = { attempt: null, qr: null, port: '', code: '', state: '', scope: '', failure: null } as const;
 const malformed = { ...fresh, failure: localFailure('invalid_argument') } as const;
 
-/** Every way in, what a person sees right after it and what the chart knows: nothing of the last time. */
-const ways: readonly (readonly [
+/** Every sign-in method, the view and the context right after it: nothing of an earlier attempt. */
+const methods: readonly (readonly [
   string,
   SignInStimulus,
   string,
-  NonNullable<SignInJourney['sees']>,
+  NonNullable<SignInJourney['view']>,
   Readonly<Record<string, unknown>>,
 ])[] = [
   ['the popup', press('signIn.press'), 'beginning', { screen: 'opening' }, fresh],
@@ -93,13 +93,13 @@ const ways: readonly (readonly [
   ['a code alone', received(other, '', ''), 'naming', { screen: 'exchanging' }, { ...fresh, code: other }],
 ];
 
-export const wayJourneys: readonly SignInJourney[] = Object.entries(places).flatMap(([place, steps]) =>
-  ways.map(
-    ([way, stimulus, to, sees, context]): SignInJourney => ({
-      title: `[R4.13] from ${place}, ${way} begins clean`,
+export const methodJourneys: readonly SignInJourney[] = Object.entries(places).flatMap(([place, steps]) =>
+  methods.map(
+    ([method, stimulus, to, view, context]): SignInJourney => ({
+      title: `[R4.13] starting ${method} in ${place} clears the earlier attempt`,
       from: 'idle',
       steps: [...steps, [stimulus, to]],
-      sees,
+      view,
       context,
     }),
   ),

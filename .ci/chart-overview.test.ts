@@ -1,4 +1,4 @@
-// The atlas of the charts: docs/machines/README.md, and that every chart has its page and its file.
+// docs/machines: the generated overview, and a page and a JSON file for every chart.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -24,66 +24,65 @@ const Facts = v.object({
 });
 
 const inUse = chartsInUse();
-/** A chart that no screen shows waits for its page, or goes. */
-const userOf = (flow: string): string =>
-  inUse.shown.has(flow) ? 'a screen' : inUse.started.has(flow) ? 'core, no screen yet' : 'nothing yet';
+const usedBy = (flow: string): string =>
+  inUse.shown.has(flow) ? 'a screen' : inUse.started.has(flow) ? 'core only' : 'nothing';
 
-function atlas(): string {
+function overview(): string {
   const rows = flows.map((flow) => {
     const facts = v.parse(Facts, definitionOf(flow));
-    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} | ${userOf(flow)} |`;
+    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} | ${usedBy(flow)} |`;
   });
   const wires = wiring.map((wire) => `  ${wire.from} -- ${wire.emitted} --> ${wire.to}`);
   return [
-    '# The atlas of the charts',
+    '# Charts',
     '',
-    'Every flow of the product is a statechart. Charts never name each other: one tells what happened, and core’s wiring',
-    'table (`core/src/runtime/wiring.ts`) hands it on to another. This page is written by a test from the charts and that table.',
+    'Every flow is a statechart. Charts do not reference each other: a chart emits an event, and the wiring table of core',
+    '(`core/src/runtime/wiring.ts`) sends it to another one. This page is generated from the charts and that table.',
     '',
     '```mermaid',
     'flowchart LR',
     ...wires,
     '```',
     '',
-    '| told by | what | told to | as |',
+    '| from | emitted event | to | received as |',
     '| --- | --- | --- | --- |',
     ...wiring.map((wire) => `| ${wire.from} | \`${wire.emitted}\` | ${wire.to} | \`${wire.event}\` |`),
     '',
     '## All charts',
     '',
-    '| chart | what it is for | serves | used by |',
+    '| chart | description | requirements | used by |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    'How to drive one without a browser: [headless](../guides/headless.md).',
+    'How to use one without a browser: [headless](../guides/headless.md).',
     '',
   ].join('\n');
 }
 
 describe('the charts in docs', () => {
-  it('the atlas shows every chart and which hands over to which', async () => {
-    await expect(atlas(), 'out of date: npm run regenerate').toMatchFileSnapshot(
+  it('the overview lists every chart, and which one reacts to which', async () => {
+    await expect(overview(), 'out of date: npm run regenerate').toMatchFileSnapshot(
       '../docs/machines/README.md',
     );
   });
 
-  it('every chart has its page and its file for tools, and nothing else is there', () => {
+  it('there is a page and a JSON file for every chart, and nothing else', () => {
     const expected = [...flows.flatMap((flow) => [`${flow}.json`, `${flow}.md`]), 'README.md'];
     expect(readdirSync(folder).toSorted(), 'out of date: npm run regenerate').toEqual(expected.toSorted());
   });
 
-  it.each(flows)('%s.json is a machine as XState publishes its shape', (flow) => {
+  it.each(flows)('%s.json matches the machine schema of XState', (flow) => {
     expect(
       v.safeParse(MachineDefinition, JSON.parse(readFileSync(join(folder, `${flow}.json`), 'utf8'))).issues,
     ).toBe(undefined);
   });
 
-  it('a file that is no machine is noticed', () => {
+  it('the schema rejects a file that is not a machine', () => {
     expect(v.is(MachineDefinition, { id: 'x', key: 'x', type: 'compound', states: {} })).toBe(false);
     expect(v.is(MachineDefinition, { ...definitionOf('share'), on: { go: [{ target: '#a' }] } })).toBe(false);
   });
 
-  it('every target of a transition is a state that exists, and every requirement is one of ours', () => {
+  it('every transition targets an existing state, and every requirement exists', () => {
     const known = new Set(readFileSync('docs/requirements.md', 'utf8').match(/R\d+\.\d+/g));
     for (const flow of flows) {
       const text = readFileSync(join(folder, `${flow}.json`), 'utf8');
@@ -95,7 +94,7 @@ describe('the charts in docs', () => {
     }
   });
 
-  it('every state that a page of prose names is a state of its chart', () => {
+  it('every state that a hand-written page mentions exists', () => {
     const ids = new Set(flows.flatMap((flow) => idsOf(definitionOf(flow))));
     const tops = flows.map((flow) => definitionOf(flow).id);
     const pages = ['docs', 'docs/guides', 'docs/server'].flatMap((name) =>

@@ -1,5 +1,5 @@
 import { outcome } from '../shared/outcome.ts';
-import { signInSetup, waysIn } from './sign-in.setup.ts';
+import { signInMethods, signInSetup } from './sign-in.setup.ts';
 import type { SignInContext } from './sign-in.types.ts';
 
 const nothing = (): null => null;
@@ -9,25 +9,25 @@ const qr = ({ context }: { context: SignInContext }): { id: string } => ({ id: c
 const toCode = {
   guard: { type: 'hasCode', params: outcome },
   target: '#signIn.naming',
-  actions: { type: 'takeCode', params: outcome },
+  actions: { type: 'setCode', params: outcome },
 } as const;
-const toFailure = { target: '#signIn.failed', actions: { type: 'takeFailure', params: outcome } } as const;
+const toFailure = { target: '#signIn.failed', actions: { type: 'setFailure', params: outcome } } as const;
 const toDenied = {
   guard: { type: 'isDeclined', params: outcome },
   target: '#signIn.failed',
-  actions: 'takeDenied',
+  actions: 'setDenied',
 } as const;
 
 export const askingExtension = signInSetup.createStateConfig({
-  description: 'The browser extension is asked for a code; it has five seconds (R1.5).',
+  description: 'Requests a code from the browser extension, within five seconds (R1.5).',
   tags: ['busy'],
   invoke: { src: 'askExtension', input: nothing, onDone: [toCode, toDenied, toFailure] },
-  after: { extensionTimeout: { target: '#signIn.failed', actions: 'takeSilence' } },
+  after: { extensionTimeout: { target: '#signIn.failed', actions: 'setTimedOut' } },
   on: { 'signIn.cancel': '#signIn.idle' },
 });
 
 export const askingDesktop = signInSetup.createStateConfig({
-  description: 'The desktop client on this computer is asked for a code, once per press (R1.6, T11).',
+  description: 'Requests a code from the desktop client on this computer, once per press (R1.6, T11).',
   tags: ['busy'],
   invoke: {
     src: 'askDesktop',
@@ -39,26 +39,26 @@ export const askingDesktop = signInSetup.createStateConfig({
       toFailure,
     ],
   },
-  after: { desktopTimeout: { target: '#signIn.failed', actions: 'takeSilence' } },
+  after: { desktopTimeout: { target: '#signIn.failed', actions: 'setTimedOut' } },
   on: { 'signIn.cancel': '#signIn.idle' },
 });
 
 export const desktopForbidden = signInSetup.createStateConfig({
   description:
-    'The browser lets no page speak to this computer; the person may allow it, or choose another way.',
+    'The browser blocks requests to this computer; the person can allow them or choose another method.',
   tags: ['blocked', 'needsUser', 'settled'],
-  on: { ...waysIn, 'signIn.cancel': '#signIn.idle' },
+  on: { ...signInMethods, 'signIn.cancel': '#signIn.idle' },
 });
 
 export const askingDevice = signInSetup.createStateConfig({
-  description: 'A device of this person close by is asked for a code (R1.8).',
+  description: 'Requests a code from a nearby device of the same person (R1.8).',
   tags: ['busy', 'needsUser'],
   invoke: { src: 'askDevice', input: nothing, onDone: [toCode, toDenied, toFailure] },
   on: { 'signIn.cancel': '#signIn.idle' },
 });
 
 export const creatingQr = signInSetup.createStateConfig({
-  description: 'The service makes a short address to be scanned (R1.7).',
+  description: 'The service creates a short URL for the QR code (R1.7).',
   tags: ['busy'],
   invoke: {
     src: 'createQr',
@@ -67,7 +67,7 @@ export const creatingQr = signInSetup.createStateConfig({
       {
         guard: { type: 'isCreated', params: outcome },
         target: '#signIn.showingQr',
-        actions: { type: 'takeQr', params: outcome },
+        actions: { type: 'setQr', params: outcome },
       },
       toFailure,
     ],
@@ -76,32 +76,32 @@ export const creatingQr = signInSetup.createStateConfig({
 });
 
 const progress = [
-  { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completed', actions: 'tellCompleted' },
-  { guard: { type: 'isDenied', params: outcome }, target: '#signIn.failed', actions: 'takeDenied' },
+  { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completed', actions: 'emitCompleted' },
+  { guard: { type: 'isDenied', params: outcome }, target: '#signIn.failed', actions: 'setDenied' },
   { guard: { type: 'isExpired', params: outcome }, target: '#signIn.qrExpired' },
   {
     guard: { type: 'isLost', params: outcome },
     target: '#signIn.failed',
-    actions: { type: 'takeFailure', params: outcome },
+    actions: { type: 'setFailure', params: outcome },
   },
 ] as const;
 
 export const showingQr = signInSetup.createStateConfig({
-  description: 'The code is on screen and waits to be scanned; the service is asked from time to time.',
+  description: 'The QR code is shown and polled.',
   tags: ['needsUser'],
   initial: 'pausing',
   on: { 'signIn.cancel': '#signIn.idle', 'qr.refresh': '#signIn.creatingQr' },
   states: {
     pausing: { description: 'Between two looks.', after: { qrPoll: 'polling' } },
     polling: {
-      description: 'Whether it was scanned.',
+      description: 'Polls: has the code been scanned?',
       invoke: {
         src: 'pollQr',
         input: qr,
         onDone: [
           ...progress,
           { guard: { type: 'isScanned', params: outcome }, target: '#signIn.qrScanned' },
-          { guard: { type: 'isTooOften', params: outcome }, target: 'pausing', actions: 'takePatience' },
+          { guard: { type: 'isSlowDown', params: outcome }, target: 'pausing', actions: 'slowDown' },
           { target: 'pausing' },
         ],
       },
@@ -110,20 +110,20 @@ export const showingQr = signInSetup.createStateConfig({
 });
 
 export const qrScanned = signInSetup.createStateConfig({
-  description: 'The other device has scanned it; the person confirms there.',
+  description: 'The code has been scanned; the person confirms on the other device.',
   tags: ['needsUser'],
   initial: 'pausing',
   on: { 'signIn.cancel': '#signIn.idle', 'qr.refresh': '#signIn.creatingQr' },
   states: {
     pausing: { description: 'Between two looks.', after: { qrPoll: 'polling' } },
     polling: {
-      description: 'Whether it was confirmed.',
+      description: 'Polls: has the sign-in been confirmed?',
       invoke: {
         src: 'pollQr',
         input: qr,
         onDone: [
           ...progress,
-          { guard: { type: 'isTooOften', params: outcome }, target: 'pausing', actions: 'takePatience' },
+          { guard: { type: 'isSlowDown', params: outcome }, target: 'pausing', actions: 'slowDown' },
           { target: 'pausing' },
         ],
       },
@@ -132,7 +132,7 @@ export const qrScanned = signInSetup.createStateConfig({
 });
 
 export const qrExpired = signInSetup.createStateConfig({
-  description: 'The code has run out; a press makes a new one.',
+  description: 'The QR code has expired; a press creates a new one.',
   tags: ['settled', 'blocked', 'needsUser'],
-  on: { ...waysIn, 'qr.refresh': '#signIn.creatingQr', 'signIn.cancel': '#signIn.idle' },
+  on: { ...signInMethods, 'qr.refresh': '#signIn.creatingQr', 'signIn.cancel': '#signIn.idle' },
 });

@@ -1,4 +1,4 @@
-// A line of 400 ms and 400 kbit/s: every page comes to life, with an empty cache and with a full one.
+// A network with 400 ms latency and 400 kbit/s: every page hydrates, with an empty and a full cache.
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** 400 ms and 400 kbit/s, from now on. */
+/** Emulates 400 ms and 400 kbit/s from now on. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -30,7 +30,7 @@ interface Kind {
   readonly name: string;
   readonly path: () => string;
   readonly signedIn: boolean;
-  /** Something that only the living page shows or does. */
+  /** Something that works only after hydration. */
   readonly alive: (page: Page) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
 
 for (const kind of kinds) {
   for (const cache of ['cold', 'warm'] as const) {
-    test(`[P25d] ${kind.name} comes to life on a slow line, cache ${cache}`, async ({ page, context }) => {
+    test(`[P25d] ${kind.name} hydrates on a slow network, cache ${cache}`, async ({ page, context }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       if (kind.signedIn) {

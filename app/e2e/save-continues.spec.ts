@@ -1,5 +1,5 @@
-// While a large share is saved the line to the service is lost: the dialog says that the saving goes on, and a press
-// later finds out how it went. Nothing is saved twice.
+// The network fails while a large share is saved: the dialog says that the save continues, and a later press
+// shows its result. Nothing is saved twice.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -12,14 +12,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** More than one transaction saves: the service makes a task of it. */
+/** More than one transaction saves: the service creates a task. */
 const folders = 600;
 
 test.setTimeout(240_000);
 
-test('[R4.2 P36e] a save whose answers do not come goes on; “Check again” finds what became of it', async ({
-  page,
-}) => {
+test('[R4.2 P36e] a save continues without responses; “Check again” shows its result', async ({ page }) => {
   const owner = await newPerson(server, 'owner@example.org');
   const top = await newFolder(server, owner, 'Very large');
   for (let n = 0; n < folders; n += 50)

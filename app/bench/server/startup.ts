@@ -7,8 +7,8 @@ import { fillFolder } from './drive.ts';
 const runs = 7;
 const maxSeconds = 1;
 
-/** Seconds from starting the process to the first answer, on a data folder that is there. */
-async function startsWith(what: string, demonstration: 'on' | 'off', files: number): Promise<Figure> {
+/** Seconds from the start of the process to its first response, on an existing data folder. */
+async function startupTime(what: string, demonstration: 'on' | 'off', files: number): Promise<Figure> {
   const server = await startServerProcess({ demonstration, captcha: 'off' });
   try {
     if (files > 0) {
@@ -35,16 +35,16 @@ async function startsWith(what: string, demonstration: 'on' | 'off', files: numb
   }
 }
 
-/** How soon a server answers. */
-export async function measureStarting(): Promise<Section> {
+/** The startup time of a server. */
+export async function measureStartup(): Promise<Section> {
   return {
     title: 'Server: start',
     command: 'npm run bench -- server',
     method:
-      'From starting the process to its first answer, asked for every 50 ms, on a folder of a process that was ended by kill -9.',
+      'From the start of the process to its first response, polled every 50 ms, on the data folder of a process that was killed with kill -9.',
     figures: [
-      await startsWith('the demonstration drive', 'on', 0),
-      await startsWith('100,000 files', 'off', 100_000),
+      await startupTime('the demonstration drive', 'on', 0),
+      await startupTime('100,000 files', 'off', 100_000),
     ],
   };
 }

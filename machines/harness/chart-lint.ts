@@ -22,37 +22,37 @@ function isTimer(action: unknown): boolean {
   return type === 'xstate.raise' || type === 'xstate.cancel';
 }
 
-/** What a state may be for whoever looks at it; every state in which a chart can stay is one of them. */
-const moods = ['busy', 'blocked', 'needsUser', 'settled'];
+/** The tags that tell a screen how to show a state; every state in which a chart can stay has one of them. */
+const stateTags = ['busy', 'blocked', 'needsUser', 'settled'];
 
-/** Whether a chart can stay in a state without it, or one around it, having a mood. */
-function isMoodless(node: AnyStateNode): boolean {
+/** Whether a chart can stay in a state, and neither it nor an ancestor has one of these tags. */
+function lacksTag(node: AnyStateNode): boolean {
   const isLeaf = node.type === 'atomic' || node.type === 'final';
   if (!isLeaf || (node.always ?? []).length > 0) return false;
   for (let here: AnyStateNode | undefined = node; here !== undefined; here = here.parent)
-    if (here.tags.some((tag) => moods.includes(tag))) return false;
+    if (here.tags.some((tag) => stateTags.includes(tag))) return false;
   return true;
 }
 
 /** Unnamed parts, states without description or tag, and a chart without requirements. */
-export function untidiness(flow: Flow): string[] {
+export function lintChart(flow: Flow): string[] {
   const found: string[] = [];
   const root = flow.machine.root;
-  if (requirementsOf(root).length === 0) found.push('the chart names no requirement in its meta');
+  if (requirementsOf(root).length === 0) found.push('the chart has no requirement in its meta');
   if (
     Object.values(flow.machine.implementations.delays).some(
       (delay) => typeof delay === 'number' && delay > 2 ** 31 - 1,
     )
   )
-    found.push('a delay that a timer cannot hold');
+    found.push('a delay exceeds the limit of setTimeout');
   for (const node of nodesOf(flow.machine)) {
-    if (node.path.length > 0 && !stateName.test(node.key)) found.push(`${node.id}: not a state's name`);
+    if (node.path.length > 0 && !stateName.test(node.key)) found.push(`${node.id}: invalid state name`);
     if ((node.description ?? '') === '') found.push(`${node.id}: no description`);
-    if (isMoodless(node)) found.push(`${node.id}: no tag; give it one or more of ${moods.join(', ')}`);
+    if (lacksTag(node)) found.push(`${node.id}: no tag; give it one or more of ${stateTags.join(', ')}`);
     for (const type of node.ownEvents) {
-      if (type === '*') found.push(`${node.id}: takes any event`);
+      if (type === '*') found.push(`${node.id}: accepts any event`);
       else if (!type.startsWith('xstate.') && !eventName.test(type))
-        found.push(`${node.id}: ${type} is not an event's name`);
+        found.push(`${node.id}: ${type} is not a valid event name`);
     }
     for (const invoked of node.invoke) {
       if (typeof invoked.src !== 'string') found.push(`${node.id}: an unnamed port`);
@@ -67,7 +67,7 @@ export function untidiness(flow: Flow): string[] {
       if (!isNamed(action) && !isTimer(action)) found.push(`${node.id}: an unnamed entry or exit action`);
     const busy = node.tags.includes('busy');
     if (node.type === 'atomic' && busy && node.invoke.length === 0 && node.after.length === 0)
-      found.push(`${node.id}: busy with nothing`);
+      found.push(`${node.id}: tagged busy, but invokes nothing and has no delay`);
   }
   return found;
 }

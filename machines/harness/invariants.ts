@@ -13,23 +13,23 @@ const isPlainData = (value: unknown): boolean => {
   );
 };
 
-// A flow's invariants take its own chart's context, which its snapshots hold.
+// The invariants of a flow take the context of its own chart, which its snapshots have.
 const contextOf = (snapshot: AnyMachineSnapshot): never => snapshot.context as never;
 
-/** What is wrong with a place: an error state, non-serializable context, or a violated invariant. */
+/** What is wrong with a snapshot: an error status, non-serializable context, or a violated invariant. */
 export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
   const where = `in ${JSON.stringify(snapshot.value)}`;
   return [
     ...(snapshot.status === 'error' ? [`error ${where}`] : []),
-    ...(isPlainData(snapshot.context) ? [] : [`a context that is no plain data ${where}`]),
+    ...(isPlainData(snapshot.context) ? [] : [`a context that is not plain JSON ${where}`]),
     ...Object.entries(flow.invariants ?? {})
       .filter(([, holds]) => !holds({ value: snapshot.value, context: contextOf(snapshot) }))
       .map(([name]) => `${name} ${where}`),
   ];
 }
 
-/** Checks every vertex against every invariant, and that unexpected events change nothing. */
-export function everyPlace(flow: Flow): string[] {
+/** Checks every invariant in every vertex, and that unaccepted events change nothing. */
+export function checkInvariants(flow: Flow): string[] {
   const faults: string[] = [];
   for (const input of Object.values(flow.inputs)) {
     const model = modelOf(flow, input);
@@ -41,7 +41,7 @@ export function everyPlace(flow: Flow): string[] {
         if (expected.has(event.type)) continue;
         const next = getNextSnapshot(flow.machine, snapshot, event);
         if (keyOf(next) !== keyOf(snapshot))
-          faults.push(`${event.type} is handled unseen in ${keyOf(snapshot)}`);
+          faults.push(`${event.type} changes the state unexpectedly in ${keyOf(snapshot)}`);
       }
     }
   }

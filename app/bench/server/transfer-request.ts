@@ -1,25 +1,25 @@
 import { connect } from 'node:net';
-import { getRequest, openLine } from './requests.ts';
+import { getRequest, openConnection } from './requests.ts';
 
-/** Fetches the address over a connection of its own and answers the seconds from the request to the last byte. */
+/** Downloads the URL over a new connection; returns the seconds from the request to the last byte. */
 export async function download(url: string): Promise<number> {
-  const line = await openLine(url);
+  const connection = await openConnection(url);
   const began = performance.now();
-  const status = await line.ask(getRequest(url));
+  const status = await connection.send(getRequest(url));
   const seconds = (performance.now() - began) / 1000;
-  line.end();
+  connection.end();
   if (status !== 200) throw new Error(`${url} answered ${status}`);
   return seconds;
 }
 
-/** How bytes are sent to an address. */
+/** An upload request. */
 export interface Sending {
   readonly method: 'PATCH' | 'PUT';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends `size` bytes, a block again and again, and answers the seconds until the answer says that they are stored. */
+/** Sends `size` bytes by repeating a block; returns the seconds until the successful response. */
 export function upload(sending: Sending, size: number, block: Uint8Array): Promise<number> {
   const { pathname, host, hostname, port } = new URL(sending.url);
   const headers = { host, 'content-length': String(size), ...sending.headers };

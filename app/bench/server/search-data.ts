@@ -22,11 +22,11 @@ const pick = <T>(list: readonly T[], nth: number): T => {
   if (one === undefined) throw new Error('an empty list');
   return one;
 };
-/** A number that looks like chance and is the same in each run. */
+/** A pseudo-random number that is the same in each run. */
 const mixed = (n: number): number => Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) >>> 7;
 
 /** The nth name: two words or, in every fifth, Chinese, Korean and Japanese characters, and a number. */
-export function searchedName(nth: number): string {
+export function searchName(nth: number): string {
   const number = String(mixed(nth * 3 + 1) % 1_000_000).padStart(6, '0');
   const end = `${number}-${nth}.${pick(extensions, mixed(nth * 7))}`;
   if (nth % 5 !== 0) return `${pick(words, mixed(nth))} ${pick(words, mixed(nth + 77))} ${end}`;
@@ -34,27 +34,27 @@ export function searchedName(nth: number): string {
   return `${letters.join('')}${end}`;
 }
 
-/** A database beside the server that runs on it. */
-export interface Beside {
+/** A direct connection to the database of a running server. */
+export interface DirectDatabase {
   insert(rows: readonly Readonly<Record<string, string | number | null>>[]): Promise<void>;
-  /** How long the statement takes, in ms. */
+  /** The duration of a statement in ms. */
   time(sql: string): Promise<number>;
   run(sql: string): Promise<void>;
-  /** The content of a file. */
+  /** The blob id of a file. */
   blobOf(fileId: string): Promise<string>;
-  /** What the engine does by itself in time: counts what there is, and who sees it. */
+  /** Updates the statistics of the engine, and the visibility map of PostgreSQL, which would happen in time. */
   settle(): Promise<void>;
-  /** Lets writes of files change the index of names, or not. */
+  /** Enables or disables the updates of the name index. */
   setIndexed(isIndexed: boolean): Promise<void>;
-  /** Lets writes of files be noted for the totals of their folders, or not. */
-  setNoted(isNoted: boolean): Promise<void>;
+  /** Enables or disables the triggers for the totals of folders. */
+  setTotals(isEnabled: boolean): Promise<void>;
   end(): Promise<void>;
 }
 
 const Blob = v.object({ blob_id: v.string() });
 const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));
 
-function besideSqlite(server: ServerProcess): Beside {
+function openSqlite(server: ServerProcess): DirectDatabase {
   const database = new DatabaseSync(databasePath(server));
   addNameTokens(database);
   database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF');
@@ -65,7 +65,7 @@ function besideSqlite(server: ServerProcess): Beside {
         .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE ?")
         .all(`${prefix}%`),
     );
-  const [indexing, noting] = [triggersOf('files_search_'), triggersOf('files_tree_')];
+  const [indexTriggers, totalsTriggers] = [triggersOf('files_search_'), triggersOf('files_tree_')];
   const set = (triggers: v.InferOutput<typeof Triggers>, isOn: boolean): void => {
     for (const { name, sql } of triggers) database.exec(`DROP TRIGGER IF EXISTS ${name}; ${isOn ? sql : ''}`);
   };
@@ -92,13 +92,13 @@ function besideSqlite(server: ServerProcess): Beside {
     blobOf: async (fileId) =>
       v.parse(Blob, database.prepare('SELECT blob_id FROM files WHERE id = ?').get(fileId)).blob_id,
     settle: async () => database.exec('ANALYZE'),
-    setIndexed: async (isOn) => set(indexing, isOn),
-    setNoted: async (isOn) => set(noting, isOn),
+    setIndexed: async (isOn) => set(indexTriggers, isOn),
+    setTotals: async (isOn) => set(totalsTriggers, isOn),
     end: async () => database.close(),
   };
 }
 
-async function besidePostgres(url: string): Promise<Beside> {
+async function openPostgres(url: string): Promise<DirectDatabase> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
@@ -106,11 +106,11 @@ async function besidePostgres(url: string): Promise<Beside> {
       const [first] = rows;
       if (first === undefined) return;
       const columns = Object.keys(first);
-      const marks = rows.map(
+      const placeholders = rows.map(
         (_, nth) => `(${columns.map((_column, place) => `$${nth * columns.length + place + 1}`).join(', ')})`,
       );
       await client.query(
-        `INSERT INTO files (${columns.join(', ')}) VALUES ${marks.join(', ')}`,
+        `INSERT INTO files (${columns.join(', ')}) VALUES ${placeholders.join(', ')}`,
         rows.flatMap((row) => Object.values(row)),
       );
     },
@@ -130,27 +130,27 @@ async function besidePostgres(url: string): Promise<Beside> {
       void (await client.query(
         `UPDATE pg_index SET indisready = ${isOn} WHERE indexrelid = 'files_search'::regclass`,
       )),
-    setNoted: async (isOn) =>
+    setTotals: async (isOn) =>
       void (await client.query(`ALTER TABLE files ${isOn ? 'ENABLE' : 'DISABLE'} TRIGGER files_tree`)),
     end: () => client.end(),
   };
 }
 
-export const openBesideSearch = (server: ServerProcess, databaseUrl: string | null): Promise<Beside> =>
-  databaseUrl === null ? Promise.resolve(besideSqlite(server)) : besidePostgres(databaseUrl);
+export const openDatabase = (server: ServerProcess, databaseUrl: string | null): Promise<DirectDatabase> =>
+  databaseUrl === null ? Promise.resolve(openSqlite(server)) : openPostgres(databaseUrl);
 
-/** Puts files with the names of a large drive into a folder. */
-export async function fillSearched(
-  beside: Beside,
+/** Inserts files with realistic names into a folder. */
+export async function fillSearchDrive(
+  database: DirectDatabase,
   place: { readonly accountId: string; readonly parentId: string; readonly fileId: string },
   count: number,
 ): Promise<void> {
   const { accountId, parentId, fileId } = place;
-  const blobId = await beside.blobOf(fileId);
-  await beside.setNoted(false);
+  const blobId = await database.blobOf(fileId);
+  await database.setTotals(false);
   for (let from = 0; from < count; from += filesAtOnce) {
     const rows = Array.from({ length: Math.min(filesAtOnce, count - from) }, (_, place) => {
-      const name = searchedName(from + place);
+      const name = searchName(from + place);
       const { starred, ...row } = fileRow({
         accountId,
         parentId,
@@ -161,12 +161,14 @@ export async function fillSearched(
       });
       return { ...row, starred: starred ?? 0 };
     });
-    await beside.insert(rows.map((row) => v.parse(Row, row)));
+    await database.insert(rows.map((row) => v.parse(Row, row)));
   }
-  await beside.run(`UPDATE accounts SET quota_used = quota_used + ${count}, entries_used = entries_used + ${count}
+  await database.run(`UPDATE accounts SET quota_used = quota_used + ${count}, entries_used = entries_used + ${count}
     WHERE id = '${accountId}'`);
-  await beside.run(`UPDATE files SET tree_size = ${count}, tree_entries = ${count} WHERE id = '${parentId}'`);
-  await beside.setNoted(true);
-  await beside.settle();
+  await database.run(
+    `UPDATE files SET tree_size = ${count}, tree_entries = ${count} WHERE id = '${parentId}'`,
+  );
+  await database.setTotals(true);
+  await database.settle();
 }
 const Row = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));

@@ -7,12 +7,12 @@ const hasFailure = (answer: unknown): boolean =>
 
 const isFailure = ({ stimulus }: Edge): boolean => 'port' in stimulus && hasFailure(stimulus.answer);
 
-/** Whether a place is at rest: final, settled, or waiting for the person. */
+/** Whether a chart waits for the person: final, settled, or tagged `needsUser`. */
 const isRest = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status !== 'active' || snapshot.hasTag('settled') || snapshot.hasTag('needsUser');
 
-/** What happens without the person when everything fails that can: delays elapse, and ports without failures answer. */
-function worstOf(edges: readonly Edge[]): Edge[] {
+/** The edges taken if every port fails that can: delays end, and ports without failures answer. */
+function failingEdges(edges: readonly Edge[]): Edge[] {
   const failing = new Set(
     edges.filter(isFailure).map(({ stimulus }) => ('port' in stimulus ? stimulus.port : '')),
   );
@@ -24,8 +24,8 @@ function worstOf(edges: readonly Edge[]): Edge[] {
   );
 }
 
-/** Places from which repeated failures never come to rest without the person, with the reason. */
-export function unendedFailures(flow: Flow): string[] {
+/** States in which repeated failures loop or get stuck before the chart waits for the person, with the reason. */
+export function endlessFailures(flow: Flow): string[] {
   const faults = new Set<string>();
   for (const input of Object.values(flow.inputs)) {
     const { vertices, edges } = modelOf(flow, input);
@@ -37,12 +37,12 @@ export function unendedFailures(flow: Flow): string[] {
       if (snapshot === undefined || isRest(snapshot) || state.get(key) === 'ended') return;
       const where = JSON.stringify(snapshot.value);
       if (state.get(key) === 'open') {
-        faults.add(`${where} comes round again for ever`);
+        faults.add(`${where} is reached again and again`);
         return;
       }
       state.set(key, 'open');
-      const next = worstOf(outOf.get(key) ?? []);
-      if (next.length === 0) faults.add(`${where} waits for nothing`);
+      const next = failingEdges(outOf.get(key) ?? []);
+      if (next.length === 0) faults.add(`${where} is stuck: nothing is pending`);
       for (const edge of next) follow(edge.to);
       state.set(key, 'ended');
     };

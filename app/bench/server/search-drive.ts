@@ -8,22 +8,22 @@ import {
   storeFile,
 } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure } from '../figures.ts';
-import { type Beside, fillSearched, openBesideSearch } from './search-world.ts';
+import { type DirectDatabase, fillSearchDrive, openDatabase } from './search-data.ts';
 
 const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
 
 /** A server with very many files in one folder. */
-export interface SearchedDrive {
+export interface SearchDrive {
   readonly server: ServerProcess;
-  readonly beside: Beside;
+  readonly database: DirectDatabase;
   readonly owner: Person;
   readonly folder: string;
 }
 
-/** Measures in a drive of so many files, on both engines one after the other. */
+/** Runs a benchmark in a drive of that many files, on both engines in turn. */
 export async function onBothEngines(
   entries: number,
-  measure: (engine: string, drive: SearchedDrive) => Promise<readonly Figure[]>,
+  measure: (engine: string, drive: SearchDrive) => Promise<readonly Figure[]>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, engine] of Object.entries(engines)) {
@@ -35,15 +35,15 @@ export async function onBothEngines(
     };
     try {
       const server = await startServerProcess({ demonstration: 'off', captcha: 'off', environment });
-      const beside = await openBesideSearch(server, postgres?.url ?? null);
+      const database = await openDatabase(server, postgres?.url ?? null);
       try {
         const owner = await newPerson(server, 'owner@example.org');
         const folder = await newFolder(server, owner, 'searched');
         const fileId = await storeFile(server, owner, 'one byte.txt', 'x');
-        await fillSearched(beside, { accountId: owner.id, parentId: folder, fileId }, entries);
-        figures.push(...(await measure(name, { server, beside, owner, folder })));
+        await fillSearchDrive(database, { accountId: owner.id, parentId: folder, fileId }, entries);
+        figures.push(...(await measure(name, { server, database, owner, folder })));
       } finally {
-        await beside.end();
+        await database.end();
         await server.stop();
       }
     } finally {
