@@ -12,18 +12,18 @@ const accountOf = (world: World, email: string): Account | undefined =>
 
 function checkedEmail(given: string): string {
   const email = service.normaliseEmail(given);
-  return service.isEmail(email) ? email : refuse('invalid_argument', { field: 'email' });
+  return service.isEmail(email) ? email : refuse('invalid_argument', 'email');
 }
 
 function checkStrength(password: string, email: string, field: string): void {
-  if (service.isWeak(password, email)) refuse('password_too_weak', { field });
+  if (service.isWeak(password, email)) refuse('password_too_weak', field);
 }
 
 /** Uses up a verification token: it must be of the address and usage, and not expired. */
 function spendVerification(world: World, token: string, email: string, usage: string): void {
   const found = world.verificationTokens.get(token);
   if (found?.email !== email || found.usage !== usage) {
-    refuse('invalid_verification_code', { field: 'verification_token' });
+    refuse('invalid_verification_code', 'verification_token');
   }
   world.verificationTokens.delete(token);
 }
@@ -33,7 +33,7 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof se
   const { password, verification_token: token } = wanted;
   checkStrength(password, email, 'password');
   countUse(world, service.limits.signUps, call.client);
-  if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
+  if (accountOf(world, email) !== undefined) refuse('email_taken', 'email');
   if (token !== undefined) spendVerification(world, token, email, 'REGISTER');
   const account: Account = {
     id: world.newId(),
@@ -126,7 +126,7 @@ function verificationRoutes(world: World): readonly Route[] {
       if (!isOpen || found.code !== code) {
         countUse(world, service.limits.missedVerifications, call.client);
         return isOpen
-          ? refuse('invalid_verification_code', { field: 'verification_code' })
+          ? refuse('invalid_verification_code', 'verification_code')
           : refuse('expired_verification_code');
       }
       world.verifications.delete(id);
@@ -141,7 +141,7 @@ function verificationRoutes(world: World): readonly Route[] {
 /** Checks the password of a signed-in user; each try counts. */
 function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
   takeGuess(world, call, service.ownPasswordGuesses, account.id);
-  if (account.password !== password) refuse('invalid_password', { field });
+  if (account.password !== password) refuse('invalid_password', field);
   forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
 }
 
@@ -176,8 +176,7 @@ function ownAccountRoutes(world: World): readonly Route[] {
       checkStrength(body.new_password, email, 'new_password');
       countUse(world, service.limits.passwordResets, call.client);
       spendVerification(world, body.verification_token, email, 'PASSWORD_RESET');
-      const account =
-        accountOf(world, email) ?? refuse('invalid_verification_code', { field: 'verification_token' });
+      const account = accountOf(world, email) ?? refuse('invalid_verification_code', 'verification_token');
       setPassword(world, account, body.new_password, null);
       account.is_verified = true;
       forgiveGuesses(world, call, service.signInGuesses, email, 'everybody');
@@ -193,7 +192,7 @@ function ownAccountRoutes(world: World): readonly Route[] {
       const isTaken = holder !== undefined && holder !== account;
       // A refused request does not use up the token.
       if (isTaken && token?.email === email && token.usage === 'EMAIL_CHANGE') {
-        refuse('email_taken', { field: 'email' });
+        refuse('email_taken', 'email');
       }
       spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
       world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);

@@ -9,7 +9,7 @@ import type { Account, Attempt, AuthorizeRequest, Code, Device, Session, World }
 
 /** The authorization request of the id, unless expired. */
 export const openRequest = (world: World, id: string): AuthorizeRequest =>
-  world.requests.get(id) ?? refuse('expired_token', { field: 'request' });
+  world.requests.get(id) ?? refuse('expired_token', 'request');
 
 /** Creates a code for the account and returns the redirect URL. */
 function issueCode(
@@ -120,7 +120,7 @@ function openDevice(world: World, call: Call, given: string): Device {
     .find(([, { user_code }]) => service.normaliseCode(user_code) === wanted)?.[1];
   if (found?.answer === 'none') return found;
   world.limits.count(deviceGuesses, call.client);
-  return refuse('expired_token', { field: 'user_code' });
+  return refuse('expired_token', 'user_code');
 }
 
 /** The session of an approved device, returned to its poll once. */
@@ -177,7 +177,7 @@ function requestRoutes(world: World): readonly Route[] {
       const { client_id, redirect_uri: redirectUri, scope } = call.body(service.AttemptBody);
       const client = clientOf(client_id);
       if (client.kind !== 'browser') refuse('invalid_client');
-      if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', { field: 'redirect_uri' });
+      if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', 'redirect_uri');
       countUse(world, service.limits.authorizations, call.client);
       const [id, verifier, state] = [world.newId(), world.newSecret(), world.newId()];
       const expires_at = world.now() + service.lives.attempt;
@@ -211,7 +211,7 @@ function requestRoutes(world: World): readonly Route[] {
         const query = call.query(service.AuthorizeQuery);
         const { client_id, redirect_uri, scope, state, code_challenge: challenge } = query;
         const client = clientOf(client_id);
-        if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', { field: 'redirect_uri' });
+        if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', 'redirect_uri');
         const request = { client_id, redirect_uri, scope, state, challenge };
         countUse(world, service.limits.authorizations, call.client);
         const to = (location: string) => new Response(null, { status: 302, headers: { location } });

@@ -10,7 +10,7 @@ const verifyPath = '/vip/v1/verifyRecaptchaToken';
 /** The registered client of the id; others are refused. */
 export function clientOf(id: string): service.RegisteredClient {
   const found = [service.browserClient, service.terminalClient].find((one) => one.id === id);
-  return found ?? refuse('invalid_client', { field: 'client_id' });
+  return found ?? refuse('invalid_client', 'client_id');
 }
 
 /** Uses a token once, if it is valid for the action and, when given, the device. */
@@ -84,7 +84,7 @@ export function captchaRoutes(world: World): readonly Route[] {
       const { client_id, action, device_id, redirect_uri } = call.body(service.CaptchaBody);
       const client = clientOf(client_id);
       const isForeign = redirect_uri !== undefined && redirect_uri !== `${world.addresses.app}/loading`;
-      if (isForeign && client.kind === 'browser') refuse('invalid_request', { field: 'redirect_uri' });
+      if (isForeign && client.kind === 'browser') refuse('invalid_request', 'redirect_uri');
       countUse(world, service.limits.captchas, call.client);
       const who = `${call.client}:${call.account?.id ?? ''}`;
       const isRisky =

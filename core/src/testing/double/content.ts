@@ -50,21 +50,13 @@ function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
 
 /** The bytes, or the requested range. */
 function sendBlob(call: Call, { bytes, id }: Blob, given: Readonly<Record<string, string>>): Response {
-  const headers = { ...policy, ...given, 'accept-ranges': 'bytes', etag: `"${id}"` };
-  const size = bytes.byteLength;
-  const condition = call.headers.get('if-range') ?? headers.etag;
-  const range = service.parseRange(
-    condition === headers.etag ? (call.headers.get('range') ?? undefined) : undefined,
-    size,
-  );
-  if (range.kind === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-  }
-  const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 };
-  const part = range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
+  const [etag, size] = [`"${id}"`, bytes.byteLength];
+  const [range, ifRange] = ['range', 'if-range'].map((name) => call.headers.get(name) ?? undefined);
+  const { status, headers, part } = service.presentBytes({ range, ifRange }, { size, etag });
+  const { start, end } = part ?? { start: 0, end: status === 416 ? -1 : size - 1 };
   return new Response(bytes.slice(start, end + 1), {
-    status: range.kind === 'part' ? 206 : 200,
-    headers: { ...headers, ...part, 'content-length': String(end + 1 - start) },
+    status,
+    headers: { ...policy, ...given, 'accept-ranges': 'bytes', etag, ...headers },
   });
 }
 
@@ -78,11 +70,11 @@ function chosen(world: World, holder: Holder, ids: readonly string[], field: str
       tree.isLive(row) &&
       (above.at(-1) ?? row).parent_id === '' &&
       (share === null || findSharedFile(world, share, id) !== null);
-    if (!isThere) refuse('file_not_found', { field });
+    if (!isThere) refuse('file_not_found', field);
     return !above.some((one) => ids.includes(one.id));
   });
   const rows = tree.subtree(world, accountId, roots, tree.isLive);
-  if (rows.length > maxEntries) refuse('too_many_files', { field });
+  if (rows.length > maxEntries) refuse('too_many_files', field);
   return { roots, rows, title: share?.title ?? 'Aloft' };
 }
 

@@ -56,7 +56,7 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   const { trashed: _trashed, ...others } = filters;
   const isNarrowed = Object.values(others).some((one) => one !== undefined);
   if (service.ranksIn(query.order).includes(null) && (isNarrowed || !isTrash))
-    refuse('invalid_argument', { field: 'order' });
+    refuse('invalid_argument', 'order');
   const isOneFolder = parent_id !== '*' && !isTrash && filters.name === undefined;
   const sizeOf = (row: FileRow): number => (isOneFolder ? (treeOf(world, row).tree_size ?? 0) : 0);
   return folderPage(
@@ -85,7 +85,7 @@ function createFolder(
 
 /** The account's entries of these ids; refuses if one is missing. */
 const rowsOf = (world: World, account: Account, ids: readonly string[]): FileRow[] =>
-  ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', { field: 'ids' }));
+  ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', 'ids'));
 
 /** Refuses entries that cannot be moved into the folder: one in the trash, or a folder into itself. */
 function movable(world: World, account: Account, ids: readonly string[], parentId: string): FileRow[] {
@@ -94,7 +94,7 @@ function movable(world: World, account: Account, ids: readonly string[], parentI
     refuse('invalid_argument', { field: 'to', description: 'into itself' });
   }
   const rows = rowsOf(world, account, ids);
-  return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
+  return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', 'ids') : rows;
 }
 
 /** The operation that puts an entry into a folder. */
@@ -104,7 +104,7 @@ const comingTo = (parent_id: string) => (row: FileRow) => ({ ...row, parent_id }
 function checkNames(world: World, coming: readonly tree.Coming[], conflict: wire.NameConflict): void {
   for (const one of coming) tree.checkName(world, one, conflict, 'ids');
   const keys = new Set(coming.map(({ name }) => service.nameKey(name)));
-  if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', { field: 'ids' });
+  if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', 'ids');
 }
 
 /** Places entries one by one, so that each sees the names of the previous ones. */

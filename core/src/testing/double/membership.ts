@@ -57,7 +57,7 @@ function redeem(world: World, account: Account, given: string): v.InferInput<typ
   const found = world.activationCodes.get(service.normaliseCode(given));
   if (found === undefined) {
     world.limits.count(wrong, account.id);
-    return refuse('not_found', { field: 'activation_code' });
+    return refuse('not_found', 'activation_code');
   }
   if (found.used) refuse('already_exists');
   if (found.expiresAt !== null && found.expiresAt <= world.now()) refuse('out_of_range');
@@ -81,7 +81,7 @@ function compensate(
   { type, action }: v.InferOutput<typeof service.CompensationBody>,
 ): wire.Compensated {
   const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
-  if (activity === undefined) return refuse('not_found', { field: 'type' });
+  if (activity === undefined) return refuse('not_found', 'type');
   const { start, end, days } = activity;
   const now = world.now();
   if (now < start || now >= end) return { status: 'ended', add_days: 0 };
@@ -128,9 +128,9 @@ function invitationRoutes(world: World): readonly Route[] {
     own('POST /vip/v1/activity/invite', wire.Invited, (call, guest) => {
       const code = call.body(service.InviteBody).from.trim().toUpperCase();
       const found = [...world.accounts.values()].find((one) => one.invite_code === code);
-      const inviter = found ?? refuse('not_found', { field: 'from' });
+      const inviter = found ?? refuse('not_found', 'from');
       const isOwn = service.mailboxOf(inviter.email) === service.mailboxOf(guest.email);
-      if (isOwn || isCircle(world, guest, inviter)) refuse('invalid_argument', { field: 'from' });
+      if (isOwn || isCircle(world, guest, inviter)) refuse('invalid_argument', 'from');
       const days = grantDays(world, guest, 'invited');
       const inviter_days = rewardInviter(world, inviter, guest);
       guest.invited_by = inviter.id;
@@ -223,11 +223,11 @@ export function orderRoutes(world: World): readonly Route[] {
     own('POST /vip/v1/order', wire.PlacedOrder, (call, account) => {
       const body = call.body(service.NewOrderBody);
       const back = decideNavigation(body.return_url, world.addresses.app, 'refused');
-      if (back.kind !== 'internal') return refuse('invalid_argument', { field: 'return_url' });
+      if (back.kind !== 'internal') return refuse('invalid_argument', 'return_url');
       if (world.payments === 'off') refuse('unimplemented');
       const language = body.language ?? call.headers.get('accept-language') ?? '';
       const found = productsOf(world, language).find((one) => one.id === body.product_id);
-      const product = found ?? refuse('not_found', { field: 'product_id' });
+      const product = found ?? refuse('not_found', 'product_id');
       countUse(world, service.limits.orders, account.id);
       const [now, { price: amount, id: product_id, name, days, currency }] = [world.now(), product];
       const order: OrderRow = {

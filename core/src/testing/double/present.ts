@@ -71,7 +71,7 @@ export function readFilters<T>(text: string | undefined, schema: v.GenericSchema
   try {
     return v.parse(schema, JSON.parse(text || '{}'));
   } catch {
-    return refuse('invalid_argument', { field: 'filters' });
+    return refuse('invalid_argument', 'filters');
   }
 }
 
@@ -92,7 +92,7 @@ function pageOf<Row, Position>(
   try {
     if (page_token !== '') start = v.parse(schema, decodeJson(page_token));
   } catch {
-    refuse('invalid_argument', { field: 'page_token' });
+    refuse('invalid_argument', 'page_token');
   }
   const from = start;
   const further = rows
@@ -148,9 +148,9 @@ export function folderPage(
     one.rank - other.rank || sign * (order(one.key, other.key) || order(one.id, other.id));
   if (skip === undefined && prefix === undefined)
     return { ...pageOf(rows, paging, OfOrder, positionOf, compare), total: null, index: null };
-  if (paging.page_token !== '') refuse('invalid_argument', { field: 'page_token' });
-  if (kind === 'narrowed' && prefix !== undefined) refuse('invalid_argument', { field: 'name_from' });
-  if (kind === 'narrowed' && skip !== 0) refuse('invalid_argument', { field: 'skip' });
+  if (paging.page_token !== '') refuse('invalid_argument', 'page_token');
+  if (kind === 'narrowed' && prefix !== undefined) refuse('invalid_argument', 'name_from');
+  if (kind === 'narrowed' && skip !== 0) refuse('invalid_argument', 'skip');
   const sorted = rows.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
   const key = service.nameKey(prefix ?? '');
   // The first one by name, which in another order need not be the first one of the list.

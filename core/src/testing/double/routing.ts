@@ -1,32 +1,27 @@
 import type { FailureCode } from '@aloft/machines';
 import * as v from 'valibot';
-import { catalogue } from '../../errors/catalogue.ts';
 import * as service from '../../service/index.ts';
 import { type Bytes, toText } from './bytes.ts';
 import type { Account, Session, World } from './world.ts';
 
-/** The details of a refusal. */
-export interface RefusalFacts {
-  readonly field?: string;
-  readonly description?: string;
-  /** Seconds until a retry is allowed. */
-  readonly retryAfter?: number;
-}
-
 /** A refused call; thrown before anything is changed. */
 export class Refused extends Error {
-  readonly code: FailureCode;
-  readonly facts: RefusalFacts;
-  constructor(code: FailureCode, facts: RefusalFacts) {
-    super(code);
-    this.code = code;
-    this.facts = facts;
+  readonly refusal: service.Refusal;
+  constructor(refusal: service.Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
   }
 }
 
-/** Refuses a call with an error code of the catalogue. */
-export function refuse(code: FailureCode, facts: RefusalFacts = {}): never {
-  throw new Refused(code, facts);
+/** Refuses a call with an error code of the catalogue; a text names the field at fault. */
+export function refuse(code: FailureCode, more: Omit<service.Refusal, 'refused'> | string = {}): never {
+  throw new Refused(service.refuse(code, typeof more === 'string' ? { field: more } : more));
+}
+
+/** The result of a rule, unless it refuses. */
+export function allowed<Result>(result: Result | service.Refusal): Result {
+  if (service.isRefusal(result)) throw new Refused(result);
+  return result;
 }
 
 /** Counts one use and refuses it when over the limit, with the seconds to wait. */
@@ -111,39 +106,19 @@ export const own = <S extends v.GenericSchema>(
   handler: (call: Call, account: Account) => v.InferInput<S> | Promise<v.InferInput<S>>,
 ): Route => open(address, schema, (call) => handler(call, call.account ?? refuse('unauthenticated')));
 
-/** The error response of the catalogue: status, code, description, field, Retry-After. */
-function failed({ code, facts }: Refused): Response {
-  const { numeric, status } = catalogue[code];
-  const { field, description = '', retryAfter } = facts;
-  const details = field === undefined ? {} : { details: [{ '@type': 'FieldViolation', detail: field }] };
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
-  return Response.json(
-    { error: code, error_code: numeric, error_description: description, ...details },
-    { status, headers },
-  );
+function failed(refusal: service.Refusal): Response {
+  const { status, headers, body } = service.presentError(refusal);
+  return Response.json(body, { status, headers });
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const { success, output, issues } = v.safeParse(schema, value);
-  if (success) return output;
-  const [issue] = issues;
-  const field = (issue.path ?? []).map((one) => String(one.key)).join('.');
-  const code = service.codeOfLength(issue) ?? 'invalid_argument';
-  return refuse(code, { description: issue.message, ...(field === '' ? {} : { field }) });
+  return success ? output : allowed<T>(service.violation(issues));
 }
-
-function segmentOf(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return refuse('not_found');
-  }
-}
-
-const maxBodyBytes = 64 * 1024;
 
 function jsonOf(bytes: Bytes): unknown {
-  if (bytes.byteLength > maxBodyBytes) refuse('out_of_range', { description: 'the body is too long' });
+  if (bytes.byteLength > service.maxBodyLength)
+    refuse('out_of_range', { description: 'the body is too long' });
   try {
     return JSON.parse(toText(bytes) || '{}');
   } catch {
@@ -163,13 +138,6 @@ export function routeOf(
   return null;
 }
 
-/** Refusals for a missing captcha or session are not stored: the call may be retried under the same key. */
-const notRemembered: ReadonlySet<FailureCode> = new Set([
-  'captcha_required',
-  'captcha_invalid',
-  'unauthenticated',
-]);
-
 /** Routes requests; writes with an `idempotency-key` happen once in 24 hours. */
 export function createRouter(
   world: World,
@@ -184,22 +152,21 @@ export function createRouter(
         refuse('permission_denied');
       }
       const found = routeOf(routes, incoming);
-      if (found === null) return { response: failed(new Refused('not_found', {})), isFinal: false };
+      if (found === null) return { response: failed(service.refuse('not_found')), isFinal: false };
       const response = await found.route.answer({
         ...incoming,
-        param: (name) => segmentOf(found.params[name] ?? ''),
+        param: (name) => decodeURIComponent(found.params[name] ?? ''),
         body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
         query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
         giveCookie: (name, value, life) =>
           cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),
       });
       for (const line of cookies) response.headers.append('set-cookie', line);
-      return { response, isFinal: response.status < 500 };
+      return { response, isFinal: service.isFinalAnswer(response.status, undefined) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const response = failed(error);
-      const isFinal = response.status < 500 && response.status !== 429 && !notRemembered.has(error.code);
-      return { response, isFinal };
+      const response = failed(error.refusal);
+      return { response, isFinal: service.isFinalAnswer(response.status, error.refusal.refused) };
     }
   }
 
@@ -207,8 +174,9 @@ export function createRouter(
     const { origin, method, path, headers, writer, client } = incoming;
     const key = headers.get('idempotency-key');
     if (key === null || origin === 'content' || method === 'GET') return (await run(incoming)).response;
-    if (!/^[\w-]{8,128}$/.test(key))
-      return failed(new Refused('invalid_argument', { field: 'idempotency-key' }));
+    if (!service.isIdempotencyKey(key)) {
+      return failed(service.refuse('invalid_argument', { field: 'idempotency-key' }));
+    }
     const name = `${origin} ${writer ?? client} ${method} ${path} ${key}`;
     const before = remembered.get(name);
     if (before !== undefined && before.at + service.day > world.now()) {

@@ -103,7 +103,7 @@ export function sessionRoutes(world: World): readonly Route[] {
 
     own('DELETE /v1/user/sessions/{id}', wire.Nothing, (call, account) => {
       const found = openSessions(world, account.id).find((one) => one.id === call.param('id'));
-      if (found === undefined) return refuse('not_found', { field: 'session_id' });
+      if (found === undefined) return refuse('not_found', 'session_id');
       found.revoked = true;
       return {};
     }),

@@ -23,9 +23,7 @@ async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribe
   const [payload = '', signature] = text.split('.');
   const isOurs = signature === (await challengeOf(`${world.signingKey}.${payload}`));
   const claim = isOurs ? v.parse(service.Unsubscription, decodeJson(payload)) : null;
-  return claim !== null && claim.expires > world.now()
-    ? { result: 'ok' }
-    : refuse('invalid_argument', { field: 'd' });
+  return claim !== null && claim.expires > world.now() ? { result: 'ok' } : refuse('invalid_argument', 'd');
 }
 
 /** The routes of one setting: POST with a body, GET without. */
@@ -93,7 +91,7 @@ export function settingsRoutes(world: World): readonly Route[] {
 
     open('GET /mail/v1/unsubscribe', wire.Unsubscribed, (call) => {
       const { d } = call.query(service.UnsubscribeQuery);
-      if (call.deviceId === '') refuse('invalid_argument', { field: 'x-device-id' });
+      if (call.deviceId === '') refuse('invalid_argument', 'x-device-id');
       return unsubscribe(world, d);
     }),
 

@@ -102,7 +102,7 @@ export function findSharedFile(world: World, share: ShareRow, id: string): FileR
 }
 
 const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
-  findSharedFile(world, share, id) ?? refuse('file_not_found', { field: 'file_ids' });
+  findSharedFile(world, share, id) ?? refuse('file_not_found', 'file_ids');
 
 /** One page of a folder of an open share, or the share's status. */
 function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {

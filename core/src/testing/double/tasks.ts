@@ -108,8 +108,7 @@ function fetched(world: World, { href, hostname }: URL): Bytes | FailureCode {
     return isInner || !hostname.includes('.') ? 'permission_denied' : 'unreachable';
   }
   if (typeof answer !== 'number') return answer;
-  if (answer === 404 || answer === 410) return 'not_found';
-  return answer === 401 || answer === 403 ? 'permission_denied' : 'unreachable';
+  return service.failureOfStatus(answer);
 }
 
 /** Stores downloaded bytes as a file; in the root if its folder was deleted. */
@@ -139,10 +138,10 @@ async function completeDownload(
 /** Creates a background download of a link: each poll of the task advances it by one step. */
 export function addDownload(world: World, account: Account, wanted: service.NewDownload) {
   const parsed = v.safeParse(service.DownloadSource, wanted.url);
-  if (!parsed.success) return refuse('invalid_argument', { field: 'url' });
-  if (service.needsTorrents(parsed.output)) refuse('unimplemented', { field: 'url' });
+  if (!parsed.success) return refuse('invalid_argument', 'url');
+  if (service.needsTorrents(parsed.output)) refuse('unimplemented', 'url');
   const link = 'url' in parsed.output ? service.readLink(parsed.output.url) : null;
-  const url = link ?? refuse('invalid_argument', { field: 'url' });
+  const url = link ?? refuse('invalid_argument', 'url');
   const last = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
   const name =
     wanted.name === undefined ? (service.usableName(last) ?? 'download') : tree.cleanName(wanted.name);
@@ -200,21 +199,15 @@ async function lookAt(world: World, tasks: readonly TaskRow[]): Promise<wire.Tas
 
 /** How many of these tasks there are of each kind. */
 function countsOf(tasks: readonly TaskRow[]): wire.TaskCounts {
-  const count = (phases: readonly service.StoredPhase[]): number =>
-    Math.min(service.maxCounted, tasks.filter(({ phase }) => phases.includes(phase)).length);
-  const { moving, paused, failed: over, complete } = service.countedPhases;
-  return { moving: count(moving), paused: count(paused), failed: count(over), complete: count(complete) };
+  const count = (kind: keyof wire.TaskCounts): number =>
+    tasks.filter(({ phase }) => service.countedPhases[kind].some((one) => one === phase)).length;
+  return {
+    moving: count('moving'),
+    paused: count('paused'),
+    failed: count('failed'),
+    complete: count('complete'),
+  };
 }
-
-/** What each action does to a download: from which phases, to what. */
-const actions = {
-  RETRY: {
-    from: ['PHASE_TYPE_ERROR'],
-    to: { phase: 'PHASE_TYPE_PENDING', progress: 0, message: '' },
-  },
-  PAUSE: { from: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'], to: { phase: 'PHASE_TYPE_PAUSED' } },
-  RESUME: { from: ['PHASE_TYPE_PAUSED'], to: { phase: 'PHASE_TYPE_PENDING' } },
-} as const satisfies Readonly<Record<string, { from: readonly service.StoredPhase[]; to: Partial<TaskRow> }>>;
 
 /** The routes of a user's tasks. */
 export function taskRoutes(world: World): readonly Route[] {
@@ -271,7 +264,7 @@ export function taskRoutes(world: World): readonly Route[] {
     own('POST /drive/v1/task', wire.Nothing, (call, account) => {
       const { id, create_type } = call.body(service.TaskActionBody);
       const task = taskOf(account, id);
-      const { from, to } = actions[create_type];
+      const { from, to } = service.taskActions[create_type];
       if (task.type !== 'offline' || !from.some((phase) => phase === task.phase))
         refuse('failed_precondition');
       // What it had reserved is taken again when it goes on.

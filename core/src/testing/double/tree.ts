@@ -27,7 +27,7 @@ export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, r
 export function checkFolder(world: World, accountId: string, id: string, field: string): void {
   const row = findFile(world, accountId, id);
   const isFolder = row?.kind === 'drive#folder' && row.trashed_at === null;
-  if (id !== '' && !isFolder) refuse('file_not_found', { field });
+  if (id !== '' && !isFolder) refuse('file_not_found', field);
 }
 
 /** The roots and their descendants, roots first; only those that match, and descendants of those. */

@@ -40,8 +40,7 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       if (waiting.length >= service.maxOpenLinkUploads || own.length >= service.maxOpenUploadsOfSender)
         refuse('resource_exhausted', { retryAfter: 30 });
       if (share.upload_files >= (share.upload_max_files ?? 0)) refuse('too_many_files');
-      if (share.upload_bytes + body.size > (share.upload_max_bytes ?? 0))
-        refuse('out_of_range', { field: 'size' });
+      if (share.upload_bytes + body.size > (share.upload_max_bytes ?? 0)) refuse('out_of_range', 'size');
       tree.reserve(world, account, body.size);
       share.upload_files += 1;
       share.upload_bytes += body.size;

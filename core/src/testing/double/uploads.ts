@@ -28,7 +28,7 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
 /** Refuses files over the tier's limit, and uploads over the limit of open ones. */
 function checkLimits(world: World, account: Account, size: number): void {
   const { largestFile } = tree.tierOf(world, account);
-  if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
+  if (largestFile !== null && size > largestFile) refuse('out_of_range', 'size');
   const open = world.uploads.entries().filter(([, one]) => one.account === account);
   if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
 }
@@ -147,7 +147,7 @@ export function uploadRoutes(world: World): readonly Route[] {
       const { id, upload } = uploadOf(call);
       const given = call.headers.get('upload-offset') ?? '';
       const have = lengthOf(upload);
-      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', { field: 'upload-offset' });
+      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', 'upload-offset');
       if (Number(given) !== have)
         refuse('out_of_range', { field: 'upload-offset', description: String(have) });
       const length = have + call.bytes.byteLength;

@@ -41,7 +41,7 @@ function timelineRoutes(world: World): readonly Route[] {
     own('GET /drive/v1/timeline/{day}', wire.TimelineDay, (call, account) => {
       const { parent_id, utc_offset, until, offset, limit } = call.query(service.TimelineDayQuery);
       const day = v.safeParse(service.Day, call.param('day'));
-      if (!day.success) return refuse('invalid_argument', { field: 'day' });
+      if (!day.success) return refuse('invalid_argument', 'day');
       const files = filesIn(world, account, parent_id)
         .filter((row) => {
           const own = service.dayOf(row.modified_at, utc_offset);

@@ -101,9 +101,6 @@ export type ShareRow = Row<ShareFacts> &
     pass_version: number;
     view_count: number;
     removed_at: number | null;
-    /** The address in words that is held for it, also after it was given up. */
-    slug_held: string;
-    slug_released_at: number | null;
     /** Views and saves by day since 1970. */
     readonly days: Map<number, { views: number; saves: number }>;
     readonly roots: ReadonlySet<string>;
@@ -315,6 +312,8 @@ export function createWorld(options: WorldOptions) {
     /** Tasks of changes that completed before the response: readable by id, not listed. */
     finishedTasks: new Map<string, Task>(),
     shares: new Map<string, ShareRow>(),
+    /** By what they look like; an address that was given up is held for a while. */
+    slugs: new Map<string, { readonly share: ShareRow; released_at: number | null }>(),
     /** GCIDs of contents and ids of folders that are prohibited in shares. */
     prohibited: new Set<string>(),
     passTokens: new Expiring<{ readonly share: string; readonly passVersion: number }>(now),
