@@ -86,7 +86,7 @@ async function writeOnce(
   const done = await withLock(services.leases, `write:${key}`, async () => {
     const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
     if (before !== null) return { answer: before };
-    const over = countKey(services.db, who, c.get('session') === null, services.clock());
+    const over = countKey(services, who, c.get('session') === null);
     if (over !== null) return { answer: failWith(c, over) };
     const mine = { key, now: services.clock(), seal };
     c.set('remembered', mine);

@@ -97,17 +97,14 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
 }
 
 /** The client that requests a sign-in, and its location. */
-function requesterOf(world: World, call: Call, request: AuthorizeRequest, handedBy = ''): wire.Requester {
-  if (handedBy !== '') {
-    return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
-  }
-  const { name: client_name, kind } = clientOf(request.client_id);
-  if (kind !== 'browser') return { client_name, ...service.placeOf(request.redirect_uri) };
-  if (ownAttempt(world, call, request.state) !== null) {
-    return { client_name, asked_from: 'this_browser', asked_place: '' };
-  }
-  const begun = [...world.attempts.values()].find((one) => one.state === request.state);
-  return { client_name, asked_from: 'other_browser', asked_place: service.originText(begun?.origin) };
+function requesterOf(
+  world: World,
+  call: Call,
+  asked: AuthorizeRequest & service.AskedSignIn,
+): wire.Requester {
+  const { origin } = [...world.attempts.values()].find((one) => one.state === asked.state) ?? {};
+  const isOwn = ownAttempt(world, call, asked.state) !== null;
+  return service.presentRequester(asked, clientOf, isOwn ? 'here' : { place: service.originText(origin) });
 }
 
 /** The pending device authorization of a user code. */
@@ -259,7 +256,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
         bound,
         current: call.account === account,
         confirmation: browser === null ? '' : await confirmationOf(browser, code),
-        ...requesterOf(world, call, found, found.handed_by),
+        ...requesterOf(world, call, found),
       };
     }),
 

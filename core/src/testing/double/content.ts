@@ -24,15 +24,14 @@ function claimOf(world: World, call: Call, uses: readonly Claim['use'][]): Claim
   return isGood ? claim : refuse('not_found');
 }
 
-/** The file of a content URL, if it allows this use and access has not ended. */
-function fileOf(world: World, call: Call, uses: readonly service.FileUse[]) {
-  const claim = claimOf(world, call, uses);
+/** The file of a content URL, while access to it has not ended. */
+function fileOf(world: World, call: Call) {
+  const claim = claimOf(world, call, ['download', 'inline']);
   if (claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
   const { accountId, share } = driveOf(world, claim.holder);
   const row =
     share === null ? tree.findFile(world, accountId, claim.file) : findSharedFile(world, share, claim.file);
-  const blob = row?.blob ?? null;
-  return row === null || blob === null ? refuse('file_not_found') : { claim, row, blob };
+  return row?.blob == null ? refuse('file_not_found') : { claim, row, blob: row.blob };
 }
 
 const policy = {
@@ -96,25 +95,21 @@ function requestArchive(
   return { url, token: '', expire: service.timeOf(until), name, size };
 }
 
-/** Each entry with its path; a duplicate name at the root gets a number. */
+/** Each entry with its path; a folder's ends with a slash. */
 function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
-  const paths = new Map<string, string>();
-  const topName = service.createNames();
-  return rows.map((row) => {
-    const name = roots.includes(row.id) ? topName(row.name) : `${paths.get(row.parent_id) ?? ''}${row.name}`;
-    const path = row.kind === 'drive#folder' ? `${name}/` : name;
-    paths.set(row.id, path);
-    return { path, bytes: row.blob?.bytes ?? new Uint8Array() };
+  const pathOf = service.createPaths();
+  return rows.flatMap((row) => {
+    const path = pathOf(row, roots.includes(row.id) ? 'top' : 'folder');
+    const bytes = row.blob?.bytes ?? new Uint8Array();
+    return path === null ? [] : [{ path: row.kind === 'drive#folder' ? `${path}/` : path, bytes }];
   });
 }
 
-const pictures: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
-
-/** The routes of the content origin; a thumbnail is the picture itself. */
+/** The routes of the content origin. The double makes no pictures: thumbnails are not there. */
 export function contentRoutes(world: World): readonly Route[] {
   return [
     raw('GET /content/{token}/{name}', (call) => {
-      const { claim, row, blob } = fileOf(world, call, ['download', 'inline']);
+      const { claim, row, blob } = fileOf(world, call);
       const { mime, inert } = service.mediaTypeOf(row.extension);
       const response = sendBlob(call, blob, {
         'content-type': inert ? mime : 'application/octet-stream',
@@ -129,13 +124,6 @@ export function contentRoutes(world: World): readonly Route[] {
         tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
       }
       return response;
-    }),
-
-    raw('GET /thumbnail/{token}/{name}', (call) => {
-      const { row, blob } = fileOf(world, call, ['thumbnail']);
-      const start = String.fromCharCode(...blob.bytes.subarray(0, 4));
-      if (!pictures.some((one) => start.startsWith(one))) refuse('not_found');
-      return new Response(blob.bytes, { headers: { ...policy, 'content-type': row.mime_type } });
     }),
 
     own('POST /drive/v1/files:archive', wire.Archive, (call, account) => {

@@ -3,8 +3,8 @@ import { fileKindOf } from '../../rules/file-kinds.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { isShared } from './own-shares.ts';
-import { folderPage, newestPage, noteEvent, presentFile, readFilters, treeOf } from './present.ts';
-import { own, type Route, refuse } from './routing.ts';
+import { folderPage, newestPage, noteEvent, presentFile, treeOf } from './present.ts';
+import { allowed, own, type Route, refuse } from './routing.ts';
 import { addDownload, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
 import { beginUpload } from './uploads.ts';
@@ -37,7 +37,7 @@ function fits(row: FileRow, filters: service.FileFilters): boolean {
 }
 
 function listFolder(world: World, account: Account, query: v.InferOutput<typeof service.FilesQuery>) {
-  const filters = readFilters(query.filters, service.FileFilters);
+  const filters = allowed(service.parseFilterText(query.filters, service.FileFilters));
   const { parent_id } = query;
   const isTrash = filters.trashed?.eq === true;
   if (parent_id !== '*' && !isTrash) tree.checkFolder(world, account.id, parent_id, 'parent_id');

@@ -71,7 +71,7 @@ function redeem(world: World, account: Account, given: string): v.InferInput<typ
 function isDone(world: World, account: Account, type: service.RewardType): boolean {
   if (type === 'upload_first') return tree.filesOf(world, account.id).some((row) => row.blob !== null);
   return type === 'share_first'
-    ? [...world.shares.values()].some((share) => share.account_id === account.id)
+    ? world.shares.of(account.id).length > 0
     : world.invitations.some((one) => one.inviter === account);
 }
 
@@ -82,10 +82,9 @@ function compensate(
 ): wire.Compensated {
   const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
   if (activity === undefined) return refuse('not_found', 'type');
-  const { start, end, days } = activity;
-  const now = world.now();
-  if (now < start || now >= end) return { status: 'ended', add_days: 0 };
-  if (account.created_at > start) return { status: 'not_eligible', add_days: 0 };
+  const { days } = activity;
+  const status = service.withoutDays(activity, account, world.now());
+  if (status !== null) return { status, add_days: 0 };
   if (wasGiven(world, account, 'compensation', type)) return { status: 'taken', add_days: 0 };
   if (action === 'check') return { status: 'eligible', add_days: days };
   return { status: 'claimed', add_days: grantDays(world, account, 'compensation', type, days) };
@@ -214,10 +213,8 @@ export function orderRoutes(world: World): readonly Route[] {
   const pageOf = ({ token }: OrderRow): string => `${world.addresses.content}/pay/${token}`;
   const present = (order: OrderRow): wire.Order =>
     service.presentOrder(order, world.now(), () => pageOf(order));
-  const orderOf = (call: Call, account: Account): OrderRow => {
-    const order = world.orders.get(call.param('id'));
-    return order?.account_id === account.id ? order : refuse('not_found');
-  };
+  const orderOf = (call: Call, account: Account): OrderRow =>
+    world.orders.own(account.id, call.param('id')) ?? refuse('not_found');
 
   return [
     own('POST /vip/v1/order', wire.PlacedOrder, (call, account) => {
@@ -243,8 +240,7 @@ export function orderRoutes(world: World): readonly Route[] {
         paid_at: null,
         refunded_at: null,
       };
-      world.orders.set(order.id, order);
-      const { order_id, payment_url = '', expires_at } = present(order);
+      const { order_id, payment_url = '', expires_at } = present(world.orders.add(order));
       return { order_id, payment_url, expires_at, amount, currency };
     }),
 

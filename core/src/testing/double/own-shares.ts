@@ -65,13 +65,14 @@ const presented = (world: World, share: ShareRow): v.InferInput<typeof wire.OwnS
 
 /** Whether an open share of the account leads to the entry. */
 export const isShared = (world: World, accountId: string, id: string): boolean =>
-  [...world.shares.values()].some(
-    (share) =>
-      share.account_id === accountId &&
-      share.roots.has(id) &&
-      share.deleted_at === null &&
-      (share.expires_at === null || share.expires_at > world.now()),
-  );
+  world.shares
+    .of(accountId)
+    .some(
+      (share) =>
+        share.roots.has(id) &&
+        share.deleted_at === null &&
+        (share.expires_at === null || share.expires_at > world.now()),
+    );
 
 function createRoute(world: World): Route {
   return own('POST /drive/v1/share', wire.CreatedShare, (call, account) => {
@@ -115,8 +116,7 @@ function createRoute(world: World): Route {
       order: world.nextOrder(),
     };
     setSlug(world, share, body.slug ?? '');
-    world.shares.set(share.id, share);
-    const { share_url, pass_code, share_id } = presented(world, share);
+    const { share_url, pass_code, share_id } = presented(world, world.shares.add(share));
     return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
   });
 }
@@ -135,9 +135,9 @@ function changePassCode(
 function changeRoute(world: World): Route {
   return own('PATCH /drive/v1/share/{id}', wire.OwnShare, (call, account) => {
     const body = call.body(service.ChangedShareBody);
-    const share = world.shares.get(call.param('id'));
-    const isThere = body.reopen ? share?.removed_at === null : share?.deleted_at === null;
-    if (share?.account_id !== account.id || !isThere) return refuse('share_not_found');
+    const share = world.shares.own(account.id, call.param('id'));
+    if (share === null || (body.reopen ? share.removed_at : share.deleted_at) !== null)
+      return refuse('share_not_found');
     if (body.upload !== undefined && share.upload_max_files === null) refuse('invalid_argument', 'upload');
     const { title = share.title, restore_limit = share.restore_limit, upload } = body;
     const times = timesOf(world, share, body);
@@ -158,8 +158,8 @@ export function ownShareRoutes(world: World): readonly Route[] {
     changeRoute(world),
 
     own('GET /drive/v1/share/{id}/days', wire.ShareDays, (call, account) => {
-      const share = world.shares.get(call.param('id'));
-      if (share?.account_id !== account.id || share.removed_at !== null) return refuse('share_not_found');
+      const share = world.shares.own(account.id, call.param('id'));
+      if (share?.removed_at !== null) return refuse('share_not_found');
       return { days: service.shareDaysOf(share.days, world.now()) };
     }),
 
@@ -175,9 +175,10 @@ export function ownShareRoutes(world: World): readonly Route[] {
     own('POST /drive/v1/share:batchDelete', wire.Nothing, (call, account) => {
       const { ids, forget } = call.body(service.EndSharesBody);
       const shares = ids.map((id) => {
-        const share = world.shares.get(id);
-        const isListed = (forget ? share?.removed_at : share?.deleted_at) === null;
-        return share?.account_id === account.id && isListed ? share : refuse('share_not_found', 'ids');
+        const share = world.shares.own(account.id, id);
+        return share !== null && (forget ? share.removed_at : share.deleted_at) === null
+          ? share
+          : refuse('share_not_found', 'ids');
       });
       for (const share of shares) {
         share.deleted_at ??= world.now();

@@ -181,7 +181,6 @@ it('every call of the API has a route, and every route a call', () => {
       vipQuota: 1,
       payments: 'sandbox',
       taskDuration: 0,
-      redirectHosts: [],
       now: () => 0,
     }),
   );

@@ -120,7 +120,7 @@ function jsonOf(bytes: Bytes): unknown {
   if (bytes.byteLength > service.maxBodyLength)
     refuse('out_of_range', { description: 'the body is too long' });
   try {
-    return JSON.parse(toText(bytes) || '{}');
+    return service.parseJson(toText(bytes) || '{}');
   } catch {
     return refuse('invalid_argument', { description: 'the body is not JSON' });
   }

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { parseRedirectCheck } from '../../rules/index.ts';
 import { challengeOf } from '../../runtime/s256.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { decodeJson, encodeJson } from './bytes.ts';
 import { productsOf } from './membership.ts';
-import { countUse, open, type Route, refuse } from './routing.ts';
+import { allowed, countUse, open, type Route, refuse } from './routing.ts';
 import type { World } from './world.ts';
 
 /** The `d` parameter of a mail's unsubscribe link. */
@@ -15,14 +13,18 @@ export async function unsubscribeText(
 ): Promise<string> {
   const email = service.normaliseEmail(wanted.email);
   const expires = world.now() + service.lives.unsubscribeLink;
-  const payload = encodeJson({ email, scene: wanted.scene, expires } satisfies service.Unsubscription);
+  const payload = service.writeToken({
+    email,
+    scene: wanted.scene,
+    expires,
+  } satisfies service.Unsubscription);
   return `${payload}.${await challengeOf(`${world.signingKey}.${payload}`)}`;
 }
 
 async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribed> {
   const [payload = '', signature] = text.split('.');
   const isOurs = signature === (await challengeOf(`${world.signingKey}.${payload}`));
-  const claim = isOurs ? v.parse(service.Unsubscription, decodeJson(payload)) : null;
+  const claim = isOurs ? allowed(service.readToken(payload, service.Unsubscription)) : null;
   return claim !== null && claim.expires > world.now() ? { result: 'ok' } : refuse('invalid_argument', 'd');
 }
 
@@ -46,11 +48,10 @@ function redirectOf(world: World, path: string): wire.RedirectCheck {
     .redirectPaths(path)
     .map((one) => world.redirects.get(one))
     .find((one) => one !== undefined);
-  if (rule === undefined) return {};
-  const { addresses, redirectHosts: allowedHosts } = world;
-  const redirect = parseRedirectCheck(rule, { origin: addresses.app, allowedHosts });
-  if (redirect.kind === 'internal') return { internal: redirect.path };
-  return redirect.kind === 'external' ? { external: redirect.url } : {};
+  return service.presentRedirect(rule, {
+    origin: world.addresses.app,
+    allowedHosts: ['elsewhere.example'],
+  });
 }
 
 /** The routes of the service's settings. */

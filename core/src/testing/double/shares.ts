@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { normaliseSlug } from '../../rules/share-words.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
@@ -9,11 +10,7 @@ import { copySaved, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
 import type { FileRow, ShareRow, World } from './world.ts';
 
-interface Proof {
-  readonly share_id: string;
-  readonly pass_code: string;
-  readonly pass_code_token: string;
-}
+type Proof = v.InferOutput<typeof service.UploadLinkQuery>;
 /** The result of opening a share: read access, or a status. */
 type Opened =
   | { readonly kind: 'granted'; readonly share: ShareRow; readonly passToken: string }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
-import { newestPage, noteEvent, readFilters } from './present.ts';
-import { own, type Route, refuse } from './routing.ts';
+import { newestPage, noteEvent } from './present.ts';
+import { allowed, own, type Route, refuse } from './routing.ts';
 import * as tree from './tree.ts';
 import { blobOf } from './uploads.ts';
 import type { Account, FileRow, TaskRow, World } from './world.ts';
@@ -20,9 +20,7 @@ function addTask(
   const unset = { progress: 0, message: '', file_id: '', file_name: '', file_size: 0, reserved: 0 };
   const nothingYet = { step: '', speed: 0, fetched_size: 0 };
   const times = { created_at: now, updated_at: now, order: world.nextOrder() };
-  const row: TaskRow = { ...unset, ...nothingYet, ...times, ...made, id: world.newId() };
-  world.tasks.set(row.id, row);
-  return row;
+  return world.tasks.add({ ...unset, ...nothingYet, ...times, ...made, id: world.newId() });
 }
 
 /** The response of a completed change: a finished task, for clients that poll one. */
@@ -216,21 +214,19 @@ export function taskRoutes(world: World): readonly Route[] {
     return task?.user_id === account.id ? task : null;
   };
   const taskOf = (account: Account, id: string, field?: string): TaskRow => {
-    const task = world.tasks.get(id);
-    if (task?.account_id === account.id) return task;
+    const task = world.tasks.own(account.id, id);
+    if (task !== null) return task;
     return refuse('task_not_found', field === undefined ? {} : { field });
   };
 
   return [
     own('GET /drive/v1/tasks', wire.TaskList, async (call, account) => {
       const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
-      const phases = readFilters(filters, service.TaskFilters).phase?.in.flatMap(service.storedPhasesOf);
-      const wanted = [...world.tasks.values()].filter(
-        (one) => (type === '' || one.type === type) && (phases?.includes(one.phase) ?? true),
+      const phases = allowed(service.parseFilterText(filters, service.TaskFilters)).phase?.in.flatMap(
+        service.storedPhasesOf,
       );
-      const own = [...world.tasks.values()].filter(
-        (one) => one.account_id === account.id && (type === '' || one.type === type),
-      );
+      const own = world.tasks.of(account.id).filter((one) => type === '' || one.type === type);
+      const wanted = own.filter((one) => phases?.includes(one.phase) ?? true);
       const page = newestPage(wanted, account.id, paging);
       const tasks = await lookAt(world, page.rows);
       return {

@@ -11,14 +11,11 @@ export const cleanName = (name: string): string =>
   refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' });
 
 /** An entry of the account; null for an unknown id or another account's. */
-export function findFile(world: World, accountId: string, id: string): FileRow | null {
-  const row = world.files.get(id);
-  return row?.account_id === accountId ? row : null;
-}
+export const findFile = (world: World, accountId: string, id: string): FileRow | null =>
+  world.files.own(accountId, id);
 
 /** All entries of the account, oldest first. */
-export const filesOf = (world: World, accountId: string): FileRow[] =>
-  [...world.files.values()].filter((row) => row.account_id === accountId);
+export const filesOf = (world: World, accountId: string): FileRow[] => world.files.of(accountId);
 
 export const isLive = (row: FileRow): boolean => row.trashed_at === null && row.phase === isComplete;
 export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);

@@ -1,14 +1,16 @@
-import type {
-  EventFacts,
-  FileFacts,
-  FileUse,
-  GrantKind,
-  Limit,
-  OrderFacts,
-  PassTries,
-  SessionOrigin,
-  ShareFacts,
-  TaskFacts,
+import {
+  type Activity,
+  type EventFacts,
+  type FileFacts,
+  type FileUse,
+  type GrantKind,
+  type OrderFacts,
+  type PassTries,
+  RateLimits,
+  type SessionOrigin,
+  type ShareFacts,
+  type Sold,
+  type TaskFacts,
 } from '../../service/index.ts';
 import type { FolderMode, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
@@ -153,17 +155,6 @@ export interface Device {
   answer: 'none' | 'denied' | Account;
 }
 
-/** A product; the price in the currency's smallest unit. */
-export interface Product {
-  readonly id: string;
-  /** Empty for all languages. */
-  readonly language: string;
-  readonly name: string;
-  readonly days: number;
-  readonly price: number;
-  readonly currency: string;
-}
-
 /** A map whose values expire. */
 class Expiring<Value> {
   readonly #now: () => number;
@@ -199,43 +190,22 @@ class Expiring<Value> {
   }
 }
 
-/** Fixed-window rate limits by the given clock. */
-class RateLimits {
-  readonly #now: () => number;
-  readonly #windows = new Map<string, { readonly start: number; used: number }>();
-
-  constructor(now: () => number) {
-    this.#now = now;
+/** Rows of accounts, by id. */
+class Rows<Row extends { readonly id: string; readonly account_id: string }> extends Map<string, Row> {
+  /** The account's row of the id; null for an unknown id or another account's. */
+  own(accountId: string, id: string): Row | null {
+    const row = this.get(id);
+    return row?.account_id === accountId ? row : null;
   }
 
-  #window({ name, window }: Limit, key: string): { readonly start: number; used: number } {
-    const known = this.#windows.get(`${name}:${key}`);
-    if (known !== undefined && known.start + window > this.#now()) return known;
-    const begun = { start: this.#now(), used: 0 };
-    this.#windows.set(`${name}:${key}`, begun);
-    return begun;
+  /** The account's rows, oldest first. */
+  of(accountId: string): Row[] {
+    return [...this.values()].filter((row) => row.account_id === accountId);
   }
 
-  /** Counts one use. Returns the seconds to wait when over the limit, else 0. */
-  count(limit: Limit, key: string): number {
-    const row = this.#window(limit, key);
-    row.used += 1;
-    return row.used <= limit.max ? 0 : (row.start + limit.window - this.#now()) / 1000;
-  }
-
-  usesOf(limit: Limit, key: string): number {
-    return this.#window(limit, key).used;
-  }
-
-  /** Refunds one use. */
-  refund(limit: Limit, key: string): void {
-    const row = this.#window(limit, key);
-    row.used = Math.max(0, row.used - 1);
-  }
-
-  /** Sets the count to 0, after a success. */
-  reset(limit: Limit, key: string): void {
-    this.#windows.delete(`${limit.name}:${key}`);
+  add(row: Row): Row {
+    this.set(row.id, row);
+    return row;
   }
 }
 
@@ -250,19 +220,24 @@ function seededRandom(): (limit: number) => number {
   };
 }
 
-/** The resolved `DoubleOptions`. */
-export interface WorldOptions {
-  readonly captcha: 'off' | 'risk' | 'always';
-  readonly freeQuota: number;
-  readonly vipQuota: number;
-  readonly payments: 'sandbox' | 'off';
-  readonly taskDuration: number;
-  readonly redirectHosts: readonly string[];
-  readonly now: () => number;
+/** Options of the double. */
+export interface DoubleOptions {
+  /** `off`: always grants a token; `risk`: as the real server (default); `always`: always a challenge. */
+  readonly captcha?: 'off' | 'risk' | 'always';
+  /** The quota of a new account, in bytes. */
+  readonly freeQuota?: number;
+  /** The quota of a member, in bytes; 2 TiB when left out. */
+  readonly vipQuota?: number;
+  /** `off`: no payments; `sandbox` when left out. */
+  readonly payments?: 'sandbox' | 'off';
+  /** Min. duration of a background task on the double's clock, in ms; 0 when left out. */
+  readonly taskDuration?: number;
+  /** The time in ms since 1970; `pass` adds to it. The system clock when left out. */
+  readonly now?: () => number;
 }
 
 /** The state of the double, initially empty. */
-export function createWorld(options: WorldOptions) {
+export function createWorld(options: Required<DoubleOptions>) {
   const { now } = options;
   const randomBelow = seededRandom();
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -298,7 +273,7 @@ export function createWorld(options: WorldOptions) {
     verificationTokens: new Expiring<{ readonly email: string; readonly usage: string }>(now),
     captchaTokens: new Expiring<{ action: string; deviceId: string; solved: boolean; usesLeft: number }>(now),
     challenges: new Expiring<{ action: string; deviceId: string; state: string }>(now),
-    files: new Map<string, FileRow>(),
+    files: new Rows<FileRow>(),
     uploads: new Expiring<Upload>(now),
     claims: new Map<string, Claim>(),
     events: new Map<string, EventRow>(),
@@ -308,10 +283,10 @@ export function createWorld(options: WorldOptions) {
     ),
     /** Called after each request. */
     changeStreams: new Set<() => void>(),
-    tasks: new Map<string, TaskRow>(),
+    tasks: new Rows<TaskRow>(),
     /** Tasks of changes that completed before the response: readable by id, not listed. */
     finishedTasks: new Map<string, Task>(),
-    shares: new Map<string, ShareRow>(),
+    shares: new Rows<ShareRow>(),
     /** By what they look like; an address that was given up is held for a while. */
     slugs: new Map<string, { readonly share: ShareRow; released_at: number | null }>(),
     /** GCIDs of contents and ids of folders that are prohibited in shares. */
@@ -335,10 +310,10 @@ export function createWorld(options: WorldOptions) {
       readonly created_at: number;
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
-    activities: new Map<string, { readonly start: number; readonly end: number; readonly days: number }>(),
+    activities: new Map<string, Activity>(),
     /** Keyed by id and language. */
-    products: new Map<string, Product>(),
-    orders: new Map<string, OrderRow>(),
+    products: new Map<string, Sold>(),
+    orders: new Rows<OrderRow>(),
     /** How folders are shown, by account; the one changed last first. */
     displayModes: new Map<string, readonly FolderMode[]>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
