@@ -106,49 +106,47 @@ function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
 }
 
 /** The routes of the content origin. The double makes no pictures: thumbnails are not there. */
-export function contentRoutes(world: World): readonly Route[] {
-  return [
-    raw('GET /content/{token}/{name}', (call) => {
-      const { claim, row, blob } = fileOf(world, call);
-      const { mime, inert } = service.mediaTypeOf(row.extension);
-      const response = sendBlob(call, blob, {
-        'content-type': inert ? mime : 'application/octet-stream',
-        'content-disposition': dispositionOf(
-          row.name,
-          claim.use === 'inline' && inert ? 'inline' : 'attachment',
-        ),
-        'cache-control': 'account' in claim.holder ? 'private, max-age=300' : 'private, no-store',
-      });
-      const owner = world.accounts.get(row.account_id);
-      if (owner !== undefined && response.ok) {
-        tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
-      }
-      return response;
-    }),
+export const contentRoutes: readonly Route[] = [
+  raw('GET /content/{token}/{name}', (call, world) => {
+    const { claim, row, blob } = fileOf(world, call);
+    const { mime, inert } = service.mediaTypeOf(row.extension);
+    const response = sendBlob(call, blob, {
+      'content-type': inert ? mime : 'application/octet-stream',
+      'content-disposition': dispositionOf(
+        row.name,
+        claim.use === 'inline' && inert ? 'inline' : 'attachment',
+      ),
+      'cache-control': 'account' in claim.holder ? 'private, max-age=300' : 'private, no-store',
+    });
+    const owner = world.accounts.get(row.account_id);
+    if (owner !== undefined && response.ok) {
+      tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
+    }
+    return response;
+  }),
 
-    own('POST /drive/v1/files:archive', wire.Archive, (call, account) => {
-      const body = call.body(service.ArchiveBody);
-      const wanted = { ...body, field: 'ids', requester: account.id };
-      return requestArchive(world, rightOf(world, { account: account.id }), wanted);
-    }),
+  own('POST /drive/v1/files:archive', wire.Archive, (call, account, world) => {
+    const body = call.body(service.ArchiveBody);
+    const wanted = { ...body, field: 'ids', requester: account.id };
+    return requestArchive(world, rightOf(world, { account: account.id }), wanted);
+  }),
 
-    open('POST /drive/v1/share:archive', wire.ShareArchive, (call) => {
-      const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
-      const opened = openShare(world, call, proof);
-      if (opened.kind === 'refused') {
-        return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
-      }
-      const wanted = { ids, name, field: 'file_ids', requester: call.client };
-      const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
-      return { share_status: 'OK' as const, ...archive };
-    }),
+  open('POST /drive/v1/share:archive', wire.ShareArchive, (call, world) => {
+    const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
+    const opened = openShare(world, call, proof);
+    if (opened.kind === 'refused') {
+      return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
+    }
+    const wanted = { ids, name, field: 'file_ids', requester: call.client };
+    const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
+    return { share_status: 'OK' as const, ...archive };
+  }),
 
-    raw('GET /archive/{token}/{name}', async (call) => {
-      const claim = claimOf(world, call, ['archive']);
-      if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
-      const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
-      const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
-      return new Response(await zipOf(entriesOf(rows, roots)), { headers });
-    }),
-  ];
-}
+  raw('GET /archive/{token}/{name}', async (call, world) => {
+    const claim = claimOf(world, call, ['archive']);
+    if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
+    const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
+    const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
+    return new Response(await zipOf(entriesOf(rows, roots)), { headers });
+  }),
+];

@@ -74,52 +74,49 @@ export const isShared = (world: World, accountId: string, id: string): boolean =
         (share.expires_at === null || share.expires_at > world.now()),
     );
 
-function createRoute(world: World): Route {
-  return own('POST /drive/v1/share', wire.CreatedShare, (call, account) => {
-    const body = call.body(service.NewShareBody);
-    requireCaptcha(world, call);
-    const rows = body.file_ids.map((id) => {
-      const row = tree.findFile(world, account.id, id);
-      return row !== null && tree.isLive(row) ? row : refuse('file_not_found', 'file_ids');
-    });
-    const above = body.file_ids.flatMap((id) => tree.ancestry(world, account.id, id));
-    if (above.some((row) => world.prohibited.has(row.id) || world.prohibited.has(row.gcid ?? ''))) {
-      refuse('permission_denied', 'file_ids');
-    }
-    if (body.upload !== undefined && (rows.length !== 1 || rows[0]?.kind !== 'drive#folder'))
-      refuse('invalid_argument', 'file_ids');
-    const { starts_at, expires_at } = timesOf(world, { starts_at: null, expires_at: null }, body);
-    const isLocked = body.pass_code !== undefined || body.pass_code_option === 'REQUIRED';
-    const share: ShareRow = {
-      id: world.newId(),
-      account_id: account.id,
-      title: body.title ?? rows[0]?.name ?? '',
-      pass_code: isLocked ? (body.pass_code ?? newPassCode(world)) : '',
-      pass_version: 1,
-      roots: new Set(body.file_ids),
-      file_num: rows.length,
-      expires_at,
-      starts_at,
-      slug: '',
-      upload_max_files: body.upload?.max_files ?? null,
-      upload_max_bytes: body.upload?.max_bytes ?? null,
-      upload_files: 0,
-      upload_bytes: 0,
-      restore_limit: body.restore_limit,
-      restore_count: 0,
-      view_count: 0,
-      days: new Map(),
-      audit: 'OK',
-      deleted_at: null,
-      removed_at: null,
-      created_at: world.now(),
-      order: world.nextOrder(),
-    };
-    setSlug(world, share, body.slug ?? '');
-    const { share_url, pass_code, share_id } = presented(world, world.shares.add(share));
-    return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
+const createRoute = own('POST /drive/v1/share', wire.CreatedShare, (call, account, world) => {
+  const body = call.body(service.NewShareBody);
+  requireCaptcha(world, call);
+  const rows = body.file_ids.map((id) => {
+    const row = tree.findFile(world, account.id, id);
+    return row !== null && tree.isLive(row) ? row : refuse('file_not_found', 'file_ids');
   });
-}
+  const above = body.file_ids.flatMap((id) => tree.ancestry(world, account.id, id));
+  if (above.some((row) => world.prohibited.has(row.id) || world.prohibited.has(row.gcid ?? '')))
+    refuse('permission_denied', 'file_ids');
+  if (body.upload !== undefined && (rows.length !== 1 || rows[0]?.kind !== 'drive#folder'))
+    refuse('invalid_argument', 'file_ids');
+  const { starts_at, expires_at } = timesOf(world, { starts_at: null, expires_at: null }, body);
+  const isLocked = body.pass_code !== undefined || body.pass_code_option === 'REQUIRED';
+  const share: ShareRow = {
+    id: world.newId(),
+    account_id: account.id,
+    title: body.title ?? rows[0]?.name ?? '',
+    pass_code: isLocked ? (body.pass_code ?? newPassCode(world)) : '',
+    pass_version: 1,
+    roots: new Set(body.file_ids),
+    file_num: rows.length,
+    expires_at,
+    starts_at,
+    slug: '',
+    upload_max_files: body.upload?.max_files ?? null,
+    upload_max_bytes: body.upload?.max_bytes ?? null,
+    upload_files: 0,
+    upload_bytes: 0,
+    restore_limit: body.restore_limit,
+    restore_count: 0,
+    view_count: 0,
+    days: new Map(),
+    audit: 'OK',
+    deleted_at: null,
+    removed_at: null,
+    created_at: world.now(),
+    order: world.nextOrder(),
+  };
+  setSlug(world, share, body.slug ?? '');
+  const { share_url, pass_code, share_id } = presented(world, world.shares.add(share));
+  return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
+});
 
 /** A new passcode invalidates tokens of the previous one. */
 function changePassCode(
@@ -132,59 +129,55 @@ function changePassCode(
   if (!isKept) share.pass_code = own ?? (option === 'NOT_REQUIRED' ? '' : newPassCode(world));
 }
 
-function changeRoute(world: World): Route {
-  return own('PATCH /drive/v1/share/{id}', wire.OwnShare, (call, account) => {
-    const body = call.body(service.ChangedShareBody);
-    const share = world.shares.own(account.id, call.param('id'));
-    if (share === null || (body.reopen ? share.removed_at : share.deleted_at) !== null)
-      return refuse('share_not_found');
-    if (body.upload !== undefined && share.upload_max_files === null) refuse('invalid_argument', 'upload');
-    const { title = share.title, restore_limit = share.restore_limit, upload } = body;
-    const times = timesOf(world, share, body);
-    if (body.slug !== undefined) setSlug(world, share, body.slug);
-    Object.assign(share, { title, restore_limit, starts_at: times.starts_at, expires_at: times.expires_at });
-    if (body.reopen) share.deleted_at = null;
-    share.upload_max_files = upload?.max_files ?? share.upload_max_files;
-    share.upload_max_bytes = upload?.max_bytes ?? share.upload_max_bytes;
-    changePassCode(world, share, body);
-    return presented(world, share);
-  });
-}
+const changeRoute = own('PATCH /drive/v1/share/{id}', wire.OwnShare, (call, account, world) => {
+  const body = call.body(service.ChangedShareBody);
+  const share = world.shares.own(account.id, call.param('id'));
+  if (share === null || (body.reopen ? share.removed_at : share.deleted_at) !== null)
+    return refuse('share_not_found');
+  if (body.upload !== undefined && share.upload_max_files === null) refuse('invalid_argument', 'upload');
+  const { title = share.title, restore_limit = share.restore_limit, upload } = body;
+  const times = timesOf(world, share, body);
+  if (body.slug !== undefined) setSlug(world, share, body.slug);
+  Object.assign(share, { title, restore_limit, starts_at: times.starts_at, expires_at: times.expires_at });
+  if (body.reopen) share.deleted_at = null;
+  share.upload_max_files = upload?.max_files ?? share.upload_max_files;
+  share.upload_max_bytes = upload?.max_bytes ?? share.upload_max_bytes;
+  changePassCode(world, share, body);
+  return presented(world, share);
+});
 
 /** The routes of a user's shares. */
-export function ownShareRoutes(world: World): readonly Route[] {
-  return [
-    createRoute(world),
-    changeRoute(world),
+export const ownShareRoutes: readonly Route[] = [
+  createRoute,
+  changeRoute,
 
-    own('GET /drive/v1/share/{id}/days', wire.ShareDays, (call, account) => {
-      const share = world.shares.own(account.id, call.param('id'));
-      if (share?.removed_at !== null) return refuse('share_not_found');
-      return { days: service.shareDaysOf(share.days, world.now()) };
-    }),
+  own('GET /drive/v1/share/{id}/days', wire.ShareDays, (call, account, world) => {
+    const share = world.shares.own(account.id, call.param('id'));
+    if (share?.removed_at !== null) return refuse('share_not_found');
+    return { days: service.shareDaysOf(share.days, world.now()) };
+  }),
 
-    own('GET /drive/v1/share/list', wire.OwnShareList, (call, account) => {
-      const query = call.query(service.OwnSharesQuery);
-      const listed = [...world.shares.values()].filter(
-        (one) => (query.with_ended === 'true' ? one.removed_at : one.deleted_at) === null,
-      );
-      const page = newestPage(listed, account.id, query);
-      return { data: page.rows.map((row) => presented(world, row)), next_page_token: page.next };
-    }),
+  own('GET /drive/v1/share/list', wire.OwnShareList, (call, account, world) => {
+    const query = call.query(service.OwnSharesQuery);
+    const listed = [...world.shares.values()].filter(
+      (one) => (query.with_ended === 'true' ? one.removed_at : one.deleted_at) === null,
+    );
+    const page = newestPage(listed, account.id, query);
+    return { data: page.rows.map((row) => presented(world, row)), next_page_token: page.next };
+  }),
 
-    own('POST /drive/v1/share:batchDelete', wire.Nothing, (call, account) => {
-      const { ids, forget } = call.body(service.EndSharesBody);
-      const shares = ids.map((id) => {
-        const share = world.shares.own(account.id, id);
-        return share !== null && (forget ? share.removed_at : share.deleted_at) === null
-          ? share
-          : refuse('share_not_found', 'ids');
-      });
-      for (const share of shares) {
-        share.deleted_at ??= world.now();
-        if (forget) share.removed_at = world.now();
-      }
-      return {};
-    }),
-  ];
-}
+  own('POST /drive/v1/share:batchDelete', wire.Nothing, (call, account, world) => {
+    const { ids, forget } = call.body(service.EndSharesBody);
+    const shares = ids.map((id) => {
+      const share = world.shares.own(account.id, id);
+      return share !== null && (forget ? share.removed_at : share.deleted_at) === null
+        ? share
+        : refuse('share_not_found', 'ids');
+    });
+    for (const share of shares) {
+      share.deleted_at ??= world.now();
+      if (forget) share.removed_at = world.now();
+    }
+    return {};
+  }),
+];

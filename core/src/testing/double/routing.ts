@@ -5,12 +5,18 @@ import { type Bytes, toText } from './bytes.ts';
 import type { Account, Session, World } from './world.ts';
 
 /** A refused call; thrown before anything is changed. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly refusal: service.Refusal;
   constructor(refusal: service.Refusal) {
     super(refusal.refused);
     this.refusal = refusal;
   }
+}
+
+/** The refusal that was thrown; any other error is thrown on. */
+export function refusalOf(error: unknown): service.Refusal {
+  if (error instanceof Refused) return error.refusal;
+  throw error;
 }
 
 /** Refuses a call with an error code of the catalogue; a text names the field at fault. */
@@ -69,7 +75,7 @@ export interface Route {
   /** `/drive/v1/files/{id}`. */
   readonly pattern: string;
   readonly path: RegExp;
-  answer(call: Call): Promise<Response>;
+  answer(call: Call, world: World): Promise<Response>;
 }
 
 function routeAt(origin: Origin, address: string, answer: Route['answer']): Route {
@@ -81,19 +87,19 @@ function routeAt(origin: Origin, address: string, answer: Route['answer']): Rout
 /** A route with a raw response instead of JSON of the wire. */
 export const raw = (
   address: string,
-  handler: (call: Call) => Response | Promise<Response>,
+  handler: (call: Call, world: World) => Response | Promise<Response>,
   origin: Origin = 'content',
-): Route => routeAt(origin, address, async (call) => handler(call));
+): Route => routeAt(origin, address, async (call, world) => handler(call, world));
 
 /** A public route. A response that does not match the wire's schema fails, so that the double cannot drift from it. */
 export const open = <S extends v.GenericSchema>(
   address: string,
   schema: S,
-  handler: (call: Call) => v.InferInput<S> | Promise<v.InferInput<S>>,
+  handler: (call: Call, world: World) => v.InferInput<S> | Promise<v.InferInput<S>>,
   origin: Origin = 'app',
 ): Route =>
-  routeAt(origin, address, async (call) => {
-    const value = await handler(call);
+  routeAt(origin, address, async (call, world) => {
+    const value = await handler(call, world);
     return v.is(schema, value)
       ? Response.json(value)
       : refuse('internal', { description: 'the double answers something else than it should' });
@@ -103,8 +109,9 @@ export const open = <S extends v.GenericSchema>(
 export const own = <S extends v.GenericSchema>(
   address: string,
   schema: S,
-  handler: (call: Call, account: Account) => v.InferInput<S> | Promise<v.InferInput<S>>,
-): Route => open(address, schema, (call) => handler(call, call.account ?? refuse('unauthenticated')));
+  handler: (call: Call, account: Account, world: World) => v.InferInput<S> | Promise<v.InferInput<S>>,
+): Route =>
+  open(address, schema, (call, world) => handler(call, call.account ?? refuse('unauthenticated'), world));
 
 function failed(refusal: service.Refusal): Response {
   const { status, headers, body } = service.presentError(refusal);
@@ -148,25 +155,28 @@ export function createRouter(
   async function run(incoming: Incoming): Promise<{ response: Response; isFinal: boolean }> {
     const cookies: string[] = [];
     try {
-      if (incoming.origin === 'audit' && incoming.headers.get('x-admin-key') !== world.adminKey) {
+      if (incoming.origin === 'audit' && incoming.headers.get('x-admin-key') !== world.adminKey)
         refuse('permission_denied');
-      }
       const found = routeOf(routes, incoming);
       if (found === null) return { response: failed(service.refuse('not_found')), isFinal: false };
-      const response = await found.route.answer({
-        ...incoming,
-        param: (name) => decodeURIComponent(found.params[name] ?? ''),
-        body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
-        query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
-        giveCookie: (name, value, life) =>
-          cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),
-      });
+      const response = await found.route.answer(
+        {
+          ...incoming,
+          param: (name) => decodeURIComponent(found.params[name] ?? ''),
+          body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
+          query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
+          giveCookie: (name, value, life) =>
+            cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),
+        },
+        world,
+      );
       for (const line of cookies) response.headers.append('set-cookie', line);
       return { response, isFinal: service.isFinalAnswer(response.status, undefined) };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const response = failed(error.refusal);
-      return { response, isFinal: service.isFinalAnswer(response.status, error.refusal.refused) };
+      // A path whose escapes are no UTF-8 names nothing.
+      const refusal = error instanceof URIError ? service.refuse('not_found') : refusalOf(error);
+      const response = failed(refusal);
+      return { response, isFinal: service.isFinalAnswer(response.status, refusal.refused) };
     }
   }
 

@@ -54,24 +54,23 @@ export interface ServiceDouble {
 }
 
 /** All routes of the double; the first match answers. */
-export const routesOf = (world: World): readonly Route[] =>
-  [
-    settingsRoutes,
-    accountRoutes,
-    sessionRoutes,
-    authorizationRoutes,
-    captchaRoutes,
-    membershipRoutes,
-    orderRoutes,
-    shareRoutes,
-    taskRoutes,
-    liveChangeRoutes,
-    viewRoutes,
-    fileRoutes,
-    uploadLinkRoutes,
-    uploadRoutes,
-    contentRoutes,
-  ].flatMap((routes) => routes(world));
+export const routes: readonly Route[] = [
+  ...settingsRoutes,
+  ...accountRoutes,
+  ...sessionRoutes,
+  ...authorizationRoutes,
+  ...captchaRoutes,
+  ...membershipRoutes,
+  ...orderRoutes,
+  ...shareRoutes,
+  ...taskRoutes,
+  ...liveChangeRoutes,
+  ...viewRoutes,
+  ...fileRoutes,
+  ...uploadLinkRoutes,
+  ...uploadRoutes,
+  ...contentRoutes,
+];
 
 /** Identifies a request's session: by bearer token, or by the browser's cookie. */
 async function incomingOf(
@@ -124,7 +123,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     ...options,
     now: () => (options.now ?? Date.now)() + ahead,
   });
-  const answer = createRouter(world, routesOf(world));
+  const answer = createRouter(world, routes);
   const { app, content, audit } = world.addresses;
   const origins = new Map<string, Origin>([
     [app, 'app'],

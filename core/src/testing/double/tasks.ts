@@ -207,65 +207,61 @@ function countsOf(tasks: readonly TaskRow[]): wire.TaskCounts {
   };
 }
 
-/** The routes of a user's tasks. */
-export function taskRoutes(world: World): readonly Route[] {
-  const finishedOf = (account: Account, id: string): wire.Task | null => {
-    const task = world.finishedTasks.get(id);
-    return task?.user_id === account.id ? task : null;
-  };
-  const taskOf = (account: Account, id: string, field?: string): TaskRow => {
-    const task = world.tasks.own(account.id, id);
-    if (task !== null) return task;
-    return refuse('task_not_found', field === undefined ? {} : { field });
-  };
-
-  return [
-    own('GET /drive/v1/tasks', wire.TaskList, async (call, account) => {
-      const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
-      const phases = allowed(service.parseFilterText(filters, service.TaskFilters)).phase?.in.flatMap(
-        service.storedPhasesOf,
-      );
-      const own = world.tasks.of(account.id).filter((one) => type === '' || one.type === type);
-      const wanted = own.filter((one) => phases?.includes(one.phase) ?? true);
-      const page = newestPage(wanted, account.id, paging);
-      const tasks = await lookAt(world, page.rows);
-      return {
-        tasks,
-        next_page_token: page.next,
-        expires_in: page.rows.some(service.isMoving) ? 1 : 10,
-        ...(counts === 'true' ? { counts: countsOf(own) } : {}),
-      };
-    }),
-
-    own('GET /drive/v1/tasks/{id}', wire.Task, async (call, account) => {
-      const id = call.param('id');
-      const [task] = finishedOf(account, id) === null ? await lookAt(world, [taskOf(account, id)]) : [];
-      return task ?? finishedOf(account, id) ?? refuse('task_not_found');
-    }),
-
-    own('DELETE /drive/v1/tasks', wire.Nothing, (call, account) => {
-      const { task_ids, delete_files } = call.query(service.DeleteTasksQuery);
-      const tasks = task_ids
-        .filter((id) => finishedOf(account, id) === null)
-        .map((id) => taskOf(account, id, 'task_ids'));
-      for (const task of tasks) {
-        endTask(world, task, {});
-        world.tasks.delete(task.id);
-        const isFetched = task.type === 'offline' && delete_files === 'true';
-        if (isFetched) tree.removeRows(world, account, [task.file_id]);
-      }
-      return {};
-    }),
-
-    own('POST /drive/v1/task', wire.Nothing, (call, account) => {
-      const { id, create_type } = call.body(service.TaskActionBody);
-      const task = taskOf(account, id);
-      const { from, to } = service.taskActions[create_type];
-      if (task.type !== 'offline' || !from.some((phase) => phase === task.phase))
-        refuse('failed_precondition');
-      // What it had reserved is taken again when it goes on.
-      endTask(world, task, to);
-      return {};
-    }),
-  ];
+function finishedOf(world: World, account: Account, id: string): wire.Task | null {
+  const task = world.finishedTasks.get(id);
+  return task?.user_id === account.id ? task : null;
 }
+
+const taskOf = (world: World, account: Account, id: string, field?: string): TaskRow =>
+  world.tasks.own(account.id, id) ?? refuse('task_not_found', field);
+
+/** The routes of a user's tasks. */
+export const taskRoutes: readonly Route[] = [
+  own('GET /drive/v1/tasks', wire.TaskList, async (call, account, world) => {
+    const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
+    const phases = allowed(service.parseFilterText(filters, service.TaskFilters)).phase?.in.flatMap(
+      service.storedPhasesOf,
+    );
+    const own = world.tasks.of(account.id).filter((one) => type === '' || one.type === type);
+    const wanted = own.filter((one) => phases?.includes(one.phase) ?? true);
+    const page = newestPage(wanted, account.id, paging);
+    const tasks = await lookAt(world, page.rows);
+    return {
+      tasks,
+      next_page_token: page.next,
+      expires_in: page.rows.some(service.isMoving) ? 1 : 10,
+      ...(counts === 'true' ? { counts: countsOf(own) } : {}),
+    };
+  }),
+
+  own('GET /drive/v1/tasks/{id}', wire.Task, async (call, account, world) => {
+    const id = call.param('id');
+    const [task] =
+      finishedOf(world, account, id) === null ? await lookAt(world, [taskOf(world, account, id)]) : [];
+    return task ?? finishedOf(world, account, id) ?? refuse('task_not_found');
+  }),
+
+  own('DELETE /drive/v1/tasks', wire.Nothing, (call, account, world) => {
+    const { task_ids, delete_files } = call.query(service.DeleteTasksQuery);
+    const tasks = task_ids
+      .filter((id) => finishedOf(world, account, id) === null)
+      .map((id) => taskOf(world, account, id, 'task_ids'));
+    for (const task of tasks) {
+      endTask(world, task, {});
+      world.tasks.delete(task.id);
+      const isFetched = task.type === 'offline' && delete_files === 'true';
+      if (isFetched) tree.removeRows(world, account, [task.file_id]);
+    }
+    return {};
+  }),
+
+  own('POST /drive/v1/task', wire.Nothing, (call, account, world) => {
+    const { id, create_type } = call.body(service.TaskActionBody);
+    const task = taskOf(world, account, id);
+    const { from, to } = service.taskActions[create_type];
+    if (task.type !== 'offline' || !from.some((phase) => phase === task.phase)) refuse('failed_precondition');
+    // What it had reserved is taken again when it goes on.
+    endTask(world, task, to);
+    return {};
+  }),
+];

@@ -56,6 +56,12 @@ export function ancestry(world: World, accountId: string, id: string): FileRow[]
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
 
+/** The entries above one, nearest first, those in the trash too. */
+export function above(world: World, row: FileRow): FileRow[] {
+  const parent = findFile(world, row.account_id, row.parent_id);
+  return parent === null ? [] : [parent, ...above(world, parent)];
+}
+
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
@@ -86,9 +92,8 @@ export function checkName(world: World, coming: Coming, conflict: NameConflict, 
   const free = freeName(world, coming);
   const there = entryNamed(world, coming);
   const isOther = conflict === 'replace' && there !== null && there.kind !== coming.kind;
-  if (isOther || (conflict === 'refuse' && free !== coming.name)) {
+  if (isOther || (conflict === 'refuse' && free !== coming.name))
     refuse('file_duplicated_name', { field, description: free });
-  }
 }
 
 /** Resolves a name conflict: the new name, or the existing entry that stays. A replaced one goes to the trash. */

@@ -14,6 +14,7 @@ import {
 } from '../../service/index.ts';
 import type { FolderMode, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
+import { Expiring, Rows } from './collections.ts';
 
 // Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
 // Times are in ms since 1970.
@@ -153,60 +154,6 @@ export interface Device {
   scanned: boolean;
   polled_at: number | null;
   answer: 'none' | 'denied' | Account;
-}
-
-/** A map whose values expire. */
-class Expiring<Value> {
-  readonly #now: () => number;
-  readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  set(key: string, value: Value, life: number): void {
-    this.#kept.set(key, { value, until: this.#now() + life });
-  }
-
-  get(key: string | undefined): Value | undefined {
-    const found = this.#kept.get(key ?? '');
-    return found !== undefined && found.until > this.#now() ? found.value : undefined;
-  }
-
-  delete(key: string): void {
-    this.#kept.delete(key);
-  }
-
-  /** The unexpired values, oldest first. */
-  entries(): [string, Value][] {
-    return [...this.#kept].flatMap(([key, { value, until }]) => (until > this.#now() ? [[key, value]] : []));
-  }
-
-  /** Removes expired values, and returns them. */
-  sweep(): Value[] {
-    const over = [...this.#kept].filter(([, { until }]) => until <= this.#now());
-    for (const [key] of over) this.#kept.delete(key);
-    return over.map(([, { value }]) => value);
-  }
-}
-
-/** Rows of accounts, by id. */
-class Rows<Row extends { readonly id: string; readonly account_id: string }> extends Map<string, Row> {
-  /** The account's row of the id; null for an unknown id or another account's. */
-  own(accountId: string, id: string): Row | null {
-    const row = this.get(id);
-    return row?.account_id === accountId ? row : null;
-  }
-
-  /** The account's rows, oldest first. */
-  of(accountId: string): Row[] {
-    return [...this.values()].filter((row) => row.account_id === accountId);
-  }
-
-  add(row: Row): Row {
-    this.set(row.id, row);
-    return row;
-  }
 }
 
 /** Seeded pseudo-random numbers (mulberry32), for deterministic runs. */
