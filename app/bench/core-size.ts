@@ -3,6 +3,10 @@ import { type ClientName, measureSizes } from '../../core/build/sizes.ts';
 import type { Figure, Section } from './figures.ts';
 
 const kilo = 1024;
+/** The most that reading a share weighs, in KB: 8, and what ofetch brings. */
+const mostShare = 11.2;
+/** The most that everything but the charts weighs, in KB. */
+const mostWithoutCharts = 25;
 /** The most that a client of one flow weighs, in KB. */
 const mostClient = 30;
 const inKilobytes = (bytes: number): string => (bytes / kilo).toFixed(1);
@@ -18,7 +22,8 @@ function atMost(what: string, bytes: number, limit: number): Figure {
 
 /** Brotli sizes of the entries, minified, without xstate; what is loaded later on its own line. */
 export async function measureCoreSize(): Promise<Section> {
-  const { everything, withoutCharts, share, clients, xstate, subpaths } = await measureSizes();
+  const { everything, withoutCharts, share, shareWithoutFetch, clients, xstate, subpaths } =
+    await measureSizes();
   const reported = (what: string, bytes: number): Figure => ({
     what,
     reading: inKilobytes(bytes),
@@ -47,13 +52,22 @@ export async function measureCoreSize(): Promise<Section> {
       client('a client that signs in and lists folders', 'sign-in-and-list'),
       client('a client that uploads', 'upload'),
       reported('everything that `@aloft/core` exports, with all charts', everything.initial),
-      reported('the same without the charts of machines/', withoutCharts.initial),
+      atMost('the same without the charts of machines/', withoutCharts.initial, mostWithoutCharts),
+      reported('one chart alone, the heaviest (`signInMachine`)', clients['one-chart'].initial),
       reported(
         'what is fetched when it is needed (hashes, signature, a lock of its own, a stored mode)',
         everything.lazy,
       ),
       reported('entities and rules (`@aloft/core/rules`)', subpaths['./rules']?.initial ?? 0),
-      ...(share === null ? [] : [atMost('share reading alone (`@aloft/core/share`)', share.initial, 8)]),
+      ...(share === null || shareWithoutFetch === null
+        ? []
+        : [
+            atMost(
+              `share reading alone (\`@aloft/core/share\`), of which ofetch brings ${inKilobytes(share.initial - shareWithoutFetch.initial)}`,
+              share.initial,
+              mostShare,
+            ),
+          ]),
     ],
   };
 }

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** Clients of which each imports what it uses: `core/test/clients`. */
-const clientNames = ['requests', 'share-reader', 'sign-in-and-list', 'upload'] as const;
+const clientNames = ['one-chart', 'requests', 'share-reader', 'sign-in-and-list', 'upload'] as const;
 
 /** A client of `core/test/clients`. */
 export type ClientName = (typeof clientNames)[number];
@@ -33,6 +33,8 @@ export interface CoreSizes {
   readonly withoutCharts: Weight;
   /** Share reading alone; null while there is no such entry. */
   readonly share: Weight | null;
+  /** The same without ofetch, which carries its requests. */
+  readonly shareWithoutFetch: Weight | null;
   /** Typical clients, by what they do: each imports what it uses, and its bundler leaves out the rest. */
   readonly clients: Readonly<Record<ClientName, Weight>>;
   /** Bytes of what the charts use of xstate, a peer: the floor. */
@@ -98,13 +100,16 @@ export async function measureSizes({ files = false } = {}): Promise<CoreSizes> {
     parts[subpath] = await partsOf(source, files ? (id) => relative(root, id) : partOf);
   }
   const main = entries.find(({ subpath }) => subpath === '.');
+  const shareEntry = entries.find(({ subpath }) => subpath === './share');
   const everything = subpaths['.'];
   if (main === undefined || everything === undefined) throw new Error('core/package.json has no export "."');
   return {
     everything,
     withoutCharts: await weigh(main.source, [/^@aloft\/machines(?:\/|$)/]),
     share: subpaths['./share'] ?? null,
+    shareWithoutFetch: shareEntry === undefined ? null : await weigh(shareEntry.source, [/^ofetch$/]),
     clients: {
+      'one-chart': await weighClient('one-chart'),
       requests: await weighClient('requests'),
       'share-reader': await weighClient('share-reader'),
       'sign-in-and-list': await weighClient('sign-in-and-list'),

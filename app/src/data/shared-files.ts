@@ -1,5 +1,6 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
-import { getShare, getShareDetail, getSharedFile, type ShareEntry, toEntry } from '@aloft/core/share';
+import { getSharedFile } from '@aloft/core/api';
+import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
 import type { FileAddress } from './files.ts';
 
 export { sharePorts } from '@aloft/core/share';

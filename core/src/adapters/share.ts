@@ -4,7 +4,7 @@ import type { Caller } from '../request/call.ts';
 import type * as wire from '../wire/index.ts';
 
 /** Converts a wire file to an entry. */
-export function toEntry(file: wire.File): ShareEntry {
+export function toEntry(file: wire.ListedFile): ShareEntry {
   return {
     id: file.id,
     kind: file.kind === 'drive#folder' ? 'folder' : 'file',

@@ -40,10 +40,35 @@ export function isRegistered(client: RegisteredClient, uri: string): boolean {
 }
 
 /** The redirect target of another program: its host or scheme identifies it to the person. */
-export function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
+function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
   const { protocol, hostname, host } = new URL(address);
   const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
   if (isHere) return { asked_from: 'this_computer', asked_place: '' };
   if (protocol === 'https:') return { asked_from: 'site', asked_place: host };
   return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
+}
+
+/** A sign-in that is asked for: by which program, and who made its code for a browser; empty where that did itself. */
+export interface AskedSignIn {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly handed_by?: string;
+}
+
+/**
+ * Who asks for a sign-in, and from where, as the consent page tells it (P15b). `begun`: where its attempt was started,
+ * `here` when this browser did.
+ */
+export function presentRequester(
+  { client_id: id, redirect_uri: address, handed_by: handedBy = '' }: AskedSignIn,
+  clientOf: (id: string) => RegisteredClient | null,
+  begun: 'here' | { readonly place: string },
+): Requester {
+  const client = clientOf(handedBy === '' ? id : handedBy);
+  const client_name = client?.name ?? (handedBy === '' ? id : handedBy);
+  if (handedBy !== '') return { client_name, asked_from: 'program', asked_place: '' };
+  if (client?.kind !== 'browser') return { client_name, ...placeOf(address) };
+  return begun === 'here'
+    ? { client_name, asked_from: 'this_browser', asked_place: '' }
+    : { client_name, asked_from: 'other_browser', asked_place: begun.place };
 }

@@ -52,3 +52,20 @@ export function monthStart(now: number): number {
 export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 export const rewardDays: number = grantRules.task.days ?? 0;
+
+/** An activity that gives days for a fault of the service, to those who were there before; times in ms since 1970. */
+export interface Activity {
+  readonly start: number;
+  readonly end: number;
+  readonly days: number;
+}
+
+/** Why an account gets nothing from an activity; null when it may have its days. */
+export function withoutDays(
+  { start, end }: Activity,
+  account: { readonly created_at: number },
+  now: number,
+): 'ended' | 'not_eligible' | null {
+  if (now < start || now >= end) return 'ended';
+  return account.created_at > start ? 'not_eligible' : null;
+}

@@ -1,11 +1,13 @@
 // What every service that speaks the wire does alike: how it reads requests, shows what it has, and counts. The server and
 // its double in memory are built on it; no client needs it.
 export { searchText } from '../rules/search-text.ts';
+export * from './archive-paths.ts';
 export * from './clients.ts';
 export * from './codes.ts';
 export * from './emails.ts';
 export * from './filters.ts';
 export * from './grants.ts';
+export * from './json.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './lists.ts';
@@ -23,6 +25,8 @@ export * from './present/share.ts';
 export * from './present/task.ts';
 export * from './present/time.ts';
 export * from './ranges.ts';
+export * from './rate-limits.ts';
+export * from './refusal.ts';
 export * from './requests/account.ts';
 export * from './requests/captcha.ts';
 export * from './requests/display-modes.ts';
@@ -32,5 +36,7 @@ export * from './requests/settings.ts';
 export * from './requests/share.ts';
 export * from './requests/timeline.ts';
 export * from './session-origin.ts';
+export * from './share-rules.ts';
+export * from './task-actions.ts';
 export * from './text.ts';
 export * from './tiers.ts';

@@ -1,3 +1,4 @@
+import type { FailureCode } from '@aloft/machines';
 import * as v from 'valibot';
 
 const maxUrlLength = 2048;
@@ -32,3 +33,9 @@ export const needsTorrents = (source: DownloadSource): boolean =>
 /** Names that no public resolver answers. */
 export const localNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
+
+/** Why a link could not be fetched, by the status that its server answered. */
+export function failureOfStatus(status: number): FailureCode {
+  if (status === 404 || status === 410) return 'not_found';
+  return status === 401 || status === 403 ? 'permission_denied' : 'unreachable';
+}

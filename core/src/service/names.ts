@@ -7,7 +7,8 @@ const separator = /[/\\]/;
 const marks = /[\u061c\u200e\u200f]/g;
 const maxNameBytes = 255;
 const loneSurrogates = /\p{Cs}/gu;
-const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
+/** The text with a replacement character for each lone surrogate. */
+export const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
 
 /** A name as it is sent: what some systems put in unseen is taken out, before `fileName` judges the rest. */
 export const GivenName = v.pipe(

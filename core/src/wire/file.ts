@@ -36,8 +36,8 @@ export const Media = v.object({
 });
 export type Media = v.InferOutput<typeof Media>;
 
-/** One file or folder (R3.1). Fields that a service leaves out have their empty value. */
-export const File = v.object({
+/** One file or folder in the list of a share. Fields that a service leaves out have their empty value. */
+export const ListedFile = v.object({
   kind: v.picklist(['drive#file', 'drive#folder']),
   id: Id,
   parent_id: Id,
@@ -64,25 +64,31 @@ export const File = v.object({
   links: v.record(v.string(), Link),
   phase: Phase,
   audit: v.optional(v.nullable(Audit), null),
-  medias: v.optional(v.array(Media), []),
   trashed: v.boolean(),
   delete_time: optionalText,
   original_url: optionalText,
   params: v.optional(v.record(v.string(), v.string()), {}),
   folder_type: optionalText,
   space: optionalText,
-  apps: v.optional(v.array(v.unknown()), []),
   writable: v.optional(v.boolean(), true),
   tags: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   sort_name: optionalText,
   file_category: optionalText,
-  reference_events: v.optional(v.array(v.unknown()), []),
   /** Whether a share of the owner leads to it; told to the owner alone, in listings. */
   shared: no,
   /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where nobody knows. Ours. */
   tree_size: v.optional(v.nullable(DecimalString), null),
   /** How many entries these are; ours. */
   tree_entries: v.optional(v.nullable(v.number()), null),
+});
+export type ListedFile = v.InferOutput<typeof ListedFile>;
+
+/** One file or folder (R3.1), with what it plays as. */
+export const File = v.object({
+  ...ListedFile.entries,
+  medias: v.optional(v.array(Media), []),
+  apps: v.optional(v.array(v.unknown()), []),
+  reference_events: v.optional(v.array(v.unknown()), []),
 });
 export type File = v.InferOutput<typeof File>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { File } from './file.ts';
+import { File, ListedFile } from './file.ts';
 import { DecimalString, Id, optionalText, Time } from './primitives.ts';
 
 /** The eleven statuses of a share (R4.1). */
@@ -42,7 +42,7 @@ export const Share = v.object({
   contain_sensitive_resource_text: optionalText,
   /** The folders from the share's root to the one listed. */
   ancestors: v.optional(v.array(v.object({ id: Id, name: v.string() })), []),
-  files: v.array(File),
+  files: v.array(ListedFile),
   next_page_token: v.string(),
   /** How many entries the folder has; null when that was not asked for. Ours. */
   total_size: v.optional(v.nullable(v.number()), null),

@@ -1,4 +1,4 @@
-import { originText, placeOf, type RegisteredClient } from '@aloft/core/service';
+import { originText, presentRequester } from '@aloft/core/service';
 import type { Requester } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
 import type { OwnAttempt } from './attempts.ts';
@@ -21,8 +21,6 @@ async function beginningOf(services: Services, state: string): Promise<string> {
   return originText(row);
 }
 
-const nameOf = (client: RegisteredClient | null, id: string): string => client?.name ?? id;
-
 /**
  * Who requests a sign-in, and from where, as shown on the consent page (P15b). `own` is the attempt of the browser
  * that shows the page.
@@ -32,15 +30,7 @@ export async function signInRequesterOf(
   asked: Asked,
   own: OwnAttempt | null,
 ): Promise<Requester> {
-  const handedBy = asked.handed_by ?? '';
-  if (handedBy !== '') {
-    const client_name = nameOf(clientOf(services, handedBy), handedBy);
-    return { client_name, asked_from: 'program', asked_place: '' };
-  }
-  const client = clientOf(services, asked.client_id);
-  const client_name = nameOf(client, asked.client_id);
-  if (client?.kind !== 'browser') return { client_name, ...placeOf(asked.redirect_uri) };
-  if (own?.state === asked.state) return { client_name, asked_from: 'this_browser', asked_place: '' };
-  const asked_place = await beginningOf(services, asked.state);
-  return { client_name, asked_from: 'other_browser', asked_place };
+  const isOwn = own?.state === asked.state;
+  const begun = isOwn ? 'here' : { place: await beginningOf(services, asked.state) };
+  return presentRequester(asked, (id) => clientOf(services, id), begun);
 }

@@ -1,4 +1,4 @@
-import { createNames } from '@aloft/core/service';
+import { createPaths } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
@@ -25,15 +25,9 @@ export interface ArchiveEntry {
   readonly modifiedAt: number;
 }
 
-interface Folder {
-  readonly prefix: string;
-  nameIn(name: string): string;
-}
-
 /** Assigns paths to entries, page by page, parents first. */
 function placing() {
-  const top: Folder = { prefix: '', nameIn: createNames() };
-  const folders = new Map<string, Folder>();
+  const pathOf = createPaths();
   const entries: ArchiveEntry[] = [];
   let bytes = 0;
   return {
@@ -41,18 +35,15 @@ function placing() {
     /** Adds a page; answers whether the archive is still within its limits. */
     place: (rows: readonly TreeRow[], within: 'top' | 'folder'): boolean => {
       for (const row of rows) {
-        const folder = within === 'top' ? top : folders.get(row.parent_id);
-        if (folder === undefined) continue;
-        const path = folder.prefix + folder.nameIn(row.name);
+        const path = pathOf(row, within);
+        if (path === null) continue;
         bytes += Buffer.byteLength(path);
         if (bytes > maxPathBytes || entries.length >= maxEntries) return false;
-        const isFolder = row.kind === 'drive#folder';
-        if (isFolder) folders.set(row.id, { prefix: `${path}/`, nameIn: createNames() });
         entries.push({
           fileId: row.id,
           path,
           blobId: row.blob_id,
-          isFolder,
+          isFolder: row.kind === 'drive#folder',
           size: row.size,
           extension: row.extension,
           modifiedAt: row.modified_at,

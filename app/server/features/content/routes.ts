@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type FileUse, mediaTypeOf, parseRange } from '@aloft/core/service';
+import { type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { sendDirectly } from '../../platform/http/direct.ts';
@@ -100,23 +100,13 @@ export function contentRoutes(): Hono<Environment> {
     c.header('cache-control', 'account' in claim ? 'private, max-age=300' : 'private, no-store');
     const etag = `"${row.blob_id}"`;
     c.header('etag', etag);
-    const condition = c.req.header('if-range');
-    const range =
-      condition === undefined || condition === etag
-        ? parseRange(c.req.header('range'), row.size)
-        : { kind: 'whole' as const };
-    if (range.kind === 'unsatisfiable') {
-      c.header('content-range', `bytes */${row.size}`);
-      return c.body(null, 416);
-    }
+    const asked = { range: c.req.header('range'), ifRange: c.req.header('if-range') };
+    const { status, headers, part } = presentBytes(asked, { size: row.size, etag });
+    if (status === 416) return c.body(null, status, headers);
     const services = c.get('services');
     const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
     if (usedUp !== null) return failWith(c, usedUp);
-    const part = range.kind === 'part' ? range : null;
-    const length = part === null ? row.size : part.end - part.start + 1;
-    c.header('content-length', String(length));
-    if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
-    const status = part === null ? 200 : 206;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
     const { blobs } = services;
     const id = row.blob_id;

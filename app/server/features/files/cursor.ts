@@ -1,29 +1,9 @@
-import { Cursor } from '@aloft/core/service';
+import { Cursor, readToken, writeToken } from '@aloft/core/service';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
-import { parseJson } from '../../platform/http/clean-text.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 
-/** The page token of a position. */
-export function writeToken(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url');
-}
-
-/** The position of a page token: null for the first page, a refusal for an invalid token. */
-export function readToken<Position>(
-  token: string,
-  schema: v.GenericSchema<unknown, Position>,
-): Position | null | Refusal {
-  if (token === '') return null;
-  try {
-    const parsed = v.safeParse(schema, parseJson(Buffer.from(token, 'base64url').toString('utf8')));
-    if (parsed.success) return parsed.output;
-  } catch {
-    // invalid: refused below
-  }
-  return refuse('invalid_argument', { field: 'page_token' });
-}
+export { readToken, writeToken };
 
 /** The position of a page ordered from newest to oldest. */
 export function readCursor(token: string): Cursor | null | Refusal {

@@ -1,22 +1,14 @@
 import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
-import { FileFilters, nameKey, searchText } from '@aloft/core/service';
+import { FileFilters, nameKey, parseFilterText, searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import * as v from 'valibot';
-import { parseJson } from '../../platform/http/clean-text.ts';
+import type * as v from 'valibot';
 import { requireLimits } from '../../platform/http/lists.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 
 /** Parses a `filters` parameter with a schema, or refuses; absent is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
   requireLimits(schema);
-  try {
-    const value: unknown = parseJson(text === undefined || text === '' ? '{}' : text);
-    const parsed = v.safeParse(schema, value);
-    if (parsed.success && !Array.isArray(value)) return parsed.output;
-  } catch {
-    // not JSON: refused below
-  }
-  return refuse('invalid_argument', { field: 'filters' });
+  return parseFilterText(text, schema);
 }
 
 /** Escapes LIKE's wildcards. */

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@aloft/core';
+import { failureOfStatus } from '@aloft/core/service';
 import { Agent, type Dispatcher, request } from 'undici';
 import { checkedLookup, checkTarget, ForbiddenTarget, type Resolve, systemResolve } from './target.ts';
 
@@ -54,8 +55,7 @@ function codeOf(error: unknown, late: AbortSignal): FailureCode {
 
 function codeOfStatus(status: number): FailureCode | null {
   if (status === 200 || status === 203 || status === 206) return null;
-  if (status === 404 || status === 410) return 'not_found';
-  return status === 401 || status === 403 ? 'permission_denied' : 'unreachable';
+  return failureOfStatus(status);
 }
 
 const headerOf = (answer: Dispatcher.ResponseData, name: string): string => {

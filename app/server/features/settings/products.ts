@@ -1,4 +1,4 @@
-import { productsIn, TextLine } from '@aloft/core/service';
+import { productsIn, Sold } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 
@@ -15,17 +15,6 @@ export async function listProducts(services: Services, language: string) {
     .execute();
   return productsIn(rows, language);
 }
-
-const Sold = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  language: v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/)),
-  name: v.pipe(TextLine(120), v.minLength(1)),
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
-  price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-});
-/** A product in one language, or with an empty language for all; the price is in the currency's smallest unit. */
-export type Sold = v.InferOutput<typeof Sold>;
 
 /**
  * For operators: offers a product, or withdraws it with `null` (R7.21). Existing orders keep their snapshot. Throws a

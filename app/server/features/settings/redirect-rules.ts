@@ -1,5 +1,5 @@
-import { parseRedirectCheck } from '@aloft/core/rules';
-import { redirectPaths } from '@aloft/core/service';
+import { presentRedirect, redirectPaths } from '@aloft/core/service';
+import type { RedirectCheck } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
 
 /** For operators: sets where a path redirects; null removes the rule (R2.16). */
@@ -27,10 +27,7 @@ export async function setRedirectRule(
  * The redirect target of a path, by its own rule or that of the path without query and fragment: a path of this
  * origin, or an https URL on one of the operator's hosts. Any other rule is ignored (T2).
  */
-export async function checkRedirect(
-  services: Services,
-  path: string,
-): Promise<{ internal?: string; external?: string }> {
+export async function checkRedirect(services: Services, path: string): Promise<RedirectCheck> {
   const rules = await services.db
     .selectFrom('redirect_rules')
     .selectAll()
@@ -38,10 +35,8 @@ export async function checkRedirect(
     .execute();
   const rule = rules.find((one) => one.path === path) ?? rules[0];
   if (rule === undefined) return {};
-  const redirect = parseRedirectCheck(
+  return presentRedirect(
     { [rule.kind]: rule.target },
     { origin: services.addresses.app, allowedHosts: services.configuration.redirectHosts },
   );
-  if (redirect.kind === 'internal') return { internal: redirect.path };
-  return redirect.kind === 'external' ? { external: redirect.url } : {};
 }

@@ -1,10 +1,9 @@
-import { shareEnd } from '@aloft/core/service';
+import { keepsPassCode, shareTimes, wantsTimes } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { checkTimes, type UploadLimits } from './create.ts';
+import type { UploadLimits } from './create.ts';
 import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
 import { releaseSlug, takeSlug } from './slugs.ts';
@@ -31,36 +30,16 @@ export interface ShareChange {
   readonly reopen?: boolean | undefined;
 }
 
-/** A lost passcode cannot be kept, and one's own replaces any other. */
-function keepsPassCode(keys: KeyRing, share: ShareRow, wanted: ShareChange): boolean {
-  const { kind, ...known } = readPassCode(keys, share);
-  if (wanted.ownPassCode !== undefined) return 'code' in known && known.code === wanted.ownPassCode;
-  if (wanted.passCode === undefined) return true;
-  if (wanted.passCode === 'RENEWED') return false;
-  return wanted.passCode === 'REQUIRED' ? kind === 'known' : kind === 'none';
-}
-
 /** The columns of another passcode, in the caller's transaction; the new version ends what was given for the last. */
 async function passCodeColumns(services: Services, share: ShareRow, wanted: ShareChange) {
   const version = { pass_version: share.pass_version + 1 };
-  if (keepsPassCode(services.keys, share, wanted)) return wanted.reopen === true ? version : {};
+  const asked = { option: wanted.passCode, own: wanted.ownPassCode };
+  if (keepsPassCode(readPassCode(services.keys, share), asked)) return wanted.reopen === true ? version : {};
   const isWanted = wanted.ownPassCode !== undefined || wanted.passCode !== 'NOT_REQUIRED';
   const pass_sealed = isWanted
     ? await sealPassCode(services, share.id, wanted.ownPassCode ?? newPassCode())
     : '';
   return { pass_code: '', pass_hash: '', pass_sealed, ...version };
-}
-
-/** The columns of other times; those that end it at once are refused. */
-function timeColumns(share: ShareRow, wanted: ShareChange, now: number) {
-  const { expirationDays: days } = wanted;
-  const starts_at = wanted.startsAt === undefined ? share.starts_at : wanted.startsAt;
-  const isChanged = days !== undefined || wanted.expiresAt !== undefined || wanted.startsAt !== undefined;
-  const expires_at =
-    wanted.expiresAt ??
-    (days === undefined ? share.expires_at : shareEnd(days, Math.max(now, starts_at ?? 0)));
-  if (!isChanged && wanted.reopen !== true) return {};
-  return checkTimes(starts_at, expires_at, now) ?? { starts_at, expires_at };
 }
 
 /** Gives or gives up the address in words, in the caller's transaction. */
@@ -93,7 +72,8 @@ export async function changeShare(
     if (share === undefined) return refuse('share_not_found');
     if (wanted.upload !== undefined && share.upload_max_files === null)
       return refuse('invalid_argument', { field: 'upload' });
-    const times = timeColumns(share, wanted, now);
+    const isTimed = wantsTimes(wanted) || wanted.reopen === true;
+    const times = isTimed ? shareTimes(share, wanted, now) : {};
     if (isRefusal(times)) return times;
     const taken = await changeSlug(db, share, wanted.slug, now);
     if (taken !== null) return taken;

@@ -1,4 +1,4 @@
-import { shareEnd } from '@aloft/core/service';
+import { shareTimes } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -32,14 +32,6 @@ export interface NewShare {
   readonly startsAt?: number | null | undefined;
   readonly slug?: string | undefined;
   readonly upload?: UploadLimits | undefined;
-}
-
-/** Refuses an end that has passed or is before the start, and one further ahead than ten years. */
-export function checkTimes(startsAt: number | null, expiresAt: number | null, now: number): Refusal | null {
-  const furthest = shareEnd(3650, now) ?? now;
-  if (expiresAt !== null && (expiresAt <= Math.max(now, startsAt ?? now) || expiresAt > furthest))
-    return refuse('invalid_argument', { field: 'expiration_at' });
-  return startsAt !== null && startsAt > furthest ? refuse('invalid_argument', { field: 'start_at' }) : null;
 }
 
 /** The entries to share; refuses missing ones, prohibited ones, and anything but one folder for an upload-only link. */
@@ -82,10 +74,8 @@ export async function createShare(
     const now = services.clock();
     const files = await entriesToShare(db, accountId, wanted);
     if (isRefusal(files)) return files;
-    const startsAt = wanted.startsAt ?? null;
-    const expiresAt = wanted.expiresAt ?? shareEnd(wanted.expirationDays, Math.max(now, startsAt ?? now));
-    const wrong = checkTimes(startsAt, expiresAt, now);
-    if (wrong !== null) return wrong;
+    const times = shareTimes({ starts_at: null, expires_at: null }, wanted, now);
+    if (isRefusal(times)) return times;
     const id = newId();
     const { upload, slug = '' } = wanted;
     const share = await db
@@ -98,8 +88,7 @@ export async function createShare(
         pass_hash: '',
         pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),
         pass_version: 1,
-        expires_at: expiresAt,
-        starts_at: startsAt,
+        ...times,
         slug,
         upload_max_files: upload?.max_files ?? null,
         upload_max_bytes: upload?.max_bytes ?? null,

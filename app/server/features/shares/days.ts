@@ -1,4 +1,4 @@
-import { day, shareDays } from '@aloft/core/service';
+import { dayNumber, shareDaysOf } from '@aloft/core/service';
 import type { ShareDays } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -14,7 +14,7 @@ interface Count {
 
 /** Adds to today's counts of shares. A slot of an earlier day is taken over: rows never grow in number (P36). */
 export async function countDay(db: Database, now: number, counts: readonly Count[]): Promise<void> {
-  const today = Math.floor(now / day);
+  const today = dayNumber(now);
   const isSameDay = sql<boolean>`share_days.day = excluded.day`;
   await db
     .insertInto('share_days')
@@ -44,16 +44,9 @@ export async function daysOf(
   shareId: string,
   pending: number,
 ): Promise<ShareDays['days']> {
-  const today = Math.floor(now / day);
   const rows = await db.selectFrom('share_days').selectAll().where('share_id', '=', shareId).execute();
-  const known = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: shareDays }, (_, index) => {
-    const at = today - shareDays + 1 + index;
-    const { views = 0, saves = 0 } = known.get(at) ?? {};
-    return {
-      day: new Date(at * day).toISOString().slice(0, 10),
-      views: at === today ? views + pending : views,
-      saves,
-    };
-  });
+  const known = new Map(rows.map(({ day, views, saves }) => [day, { views, saves }]));
+  const today = dayNumber(now);
+  const { views = 0, saves = 0 } = known.get(today) ?? {};
+  return shareDaysOf(known.set(today, { views: views + pending, saves }), now);
 }

@@ -1,5 +1,5 @@
 import { slugSkeleton } from '@aloft/core/rules';
-import { maxSlugsPerAccount, maxSlugsPerShare, slugHold } from '@aloft/core/service';
+import { isSlugHeld, maxSlugsPerAccount, maxSlugsPerShare } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -13,19 +13,6 @@ export async function shareOfSlug(db: Database, slug: string): Promise<string | 
     .where('released_at', 'is', null)
     .executeTakeFirst();
   return row?.share_id ?? null;
-}
-
-/**
- * When an address became free for others: never while its share is open, and some time after the end, so that nobody
- * takes over what others still have links to.
- */
-function freeAt(row: {
-  readonly released_at: number | null;
-  readonly deleted_at: number | null;
-  readonly expires_at: number | null;
-}): number | null {
-  const ends = [row.released_at, row.deleted_at, row.expires_at].filter((at) => at !== null);
-  return ends.length === 0 ? null : Math.min(...ends) + slugHold;
 }
 
 /** Gives up the share's address; it is held for a while. */
@@ -69,10 +56,7 @@ export async function takeSlug(
     .where('share_slugs.skeleton', '=', skeleton)
     .executeTakeFirst();
   if (held !== undefined && held.share_id !== shareId) {
-    const free = freeAt(held);
-    const isEnded = free !== null && free - slugHold <= now;
-    const isOwn = held.account_id === accountId;
-    if (free === null || !(isOwn ? isEnded : free <= now)) return refuse('already_exists', { field: 'slug' });
+    if (isSlugHeld(held, accountId, now)) return refuse('already_exists', { field: 'slug' });
     await db
       .updateTable('shares')
       .set({ slug: '' })

@@ -1,4 +1,5 @@
 import { CompensationType } from '@aloft/core/rules';
+import { withoutDays } from '@aloft/core/service';
 import * as v from 'valibot';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
@@ -36,8 +37,9 @@ export async function compensate(
     const within = { ...services, db };
     const grant = { accountId, kind: 'compensation', subject: name, days: activity.days } as const;
     const without = (status: Status) => ({ status, add_days: 0 });
-    if (now < activity.starts_at || now >= activity.ends_at) return without('ended');
-    if (account.created_at > activity.starts_at) return without('not_eligible');
+    const { starts_at: start, ends_at: end, days } = activity;
+    const status = withoutDays({ start, end, days }, account, now);
+    if (status !== null) return without(status);
     if (await wasGiven(within, grant)) return without('taken');
     if (wanted.action === 'check') return { status: 'eligible' as const, add_days: activity.days };
     const granted = await grantDays(within, grant);

@@ -1,10 +1,6 @@
-/**
- * Whether every database and screen can hold the text: valid Unicode and no NUL, which PostgreSQL rejects with an
- * error.
- */
-export function isCleanText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
-}
+import { isCleanText } from '@aloft/core/service';
+
+export { isCleanText, parseJson } from '@aloft/core/service';
 
 /** Whether every escape of the path is UTF-8 and decodes to clean text. */
 export function isCleanAddress(path: string): boolean {
@@ -24,17 +20,4 @@ export function readUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Parses untrusted JSON: texts and names must be clean, `__proto__` is refused. Throws a SyntaxError, or a RangeError
- * when the nesting exceeds the stack. A field that is null is treated as absent, as some clients send it; in a list,
- * null stays.
- */
-export function parseJson(text: string): unknown {
-  return JSON.parse(text, function (this: unknown, key, value: unknown) {
-    if (key === '__proto__' || !isCleanText(key)) throw new SyntaxError('a name that is not allowed');
-    if (typeof value === 'string' && !isCleanText(value)) throw new SyntaxError('text that cannot be held');
-    return value === null && key !== '' && !Array.isArray(this) ? undefined : value;
-  });
 }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { hour, RateLimits } from '@aloft/core/service';
 import * as v from 'valibot';
+import type { Services } from '../../services.ts';
 import type { Database } from '../database/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { MemoryRateLimit } from './memory-rate-limit.ts';
 
 /** The stored answer to a write: its body and cookies. */
 export interface Answered {
@@ -51,18 +52,23 @@ export function unsealed(key: Buffer, text: string): Answered | null {
   }
 }
 
-/** Max. idempotency keys per hour, of an account and of an anonymous client. */
-const keyWindow = 3600_000;
-const maxKeysPerAccount = 36_000;
-const maxKeysPerAnonymousClient = 600;
-const counts = new WeakMap<Database, MemoryRateLimit>();
+/** New idempotency keys of an account, and of an anonymous client. */
+const newKeys = {
+  account: { name: 'idempotency-account', max: 36_000, window: hour },
+  stranger: { name: 'idempotency-stranger', max: 600, window: hour },
+} as const;
+const counts = new WeakMap<Database, RateLimits>();
 
 /** Counts a new idempotency key. Refuses `resource_exhausted` beyond the limit of one client (P36). */
-export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
-  const count = counts.get(db) ?? new MemoryRateLimit(keyWindow);
+export function countKey(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  who: string,
+  isStranger: boolean,
+): Refusal | null {
+  const count = counts.get(db) ?? new RateLimits(clock);
   counts.set(db, count);
-  const wait = count.take(who, isStranger ? maxKeysPerAnonymousClient : maxKeysPerAccount, now);
-  return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });
+  const retryAfter = count.count(newKeys[isStranger ? 'stranger' : 'account'], who);
+  return retryAfter === 0 ? null : refuse('resource_exhausted', { retryAfter });
 }
 
 /** Max. characters of a stored response; only reads have longer ones, and reads can be repeated. */

@@ -1,3 +1,4 @@
+import { isFinalAnswer, isIdempotencyKey } from '@aloft/core/service';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Services } from '../../services.ts';
 import { withLock } from '../locks/locks.ts';
@@ -18,13 +19,10 @@ import { safeMethods } from './safe-methods.ts';
 /** The account of a token whose session has ended; null when the token never belonged to one. */
 export type OwnerOfEnded = (services: Services, token: string) => Promise<string | null>;
 
-// After a refusal for a missing captcha token or session, the client sends the same write again with it.
-const repeatedByClient = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
-
-/** Whether a response is stored: not a temporary failure, nor one that the client corrects. */
 function isWorthRemembering(status: number, body: string): boolean {
   if (body.length > maxStoredLength) return false;
-  return status < 500 && status !== 429 && !(status >= 400 && repeatedByClient.test(body));
+  const error = status < 400 ? undefined : /"error":"(\w+)"/.exec(body)?.[1];
+  return isFinalAnswer(status, error);
 }
 
 /** The stored response to a write. */
@@ -78,7 +76,7 @@ async function writeOnce(
   given: string,
   ownerOfEnded: OwnerOfEnded,
 ): Promise<Response | undefined> {
-  if (!/^[\w-]{8,128}$/.test(given)) {
+  if (!isIdempotencyKey(given)) {
     return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
   }
   const services = c.get('services');
@@ -88,7 +86,7 @@ async function writeOnce(
   const done = await withLock(services.leases, `write:${key}`, async () => {
     const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
     if (before !== null) return { answer: before };
-    const over = countKey(services.db, who, c.get('session') === null, services.clock());
+    const over = countKey(services, who, c.get('session') === null);
     if (over !== null) return { answer: failWith(c, over) };
     const mine = { key, now: services.clock(), seal };
     c.set('remembered', mine);

@@ -1,4 +1,4 @@
-import { codeOfLength, isPlainLine } from '@aloft/core/service';
+import { isPlainLine, maxBodyLength, violation } from '@aloft/core/service';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -6,7 +6,6 @@ import { isCleanText, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
 import { requireLimits } from './lists.ts';
 
-const maxBodyLength = 64 * 1024;
 const deepest = 12;
 
 function isShallow(value: unknown, depth = 0): boolean {
@@ -31,20 +30,6 @@ export async function readText(request: Request): Promise<string | Refusal> {
 }
 
 const maxFieldLength = 100;
-
-/** Names the field and its constraint; never the value, which may be long or secret. */
-function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
-  const [issue] = issues;
-  const { path, expected } = issue;
-  const field = (path ?? []).map((one) => String(one.key)).join('.');
-  const tooLong = codeOfLength(issue);
-  if (tooLong !== null) return refuse(tooLong, { field });
-  const description = `Expected ${expected ?? 'something else'}`.slice(0, 300);
-  return refuse('invalid_argument', {
-    description,
-    ...(field === '' ? {} : { field: field.slice(0, maxFieldLength).toWellFormed() }),
-  });
-}
 
 /**
  * Fields exempt from the hidden-character check: passwords are hashed and never shown, passcodes are only compared,

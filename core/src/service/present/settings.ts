@@ -1,4 +1,5 @@
-import type { BasicConfig } from '../../wire/settings.ts';
+import { parseRedirectCheck, type RedirectRules } from '../../rules/redirect-check.ts';
+import type { BasicConfig, RedirectCheck } from '../../wire/settings.ts';
 import { timeOf } from './time.ts';
 
 /** The limits of the service. */
@@ -27,3 +28,10 @@ export const redirectPaths = (path: string): readonly [string, string] => [
   path,
   path.split(/[?#]/)[0] ?? path,
 ];
+
+/** Where a rule leads, read as a client reads it; one that leads anywhere else is none (T2). */
+export function presentRedirect(rule: unknown, rules: RedirectRules): RedirectCheck {
+  const redirect = parseRedirectCheck(rule, rules);
+  if (redirect.kind === 'internal') return { internal: redirect.path };
+  return redirect.kind === 'external' ? { external: redirect.url } : {};
+}

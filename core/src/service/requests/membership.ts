@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rewardTypes } from '../grants.ts';
 import { recordOf } from '../lists.ts';
+import { TextLine } from '../text.ts';
 
 const Way = v.optional(v.pipe(v.string(), v.maxLength(128)), '');
 /** `POST /vip/v1/activity/invite`: whose invitation, and by which way it came (R3.11). */
@@ -46,3 +47,15 @@ export const Unsubscription = v.object({
   expires: v.number(),
 });
 export type Unsubscription = v.InferOutput<typeof Unsubscription>;
+
+/** What an operator offers for sale. */
+export const Sold = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  language: v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/)),
+  name: v.pipe(TextLine(120), v.minLength(1)),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+  price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+});
+/** A product in one language, or with an empty language for all; the price is in the currency's smallest unit. */
+export type Sold = v.InferOutput<typeof Sold>;

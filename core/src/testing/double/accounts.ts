@@ -12,19 +12,18 @@ const accountOf = (world: World, email: string): Account | undefined =>
 
 function checkedEmail(given: string): string {
   const email = service.normaliseEmail(given);
-  return service.isEmail(email) ? email : refuse('invalid_argument', { field: 'email' });
+  return service.isEmail(email) ? email : refuse('invalid_argument', 'email');
 }
 
 function checkStrength(password: string, email: string, field: string): void {
-  if (service.isWeak(password, email)) refuse('password_too_weak', { field });
+  if (service.isWeak(password, email)) refuse('password_too_weak', field);
 }
 
 /** Uses up a verification token: it must be of the address and usage, and not expired. */
 function spendVerification(world: World, token: string, email: string, usage: string): void {
   const found = world.verificationTokens.get(token);
-  if (found?.email !== email || found.usage !== usage) {
-    refuse('invalid_verification_code', { field: 'verification_token' });
-  }
+  if (found?.email !== email || found.usage !== usage)
+    refuse('invalid_verification_code', 'verification_token');
   world.verificationTokens.delete(token);
 }
 
@@ -33,7 +32,7 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof se
   const { password, verification_token: token } = wanted;
   checkStrength(password, email, 'password');
   countUse(world, service.limits.signUps, call.client);
-  if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
+  if (accountOf(world, email) !== undefined) refuse('email_taken', 'email');
   if (token !== undefined) spendVerification(world, token, email, 'REGISTER');
   const account: Account = {
     id: world.newId(),
@@ -101,47 +100,45 @@ function takeMail(world: World, call: Call, inbox: string): boolean {
 }
 
 /** Verification codes by mail. */
-function verificationRoutes(world: World): readonly Route[] {
-  return [
-    open('POST /v1/auth/verification', wire.Verification, (call) => {
-      const body = call.body(service.VerificationBody);
-      clientOf(body.client_id);
-      requireCaptcha(world, call);
-      const email = checkedEmail(body.email);
-      const tries = takeMail(world, call, `${email} ${body.target}`) ? service.maxVerificationTries - 1 : 0;
-      const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
-      const isKnown = accountOf(world, email) !== undefined;
-      const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
-      const made = { email, usage: body.usage, code: isMailed ? code : null, tries };
-      world.verifications.set(id, made, service.lives.verification);
-      if (isMailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
-      return { verification_id: id, expires_in: service.lives.verification / 1000 };
-    }),
+const verificationRoutes: readonly Route[] = [
+  open('POST /v1/auth/verification', wire.Verification, (call, world) => {
+    const body = call.body(service.VerificationBody);
+    clientOf(body.client_id);
+    requireCaptcha(world, call);
+    const email = checkedEmail(body.email);
+    const tries = takeMail(world, call, `${email} ${body.target}`) ? service.maxVerificationTries - 1 : 0;
+    const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
+    const isKnown = accountOf(world, email) !== undefined;
+    const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
+    const made = { email, usage: body.usage, code: isMailed ? code : null, tries };
+    world.verifications.set(id, made, service.lives.verification);
+    if (isMailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
+    return { verification_id: id, expires_in: service.lives.verification / 1000 };
+  }),
 
-    open('POST /v1/auth/verification/verify', wire.Verified, (call) => {
-      const { verification_id: id, verification_code: code } = call.body(service.VerifyBody);
-      const found = world.verifications.get(id);
-      const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
-      if (found !== undefined) found.tries += 1;
-      if (!isOpen || found.code !== code) {
-        countUse(world, service.limits.missedVerifications, call.client);
-        return isOpen
-          ? refuse('invalid_verification_code', { field: 'verification_code' })
-          : refuse('expired_verification_code');
-      }
-      world.verifications.delete(id);
-      const token = world.newSecret();
-      const { email, usage } = found;
-      world.verificationTokens.set(token, { email, usage }, service.lives.verificationToken);
-      return { verification_token: token };
-    }),
-  ];
-}
+  open('POST /v1/auth/verification/verify', wire.Verified, (call, world) => {
+    const { verification_id: id, verification_code: code } = call.body(service.VerifyBody);
+    const found = world.verifications.get(id);
+    const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
+    if (found !== undefined) found.tries += 1;
+    if (!isOpen || found.code !== code) {
+      countUse(world, service.limits.missedVerifications, call.client);
+      return isOpen
+        ? refuse('invalid_verification_code', 'verification_code')
+        : refuse('expired_verification_code');
+    }
+    world.verifications.delete(id);
+    const token = world.newSecret();
+    const { email, usage } = found;
+    world.verificationTokens.set(token, { email, usage }, service.lives.verificationToken);
+    return { verification_token: token };
+  }),
+];
 
 /** Checks the password of a signed-in user; each try counts. */
 function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
   takeGuess(world, call, service.ownPasswordGuesses, account.id);
-  if (account.password !== password) refuse('invalid_password', { field });
+  if (account.password !== password) refuse('invalid_password', field);
   forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
 }
 
@@ -153,101 +150,94 @@ function setPassword(world: World, account: Account, password: string, except: S
 }
 
 /** The routes of a user's own account: profile, password, address, deletion. */
-function ownAccountRoutes(world: World): readonly Route[] {
-  return [
-    own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
+const ownAccountRoutes: readonly Route[] = [
+  own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
 
-    own('PATCH /v1/user/me', wire.Me, (call, account) => {
-      account.name = call.body(service.ProfileBody).name ?? account.name;
-      return service.presentMe(account);
-    }),
+  own('PATCH /v1/user/me', wire.Me, (call, account) => {
+    account.name = call.body(service.ProfileBody).name ?? account.name;
+    return service.presentMe(account);
+  }),
 
-    own('POST /v1/user/password', wire.Nothing, (call, account) => {
-      const body = call.body(service.NewPasswordBody);
-      askPassword(world, call, account, body.old_password, 'old_password');
-      checkStrength(body.new_password, account.email, 'new_password');
-      setPassword(world, account, body.new_password, call.session);
-      return {};
-    }),
+  own('POST /v1/user/password', wire.Nothing, (call, account, world) => {
+    const body = call.body(service.NewPasswordBody);
+    askPassword(world, call, account, body.old_password, 'old_password');
+    checkStrength(body.new_password, account.email, 'new_password');
+    setPassword(world, account, body.new_password, call.session);
+    return {};
+  }),
 
-    open('POST /v1/auth/password/reset', wire.Nothing, (call) => {
-      const body = call.body(service.ResetBody);
-      const email = service.normaliseEmail(body.email);
-      checkStrength(body.new_password, email, 'new_password');
-      countUse(world, service.limits.passwordResets, call.client);
-      spendVerification(world, body.verification_token, email, 'PASSWORD_RESET');
-      const account =
-        accountOf(world, email) ?? refuse('invalid_verification_code', { field: 'verification_token' });
-      setPassword(world, account, body.new_password, null);
-      account.is_verified = true;
-      forgiveGuesses(world, call, service.signInGuesses, email, 'everybody');
-      return {};
-    }),
+  open('POST /v1/auth/password/reset', wire.Nothing, (call, world) => {
+    const body = call.body(service.ResetBody);
+    const email = service.normaliseEmail(body.email);
+    checkStrength(body.new_password, email, 'new_password');
+    countUse(world, service.limits.passwordResets, call.client);
+    spendVerification(world, body.verification_token, email, 'PASSWORD_RESET');
+    const account = accountOf(world, email) ?? refuse('invalid_verification_code', 'verification_token');
+    setPassword(world, account, body.new_password, null);
+    account.is_verified = true;
+    forgiveGuesses(world, call, service.signInGuesses, email, 'everybody');
+    return {};
+  }),
 
-    own('POST /v1/user/email', wire.Me, (call, account) => {
-      const body = call.body(service.NewEmailBody);
-      const email = checkedEmail(body.email);
-      askPassword(world, call, account, body.password, 'password');
-      const token = world.verificationTokens.get(body.verification_token);
-      const holder = accountOf(world, email);
-      const isTaken = holder !== undefined && holder !== account;
-      // A refused request does not use up the token.
-      if (isTaken && token?.email === email && token.usage === 'EMAIL_CHANGE') {
-        refuse('email_taken', { field: 'email' });
-      }
-      spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
-      world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);
-      account.email = email;
-      account.is_verified = true;
-      return service.presentMe(account);
-    }),
+  own('POST /v1/user/email', wire.Me, (call, account, world) => {
+    const body = call.body(service.NewEmailBody);
+    const email = checkedEmail(body.email);
+    askPassword(world, call, account, body.password, 'password');
+    const token = world.verificationTokens.get(body.verification_token);
+    const holder = accountOf(world, email);
+    const isTaken = holder !== undefined && holder !== account;
+    // A refused request does not use up the token.
+    if (isTaken && token?.email === email && token.usage === 'EMAIL_CHANGE') refuse('email_taken', 'email');
+    spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
+    world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);
+    account.email = email;
+    account.is_verified = true;
+    return service.presentMe(account);
+  }),
 
-    own('POST /v1/user/delete', wire.Closing, (call, account) => {
-      askPassword(world, call, account, call.body(service.DeleteAccountBody).password, 'password');
-      account.delete_at = world.now() + service.lives.deletedAccount;
-      endSessions(world, account, null);
-      world.mails.set(account.email, `Your account will be deleted on ${service.timeOf(account.delete_at)}.`);
-      return { delete_at: service.timeOf(account.delete_at) };
-    }),
+  own('POST /v1/user/delete', wire.Closing, (call, account, world) => {
+    askPassword(world, call, account, call.body(service.DeleteAccountBody).password, 'password');
+    account.delete_at = world.now() + service.lives.deletedAccount;
+    endSessions(world, account, null);
+    world.mails.set(account.email, `Your account will be deleted on ${service.timeOf(account.delete_at)}.`);
+    return { delete_at: service.timeOf(account.delete_at) };
+  }),
 
-    open('POST /v1/user/restore', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(service.UndeleteBody);
-      const request = requestOf(world, body);
-      requireCaptcha(world, call);
-      const account = checkPassword(world, call, body.username, body.password);
-      account.delete_at = null;
-      return letIn(world, call, body.client_id, request, account);
-    }),
-  ];
-}
+  open('POST /v1/user/restore', v.union([wire.Authorized, wire.Token]), (call, world) => {
+    const body = call.body(service.UndeleteBody);
+    const request = requestOf(world, body);
+    requireCaptcha(world, call);
+    const account = checkPassword(world, call, body.username, body.password);
+    account.delete_at = null;
+    return letIn(world, call, body.client_id, request, account);
+  }),
+];
 
 /** The routes of accounts, sign-in with a password, and verification codes. */
-export function accountRoutes(world: World): readonly Route[] {
-  return [
-    open('POST /v1/auth/signup', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(service.SignUpBody);
-      const request = requestOf(world, body);
-      requireCaptcha(world, call);
-      return letIn(world, call, body.client_id, request, createAccount(world, call, body));
-    }),
+export const accountRoutes: readonly Route[] = [
+  open('POST /v1/auth/signup', v.union([wire.Authorized, wire.Token]), (call, world) => {
+    const body = call.body(service.SignUpBody);
+    const request = requestOf(world, body);
+    requireCaptcha(world, call);
+    return letIn(world, call, body.client_id, request, createAccount(world, call, body));
+  }),
 
-    open('POST /v1/auth/signin', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(service.SignInBody);
-      clientOf(body.client_id);
-      requireCaptcha(world, call);
-      const who = checkPassword(world, call, body.username, body.password);
-      return letIn(world, call, body.client_id, null, who);
-    }),
+  open('POST /v1/auth/signin', v.union([wire.Authorized, wire.Token]), (call, world) => {
+    const body = call.body(service.SignInBody);
+    clientOf(body.client_id);
+    requireCaptcha(world, call);
+    const who = checkPassword(world, call, body.username, body.password);
+    return letIn(world, call, body.client_id, null, who);
+  }),
 
-    open('POST /v1/auth/authorize', wire.Authorized, (call) => {
-      const body = call.body(service.AuthorizeBody);
-      const request = openRequest(world, body.request);
-      if ('action' in body) return { redirect_to: denyHere(world, call, request) };
-      requireCaptcha(world, call);
-      const who = checkPassword(world, call, body.username, body.password);
-      return { redirect_to: issueCodeHere(world, call, request, who) };
-    }),
-    ...verificationRoutes(world),
-    ...ownAccountRoutes(world),
-  ];
-}
+  open('POST /v1/auth/authorize', wire.Authorized, (call, world) => {
+    const body = call.body(service.AuthorizeBody);
+    const request = openRequest(world, body.request);
+    if ('action' in body) return { redirect_to: denyHere(world, call, request) };
+    requireCaptcha(world, call);
+    const who = checkPassword(world, call, body.username, body.password);
+    return { redirect_to: issueCodeHere(world, call, request, who) };
+  }),
+  ...verificationRoutes,
+  ...ownAccountRoutes,
+];

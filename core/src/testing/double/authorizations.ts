@@ -9,7 +9,7 @@ import type { Account, Attempt, AuthorizeRequest, Code, Device, Session, World }
 
 /** The authorization request of the id, unless expired. */
 export const openRequest = (world: World, id: string): AuthorizeRequest =>
-  world.requests.get(id) ?? refuse('expired_token', { field: 'request' });
+  world.requests.get(id) ?? refuse('expired_token', 'request');
 
 /** Creates a code for the account and returns the redirect URL. */
 function issueCode(
@@ -97,17 +97,14 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
 }
 
 /** The client that requests a sign-in, and its location. */
-function requesterOf(world: World, call: Call, request: AuthorizeRequest, handedBy = ''): wire.Requester {
-  if (handedBy !== '') {
-    return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
-  }
-  const { name: client_name, kind } = clientOf(request.client_id);
-  if (kind !== 'browser') return { client_name, ...service.placeOf(request.redirect_uri) };
-  if (ownAttempt(world, call, request.state) !== null) {
-    return { client_name, asked_from: 'this_browser', asked_place: '' };
-  }
-  const begun = [...world.attempts.values()].find((one) => one.state === request.state);
-  return { client_name, asked_from: 'other_browser', asked_place: service.originText(begun?.origin) };
+function requesterOf(
+  world: World,
+  call: Call,
+  asked: AuthorizeRequest & service.AskedSignIn,
+): wire.Requester {
+  const { origin } = [...world.attempts.values()].find((one) => one.state === asked.state) ?? {};
+  const isOwn = ownAttempt(world, call, asked.state) !== null;
+  return service.presentRequester(asked, clientOf, isOwn ? 'here' : { place: service.originText(origin) });
 }
 
 /** The pending device authorization of a user code. */
@@ -120,7 +117,7 @@ function openDevice(world: World, call: Call, given: string): Device {
     .find(([, { user_code }]) => service.normaliseCode(user_code) === wanted)?.[1];
   if (found?.answer === 'none') return found;
   world.limits.count(deviceGuesses, call.client);
-  return refuse('expired_token', { field: 'user_code' });
+  return refuse('expired_token', 'user_code');
 }
 
 /** The session of an approved device, returned to its poll once. */
@@ -128,167 +125,159 @@ function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: 
   const device = world.devices.get(deviceCode);
   if (device === undefined || device.client_id !== clientId) return refuse('expired_token');
   const [now, { answer, polled_at: last }] = [world.now(), device];
-  if (last !== null && now - last < service.devicePollInterval * 1000) {
+  if (last !== null && now - last < service.devicePollInterval * 1000)
     return refuse('slow_down', { retryAfter: service.devicePollInterval });
-  }
   device.polled_at = now;
   if (answer === 'denied') return refuse('access_denied');
-  if (answer === 'none') {
+  if (answer === 'none')
     return refuse('authorization_pending', { description: device.scanned ? 'scanned' : '' });
-  }
   world.devices.delete(deviceCode);
   return beginSession(world, call, answer, device);
 }
 
 /** The routes of device authorization. */
-function deviceRoutes(world: World): readonly Route[] {
-  return [
-    open('POST /v1/auth/device/code', wire.DeviceCode, (call) => {
-      const { client_id, scope } = call.body(service.DeviceCodeBody);
-      clientOf(client_id);
-      countUse(world, service.limits.deviceCodes, call.client);
-      const deviceCode = world.newSecret();
-      const user_code = service.newCode(service.codeKinds.device, world.randomBelow);
-      const expires_at = world.now() + service.lives.deviceCode;
-      const begun = { client_id, scope, scanned: false, polled_at: null, answer: 'none' as const };
-      world.devices.set(deviceCode, { user_code, expires_at, ...begun }, service.lives.deviceCode);
-      return service.presentDeviceCode(world.addresses.app, deviceCode, user_code);
-    }),
+const deviceRoutes: readonly Route[] = [
+  open('POST /v1/auth/device/code', wire.DeviceCode, (call, world) => {
+    const { client_id, scope } = call.body(service.DeviceCodeBody);
+    clientOf(client_id);
+    countUse(world, service.limits.deviceCodes, call.client);
+    const deviceCode = world.newSecret();
+    const user_code = service.newCode(service.codeKinds.device, world.randomBelow);
+    const expires_at = world.now() + service.lives.deviceCode;
+    const begun = { client_id, scope, scanned: false, polled_at: null, answer: 'none' as const };
+    world.devices.set(deviceCode, { user_code, expires_at, ...begun }, service.lives.deviceCode);
+    return service.presentDeviceCode(world.addresses.app, deviceCode, user_code);
+  }),
 
-    open('GET /v1/auth/device', wire.DeviceRequest, (call) => {
-      const device = openDevice(world, call, call.query(service.DeviceQuery).user_code);
-      device.scanned = true;
-      const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
-      return { client_name: clientOf(device.client_id).name, scope: device.scope, expires_in };
-    }),
+  open('GET /v1/auth/device', wire.DeviceRequest, (call, world) => {
+    const device = openDevice(world, call, call.query(service.DeviceQuery).user_code);
+    device.scanned = true;
+    const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
+    return { client_name: clientOf(device.client_id).name, scope: device.scope, expires_in };
+  }),
 
-    own('POST /v1/auth/device', wire.Nothing, (call, account) => {
-      const { user_code, action } = call.body(service.DeviceAnswerBody);
-      openDevice(world, call, user_code).answer = action === 'allow' ? account : 'denied';
-      return {};
-    }),
-  ];
-}
+  own('POST /v1/auth/device', wire.Nothing, (call, account, world) => {
+    const { user_code, action } = call.body(service.DeviceAnswerBody);
+    openDevice(world, call, user_code).answer = action === 'allow' ? account : 'denied';
+    return {};
+  }),
+];
 
 /** The routes of attempts and authorization requests. */
-function requestRoutes(world: World): readonly Route[] {
-  return [
-    open('POST /v1/auth/attempt', wire.Attempt, async (call) => {
-      const { client_id, redirect_uri: redirectUri, scope } = call.body(service.AttemptBody);
+const requestRoutes: readonly Route[] = [
+  open('POST /v1/auth/attempt', wire.Attempt, async (call, world) => {
+    const { client_id, redirect_uri: redirectUri, scope } = call.body(service.AttemptBody);
+    const client = clientOf(client_id);
+    if (client.kind !== 'browser') refuse('invalid_client');
+    if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', 'redirect_uri');
+    countUse(world, service.limits.authorizations, call.client);
+    const [id, verifier, state] = [world.newId(), world.newSecret(), world.newId()];
+    const expires_at = world.now() + service.lives.attempt;
+    const begun = { status: 'pending' as const, account_id: null, origin: originOf(call) };
+    world.attempts.set(id, { verifier, state, expires_at, ...begun });
+    call.giveCookie('aloft-attempt', `${id}.${verifier}`, service.lives.attempt);
+    const challenge = await challengeOf(verifier);
+    const authorize_url = service.authorizeUrl({
+      clientId: client.id,
+      scope,
+      redirectUri,
+      state,
+      challenge,
+    });
+    return { attempt_id: id, state, authorize_url, expires_in: service.lives.attempt / 1000 };
+  }),
+
+  open('GET /v1/auth/attempt/{id}', wire.AttemptStatus, (call, world) => {
+    const attempt = ownAttempt(world, call);
+    if (attempt === null || world.attempts.get(call.param('id')) !== attempt) return refuse('not_found');
+    const { status, account_id, expires_at } = attempt;
+    return {
+      status: status === 'pending' && expires_at <= world.now() ? ('expired' as const) : status,
+      ...(account_id === null ? {} : { sub: account_id }),
+    };
+  }),
+
+  raw(
+    'GET /v1/auth/authorize',
+    (call, world) => {
+      const query = call.query(service.AuthorizeQuery);
+      const { client_id, redirect_uri, scope, state, code_challenge: challenge } = query;
       const client = clientOf(client_id);
-      if (client.kind !== 'browser') refuse('invalid_client');
-      if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', { field: 'redirect_uri' });
+      if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', 'redirect_uri');
+      const request = { client_id, redirect_uri, scope, state, challenge };
       countUse(world, service.limits.authorizations, call.client);
-      const [id, verifier, state] = [world.newId(), world.newSecret(), world.newId()];
-      const expires_at = world.now() + service.lives.attempt;
-      const begun = { status: 'pending' as const, account_id: null, origin: originOf(call) };
-      world.attempts.set(id, { verifier, state, expires_at, ...begun });
-      call.giveCookie('aloft-attempt', `${id}.${verifier}`, service.lives.attempt);
-      const challenge = await challengeOf(verifier);
-      const authorize_url = service.authorizeUrl({
-        clientId: client.id,
-        scope,
-        redirectUri,
-        state,
-        challenge,
-      });
-      return { attempt_id: id, state, authorize_url, expires_in: service.lives.attempt / 1000 };
-    }),
-
-    open('GET /v1/auth/attempt/{id}', wire.AttemptStatus, (call) => {
-      const attempt = ownAttempt(world, call);
-      if (attempt === null || world.attempts.get(call.param('id')) !== attempt) return refuse('not_found');
-      const { status, account_id, expires_at } = attempt;
-      return {
-        status: status === 'pending' && expires_at <= world.now() ? ('expired' as const) : status,
-        ...(account_id === null ? {} : { sub: account_id }),
-      };
-    }),
-
-    raw(
-      'GET /v1/auth/authorize',
-      (call) => {
-        const query = call.query(service.AuthorizeQuery);
-        const { client_id, redirect_uri, scope, state, code_challenge: challenge } = query;
-        const client = clientOf(client_id);
-        if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', { field: 'redirect_uri' });
-        const request = { client_id, redirect_uri, scope, state, challenge };
-        countUse(world, service.limits.authorizations, call.client);
-        const to = (location: string) => new Response(null, { status: 302, headers: { location } });
-        if (call.account !== null && client.kind === 'browser') {
-          const handed_by = call.headers.has('authorization') ? (call.session?.client_id ?? '') : '';
-          const isOwn = ownAttempt(world, call, state) !== null;
-          const browser = isOwn ? consentBrowser(world, call) : null;
-          if (handed_by !== '' || isOwn) {
-            return to(issueCode(world, request, call.account, { browser, handed_by }));
-          }
+      const to = (location: string) => new Response(null, { status: 302, headers: { location } });
+      if (call.account !== null && client.kind === 'browser') {
+        const handed_by = call.headers.has('authorization') ? (call.session?.client_id ?? '') : '';
+        const isOwn = ownAttempt(world, call, state) !== null;
+        const browser = isOwn ? consentBrowser(world, call) : null;
+        if (handed_by !== '' || isOwn) {
+          return to(issueCode(world, request, call.account, { browser, handed_by }));
         }
-        const id = world.newId();
-        world.requests.set(id, request, service.lives.attempt);
-        return to(`/drive/login?request=${id}`);
-      },
-      'app',
-    ),
+      }
+      const id = world.newId();
+      world.requests.set(id, request, service.lives.attempt);
+      return to(`/drive/login?request=${id}`);
+    },
+    'app',
+  ),
 
-    open('GET /v1/auth/request', wire.AuthorizationRequest, (call) => {
-      const found = openRequest(world, call.query(service.AuthorizationQuery).request);
-      return { scope: found.scope, ...requesterOf(world, call, found) };
-    }),
-  ];
-}
+  open('GET /v1/auth/request', wire.AuthorizationRequest, (call, world) => {
+    const found = openRequest(world, call.query(service.AuthorizationQuery).request);
+    return { scope: found.scope, ...requesterOf(world, call, found) };
+  }),
+];
 
 /** The routes of attempts, authorization requests, codes and tokens. */
-export function authorizationRoutes(world: World): readonly Route[] {
-  return [
-    ...requestRoutes(world),
-    ...deviceRoutes(world),
+export const authorizationRoutes: readonly Route[] = [
+  ...requestRoutes,
+  ...deviceRoutes,
 
-    open('POST /v1/auth/code', wire.CodeOwner, async (call) => {
-      const { code, state } = call.body(service.CodeOwnerBody);
-      const found = world.codes.get(code);
-      const isOver = found === undefined || found.spentFor !== null || found.expires_at <= world.now();
-      if (isOver) return refuse('invalid_grant');
-      const { account } = found;
-      const bound = found.state === state && ownAttempt(world, call, state) !== null;
-      const browser = bound ? null : consentBrowser(world, call);
-      if (browser !== null && found.browser !== null && found.browser !== browser) refuse('invalid_grant');
-      if (browser !== null) found.browser = browser;
-      return {
-        name: account.name,
-        email: service.maskEmail(account.email),
-        bound,
-        current: call.account === account,
-        confirmation: browser === null ? '' : await confirmationOf(browser, code),
-        ...requesterOf(world, call, found, found.handed_by),
-      };
-    }),
+  open('POST /v1/auth/code', wire.CodeOwner, async (call, world) => {
+    const { code, state } = call.body(service.CodeOwnerBody);
+    const found = world.codes.get(code);
+    const isOver = found === undefined || found.spentFor !== null || found.expires_at <= world.now();
+    if (isOver) return refuse('invalid_grant');
+    const { account } = found;
+    const bound = found.state === state && ownAttempt(world, call, state) !== null;
+    const browser = bound ? null : consentBrowser(world, call);
+    if (browser !== null && found.browser !== null && found.browser !== browser) refuse('invalid_grant');
+    if (browser !== null) found.browser = browser;
+    return {
+      name: account.name,
+      email: service.maskEmail(account.email),
+      bound,
+      current: call.account === account,
+      confirmation: browser === null ? '' : await confirmationOf(browser, code),
+      ...requesterOf(world, call, found),
+    };
+  }),
 
-    open('POST /v1/auth/token', wire.Token, async (call) => {
-      const body = call.body(service.TokenBody);
-      const { id, kind } = clientOf(body.client_id);
-      if (body.grant_type === 'authorization_code') {
-        return answerTokens(world, call, await exchangeCode(world, call, body));
-      }
-      if (body.grant_type !== 'refresh_token') {
-        return answerTokens(world, call, exchangeDevice(world, call, id, body.device_code));
-      }
-      const given = kind === 'browser' ? call.cookies.get('aloft-refresh') : body.refresh_token;
-      if (given === undefined) return refuse('unauthenticated');
-      return answerTokens(world, call, spendRefresh(world, call, id, given));
-    }),
+  open('POST /v1/auth/token', wire.Token, async (call, world) => {
+    const body = call.body(service.TokenBody);
+    const { id, kind } = clientOf(body.client_id);
+    if (body.grant_type === 'authorization_code') {
+      return answerTokens(world, call, await exchangeCode(world, call, body));
+    }
+    if (body.grant_type !== 'refresh_token') {
+      return answerTokens(world, call, exchangeDevice(world, call, id, body.device_code));
+    }
+    const given = kind === 'browser' ? call.cookies.get('aloft-refresh') : body.refresh_token;
+    if (given === undefined) return refuse('unauthenticated');
+    return answerTokens(world, call, spendRefresh(world, call, id, given));
+  }),
 
-    open('POST /v1/auth/revoke', wire.Nothing, (call) => {
-      const { token } = call.body(service.RevokeBody);
-      const ofToken = (given: string | undefined): (Session | null | undefined)[] => [
-        world.accessTokens.get(given),
-        world.refreshTokens.get(given)?.session,
-      ];
-      const ended =
-        token === undefined ? [call.session, ...ofToken(call.cookies.get('aloft-refresh'))] : ofToken(token);
-      for (const session of ended) if (session !== null && session !== undefined) session.revoked = true;
-      call.giveCookie('aloft-session', '', 0);
-      call.giveCookie('aloft-refresh', '', 0);
-      return {};
-    }),
-  ];
-}
+  open('POST /v1/auth/revoke', wire.Nothing, (call, world) => {
+    const { token } = call.body(service.RevokeBody);
+    const ofToken = (given: string | undefined): (Session | null | undefined)[] => [
+      world.accessTokens.get(given),
+      world.refreshTokens.get(given)?.session,
+    ];
+    const ended =
+      token === undefined ? [call.session, ...ofToken(call.cookies.get('aloft-refresh'))] : ofToken(token);
+    for (const session of ended) if (session !== null && session !== undefined) session.revoked = true;
+    call.giveCookie('aloft-session', '', 0);
+    call.giveCookie('aloft-refresh', '', 0);
+    return {};
+  }),
+];

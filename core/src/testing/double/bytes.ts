@@ -1,4 +1,3 @@
-import { base64url } from '../../runtime/s256.ts';
 import { hashParts } from '../../upload/hash-parts.ts';
 import { wasmDigesters } from '../../upload/wasm-digesters.ts';
 
@@ -10,15 +9,6 @@ const decoder = new TextDecoder();
 
 export const toBytes = (text: string): Bytes => new Uint8Array(encoder.encode(text));
 export const toText = (bytes: Bytes): string => decoder.decode(bytes);
-
-/** Encodes a value as base64url of its JSON. */
-export const encodeJson = (value: unknown): string => base64url(toBytes(JSON.stringify(value)));
-
-/** Decodes a text of `encodeJson`. Throws for any other text. */
-export function decodeJson(text: string): unknown {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return JSON.parse(decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0))));
-}
 
 /** Concatenates parts. */
 export const joined = async (parts: readonly Bytes[]): Promise<Bytes> =>

@@ -10,7 +10,7 @@ const verifyPath = '/vip/v1/verifyRecaptchaToken';
 /** The registered client of the id; others are refused. */
 export function clientOf(id: string): service.RegisteredClient {
   const found = [service.browserClient, service.terminalClient].find((one) => one.id === id);
-  return found ?? refuse('invalid_client', { field: 'client_id' });
+  return found ?? refuse('invalid_client', 'client_id');
 }
 
 /** Uses a token once, if it is valid for the action and, when given, the device. */
@@ -69,59 +69,58 @@ export function forgiveGuesses(
   else world.limits.refund(overall, account);
 }
 
-/** The routes of `captcha/init` and the challenge, whose solution is `solved`. */
-export function captchaRoutes(world: World): readonly Route[] {
-  function grant(action: string, deviceId: string, solved: boolean): string {
-    const token = world.newSecret();
-    const made = { action, deviceId, solved, usesLeft: service.usesPerCaptchaToken };
-    world.captchaTokens.set(token, made, service.lives.captchaToken);
-    return token;
-  }
-  const expires_in = service.lives.captchaToken / 1000;
+const expires_in = service.lives.captchaToken / 1000;
 
-  return [
-    open('POST /v1/shield/captcha/init', wire.CaptchaAnswer, (call) => {
-      const { client_id, action, device_id, redirect_uri } = call.body(service.CaptchaBody);
-      const client = clientOf(client_id);
-      const isForeign = redirect_uri !== undefined && redirect_uri !== `${world.addresses.app}/loading`;
-      if (isForeign && client.kind === 'browser') refuse('invalid_request', { field: 'redirect_uri' });
-      countUse(world, service.limits.captchas, call.client);
-      const who = `${call.client}:${call.account?.id ?? ''}`;
-      const isRisky =
-        world.limits.usesOf(service.limits.freeCaptchas, who) >= service.limits.freeCaptchas.max ||
-        world.limits.usesOf(service.limits.demandedChallenges, `${call.client} ${action}`) > 0;
-      if (world.captcha === 'off' || (world.captcha === 'risk' && !isRisky)) {
-        world.limits.count(service.limits.freeCaptchas, who);
-        return { captcha_token: grant(action, device_id, false), expires_in };
-      }
-      const [id, state] = [world.newId(), world.newId()];
-      world.challenges.set(id, { action, deviceId: device_id, state }, service.lives.challenge);
-      const url = `${world.addresses.content}/challenge/${id}`;
-      return { url, expires_in: service.lives.challenge / 1000, state };
-    }),
-
-    raw('GET /challenge/{id}', (call) => {
-      const status = world.challenges.get(call.param('id')) === undefined ? 410 : 200;
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return new Response('<!doctype html><title>Challenge</title>', { status, headers });
-    }),
-
-    raw('POST /challenge/{id}', (call) => {
-      const { payload } = call.body(service.SolutionBody);
-      const found = world.challenges.get(call.param('id'));
-      if (payload !== solution || found === undefined) return refuse('captcha_invalid');
-      world.challenges.delete(call.param('id'));
-      const query = new URLSearchParams({
-        captcha_token: grant(found.action, found.deviceId, true),
-        expires_in: String(expires_in),
-        state: found.state,
-      });
-      return Response.json({ redirect_to: `${world.addresses.app}/loading?${query}` });
-    }),
-
-    open(`POST ${verifyPath}`, wire.RecaptchaVerified, (call) => {
-      const success = spendCaptcha(world, call.body(service.RecaptchaBody).token, `POST:${verifyPath}`);
-      return { success, score: success ? 1 : 0 };
-    }),
-  ];
+function grant(world: World, action: string, deviceId: string, solved: boolean): string {
+  const token = world.newSecret();
+  const made = { action, deviceId, solved, usesLeft: service.usesPerCaptchaToken };
+  world.captchaTokens.set(token, made, service.lives.captchaToken);
+  return token;
 }
+
+/** The routes of `captcha/init` and the challenge, whose solution is `solved`. */
+export const captchaRoutes: readonly Route[] = [
+  open('POST /v1/shield/captcha/init', wire.CaptchaAnswer, (call, world) => {
+    const { client_id, action, device_id, redirect_uri } = call.body(service.CaptchaBody);
+    const client = clientOf(client_id);
+    const isForeign = redirect_uri !== undefined && redirect_uri !== `${world.addresses.app}/loading`;
+    if (isForeign && client.kind === 'browser') refuse('invalid_request', 'redirect_uri');
+    countUse(world, service.limits.captchas, call.client);
+    const who = `${call.client}:${call.account?.id ?? ''}`;
+    const isRisky =
+      world.limits.usesOf(service.limits.freeCaptchas, who) >= service.limits.freeCaptchas.max ||
+      world.limits.usesOf(service.limits.demandedChallenges, `${call.client} ${action}`) > 0;
+    if (world.captcha === 'off' || (world.captcha === 'risk' && !isRisky)) {
+      world.limits.count(service.limits.freeCaptchas, who);
+      return { captcha_token: grant(world, action, device_id, false), expires_in };
+    }
+    const [id, state] = [world.newId(), world.newId()];
+    world.challenges.set(id, { action, deviceId: device_id, state }, service.lives.challenge);
+    const url = `${world.addresses.content}/challenge/${id}`;
+    return { url, expires_in: service.lives.challenge / 1000, state };
+  }),
+
+  raw('GET /challenge/{id}', (call, world) => {
+    const status = world.challenges.get(call.param('id')) === undefined ? 410 : 200;
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return new Response('<!doctype html><title>Challenge</title>', { status, headers });
+  }),
+
+  raw('POST /challenge/{id}', (call, world) => {
+    const { payload } = call.body(service.SolutionBody);
+    const found = world.challenges.get(call.param('id'));
+    if (payload !== solution || found === undefined) return refuse('captcha_invalid');
+    world.challenges.delete(call.param('id'));
+    const query = new URLSearchParams({
+      captcha_token: grant(world, found.action, found.deviceId, true),
+      expires_in: String(expires_in),
+      state: found.state,
+    });
+    return Response.json({ redirect_to: `${world.addresses.app}/loading?${query}` });
+  }),
+
+  open(`POST ${verifyPath}`, wire.RecaptchaVerified, (call, world) => {
+    const success = spendCaptcha(world, call.body(service.RecaptchaBody).token, `POST:${verifyPath}`);
+    return { success, score: success ? 1 : 0 };
+  }),
+];

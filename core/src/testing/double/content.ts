@@ -24,15 +24,14 @@ function claimOf(world: World, call: Call, uses: readonly Claim['use'][]): Claim
   return isGood ? claim : refuse('not_found');
 }
 
-/** The file of a content URL, if it allows this use and access has not ended. */
-function fileOf(world: World, call: Call, uses: readonly service.FileUse[]) {
-  const claim = claimOf(world, call, uses);
+/** The file of a content URL, while access to it has not ended. */
+function fileOf(world: World, call: Call) {
+  const claim = claimOf(world, call, ['download', 'inline']);
   if (claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
   const { accountId, share } = driveOf(world, claim.holder);
   const row =
     share === null ? tree.findFile(world, accountId, claim.file) : findSharedFile(world, share, claim.file);
-  const blob = row?.blob ?? null;
-  return row === null || blob === null ? refuse('file_not_found') : { claim, row, blob };
+  return row?.blob == null ? refuse('file_not_found') : { claim, row, blob: row.blob };
 }
 
 const policy = {
@@ -50,21 +49,13 @@ function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
 
 /** The bytes, or the requested range. */
 function sendBlob(call: Call, { bytes, id }: Blob, given: Readonly<Record<string, string>>): Response {
-  const headers = { ...policy, ...given, 'accept-ranges': 'bytes', etag: `"${id}"` };
-  const size = bytes.byteLength;
-  const condition = call.headers.get('if-range') ?? headers.etag;
-  const range = service.parseRange(
-    condition === headers.etag ? (call.headers.get('range') ?? undefined) : undefined,
-    size,
-  );
-  if (range.kind === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-  }
-  const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 };
-  const part = range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
+  const [etag, size] = [`"${id}"`, bytes.byteLength];
+  const [range, ifRange] = ['range', 'if-range'].map((name) => call.headers.get(name) ?? undefined);
+  const { status, headers, part } = service.presentBytes({ range, ifRange }, { size, etag });
+  const { start, end } = part ?? { start: 0, end: status === 416 ? -1 : size - 1 };
   return new Response(bytes.slice(start, end + 1), {
-    status: range.kind === 'part' ? 206 : 200,
-    headers: { ...headers, ...part, 'content-length': String(end + 1 - start) },
+    status,
+    headers: { ...policy, ...given, 'accept-ranges': 'bytes', etag, ...headers },
   });
 }
 
@@ -78,11 +69,11 @@ function chosen(world: World, holder: Holder, ids: readonly string[], field: str
       tree.isLive(row) &&
       (above.at(-1) ?? row).parent_id === '' &&
       (share === null || findSharedFile(world, share, id) !== null);
-    if (!isThere) refuse('file_not_found', { field });
+    if (!isThere) refuse('file_not_found', field);
     return !above.some((one) => ids.includes(one.id));
   });
   const rows = tree.subtree(world, accountId, roots, tree.isLive);
-  if (rows.length > maxEntries) refuse('too_many_files', { field });
+  if (rows.length > maxEntries) refuse('too_many_files', field);
   return { roots, rows, title: share?.title ?? 'Aloft' };
 }
 
@@ -104,71 +95,58 @@ function requestArchive(
   return { url, token: '', expire: service.timeOf(until), name, size };
 }
 
-/** Each entry with its path; a duplicate name at the root gets a number. */
+/** Each entry with its path; a folder's ends with a slash. */
 function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
-  const paths = new Map<string, string>();
-  const topName = service.createNames();
-  return rows.map((row) => {
-    const name = roots.includes(row.id) ? topName(row.name) : `${paths.get(row.parent_id) ?? ''}${row.name}`;
-    const path = row.kind === 'drive#folder' ? `${name}/` : name;
-    paths.set(row.id, path);
-    return { path, bytes: row.blob?.bytes ?? new Uint8Array() };
+  const pathOf = service.createPaths();
+  return rows.flatMap((row) => {
+    const path = pathOf(row, roots.includes(row.id) ? 'top' : 'folder');
+    const bytes = row.blob?.bytes ?? new Uint8Array();
+    return path === null ? [] : [{ path: row.kind === 'drive#folder' ? `${path}/` : path, bytes }];
   });
 }
 
-const pictures: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
+/** The routes of the content origin. The double makes no pictures: thumbnails are not there. */
+export const contentRoutes: readonly Route[] = [
+  raw('GET /content/{token}/{name}', (call, world) => {
+    const { claim, row, blob } = fileOf(world, call);
+    const { mime, inert } = service.mediaTypeOf(row.extension);
+    const response = sendBlob(call, blob, {
+      'content-type': inert ? mime : 'application/octet-stream',
+      'content-disposition': dispositionOf(
+        row.name,
+        claim.use === 'inline' && inert ? 'inline' : 'attachment',
+      ),
+      'cache-control': 'account' in claim.holder ? 'private, max-age=300' : 'private, no-store',
+    });
+    const owner = world.accounts.get(row.account_id);
+    if (owner !== undefined && response.ok) {
+      tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
+    }
+    return response;
+  }),
 
-/** The routes of the content origin; a thumbnail is the picture itself. */
-export function contentRoutes(world: World): readonly Route[] {
-  return [
-    raw('GET /content/{token}/{name}', (call) => {
-      const { claim, row, blob } = fileOf(world, call, ['download', 'inline']);
-      const { mime, inert } = service.mediaTypeOf(row.extension);
-      const response = sendBlob(call, blob, {
-        'content-type': inert ? mime : 'application/octet-stream',
-        'content-disposition': dispositionOf(
-          row.name,
-          claim.use === 'inline' && inert ? 'inline' : 'attachment',
-        ),
-        'cache-control': 'account' in claim.holder ? 'private, max-age=300' : 'private, no-store',
-      });
-      const owner = world.accounts.get(row.account_id);
-      if (owner !== undefined && response.ok) {
-        tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
-      }
-      return response;
-    }),
+  own('POST /drive/v1/files:archive', wire.Archive, (call, account, world) => {
+    const body = call.body(service.ArchiveBody);
+    const wanted = { ...body, field: 'ids', requester: account.id };
+    return requestArchive(world, rightOf(world, { account: account.id }), wanted);
+  }),
 
-    raw('GET /thumbnail/{token}/{name}', (call) => {
-      const { row, blob } = fileOf(world, call, ['thumbnail']);
-      const start = String.fromCharCode(...blob.bytes.subarray(0, 4));
-      if (!pictures.some((one) => start.startsWith(one))) refuse('not_found');
-      return new Response(blob.bytes, { headers: { ...policy, 'content-type': row.mime_type } });
-    }),
+  open('POST /drive/v1/share:archive', wire.ShareArchive, (call, world) => {
+    const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
+    const opened = openShare(world, call, proof);
+    if (opened.kind === 'refused') {
+      return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
+    }
+    const wanted = { ids, name, field: 'file_ids', requester: call.client };
+    const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
+    return { share_status: 'OK' as const, ...archive };
+  }),
 
-    own('POST /drive/v1/files:archive', wire.Archive, (call, account) => {
-      const body = call.body(service.ArchiveBody);
-      const wanted = { ...body, field: 'ids', requester: account.id };
-      return requestArchive(world, rightOf(world, { account: account.id }), wanted);
-    }),
-
-    open('POST /drive/v1/share:archive', wire.ShareArchive, (call) => {
-      const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
-      const opened = openShare(world, call, proof);
-      if (opened.kind === 'refused') {
-        return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
-      }
-      const wanted = { ids, name, field: 'file_ids', requester: call.client };
-      const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
-      return { share_status: 'OK' as const, ...archive };
-    }),
-
-    raw('GET /archive/{token}/{name}', async (call) => {
-      const claim = claimOf(world, call, ['archive']);
-      if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
-      const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
-      const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
-      return new Response(await zipOf(entriesOf(rows, roots)), { headers });
-    }),
-  ];
-}
+  raw('GET /archive/{token}/{name}', async (call, world) => {
+    const claim = claimOf(world, call, ['archive']);
+    if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
+    const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
+    const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
+    return new Response(await zipOf(entriesOf(rows, roots)), { headers });
+  }),
+];

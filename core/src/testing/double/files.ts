@@ -3,20 +3,14 @@ import { fileKindOf } from '../../rules/file-kinds.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { isShared } from './own-shares.ts';
-import { folderPage, newestPage, noteEvent, presentFile, readFilters, treeOf } from './present.ts';
-import { own, type Route, refuse } from './routing.ts';
+import { folderPage, newestPage, noteEvent, presentFile, treeOf } from './present.ts';
+import { allowed, own, type Route, refuse } from './routing.ts';
 import { addDownload, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
 import { beginUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
 const categoryOf = (row: FileRow) => fileKindOf({ name: row.name, mimeType: row.mime_type });
-
-/** The entries above one, nearest first, those in the trash too. */
-function above(world: World, row: FileRow): FileRow[] {
-  const parent = tree.findFile(world, row.account_id, row.parent_id);
-  return parent === null ? [] : [parent, ...above(world, parent)];
-}
 
 /** Whether a listing includes the row; the caller checks `trashed`. */
 function fits(row: FileRow, filters: service.FileFilters): boolean {
@@ -37,7 +31,7 @@ function fits(row: FileRow, filters: service.FileFilters): boolean {
 }
 
 function listFolder(world: World, account: Account, query: v.InferOutput<typeof service.FilesQuery>) {
-  const filters = readFilters(query.filters, service.FileFilters);
+  const filters = allowed(service.parseFilterText(query.filters, service.FileFilters));
   const { parent_id } = query;
   const isTrash = filters.trashed?.eq === true;
   if (parent_id !== '*' && !isTrash) tree.checkFolder(world, account.id, parent_id, 'parent_id');
@@ -49,14 +43,14 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   const within = filters.within?.eq ?? '';
   if (within !== '') tree.checkFolder(world, account.id, within, 'filters');
   const isBelow = (row: FileRow): boolean =>
-    within === '' || above(world, row).some((folder) => folder.id === within);
+    within === '' || tree.above(world, row).some((folder) => folder.id === within);
   const rows = tree
     .filesOf(world, account.id)
     .filter((row) => fits(row, filters) && isHere(row) && isBelow(row));
   const { trashed: _trashed, ...others } = filters;
   const isNarrowed = Object.values(others).some((one) => one !== undefined);
   if (service.ranksIn(query.order).includes(null) && (isNarrowed || !isTrash))
-    refuse('invalid_argument', { field: 'order' });
+    refuse('invalid_argument', 'order');
   const isOneFolder = parent_id !== '*' && !isTrash && filters.name === undefined;
   const sizeOf = (row: FileRow): number => (isOneFolder ? (treeOf(world, row).tree_size ?? 0) : 0);
   return folderPage(
@@ -85,16 +79,15 @@ function createFolder(
 
 /** The account's entries of these ids; refuses if one is missing. */
 const rowsOf = (world: World, account: Account, ids: readonly string[]): FileRow[] =>
-  ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', { field: 'ids' }));
+  ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', 'ids'));
 
 /** Refuses entries that cannot be moved into the folder: one in the trash, or a folder into itself. */
 function movable(world: World, account: Account, ids: readonly string[], parentId: string): FileRow[] {
   tree.checkFolder(world, account.id, parentId, 'to');
-  if (tree.subtree(world, account.id, ids).some((row) => row.id === parentId)) {
+  if (tree.subtree(world, account.id, ids).some((row) => row.id === parentId))
     refuse('invalid_argument', { field: 'to', description: 'into itself' });
-  }
   const rows = rowsOf(world, account, ids);
-  return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
+  return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', 'ids') : rows;
 }
 
 /** The operation that puts an entry into a folder. */
@@ -104,7 +97,7 @@ const comingTo = (parent_id: string) => (row: FileRow) => ({ ...row, parent_id }
 function checkNames(world: World, coming: readonly tree.Coming[], conflict: wire.NameConflict): void {
   for (const one of coming) tree.checkName(world, one, conflict, 'ids');
   const keys = new Set(coming.map(({ name }) => service.nameKey(name)));
-  if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', { field: 'ids' });
+  if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', 'ids');
 }
 
 /** Places entries one by one, so that each sees the names of the previous ones. */
@@ -150,69 +143,67 @@ function copy(world: World, account: Account, body: v.InferOutput<typeof service
   return finishedTask(world, account, 'copy');
 }
 
-/** The routes of batch changes. */
-function changeRoutes(world: World): readonly Route[] {
-  const batch = (
-    name: string,
-    type: service.FinishedType,
-    change: (rows: readonly FileRow[], account: Account) => void,
-  ): Route =>
-    own(`POST /drive/v1/files:${name}`, wire.BatchAnswer, (call, account) => {
-      change(rowsOf(world, account, call.body(service.IdsBody).ids), account);
-      return finishedTask(world, account, type);
-    });
-  const remove = (rows: readonly FileRow[], account: Account): void =>
-    tree.removeRows(
-      world,
-      account,
-      rows.map((row) => row.id),
-    );
+/** A change of some entries, which is over when it is answered. */
+const batch = (
+  name: string,
+  type: service.FinishedType,
+  change: (rows: readonly FileRow[], world: World, account: Account) => void,
+): Route =>
+  own(`POST /drive/v1/files:${name}`, wire.BatchAnswer, (call, account, world) => {
+    change(rowsOf(world, account, call.body(service.IdsBody).ids), world, account);
+    return finishedTask(world, account, type);
+  });
 
-  return [
-    batch('batchTrash', 'trash', (rows) => {
-      for (const row of rows) row.trashed_at ??= world.now();
-    }),
-    batch('star', 'star', (rows) => {
-      for (const row of rows) row.starred = 1;
-    }),
-    batch('unstar', 'unstar', (rows) => {
-      for (const row of rows) row.starred = 0;
-    }),
-    batch('batchDelete', 'delete', remove),
-
-    own('DELETE /drive/v1/files/{id}', wire.BatchAnswer, (call, account) => {
-      remove(rowsOf(world, account, [call.param('id')]), account);
-      return finishedTask(world, account, 'delete');
-    }),
-
-    own('PATCH /drive/v1/files/trash:empty', wire.BatchAnswer, (_, account) => {
-      remove(tree.trashedTree(world, account.id), account);
-      return finishedTask(world, account, 'empty_trash');
-    }),
-
-    own('POST /drive/v1/files:batchMove', wire.BatchAnswer, (call, account) => {
-      const { ids, to, name_conflict = 'refuse' } = call.body(service.RelocationBody);
-      const rows = movable(world, account, ids, to.parent_id).filter((row) => row.parent_id !== to.parent_id);
-      relocate(world, rows, comingTo(to.parent_id), name_conflict);
-      return finishedTask(world, account, 'move');
-    }),
-
-    own('POST /drive/v1/files:batchCopy', wire.BatchAnswer, (call, account) =>
-      copy(world, account, call.body(service.RelocationBody)),
-    ),
-
-    own('POST /drive/v1/files:batchUntrash', wire.BatchAnswer, (call, account) => {
-      const { ids, name_conflict = 'keep_both' } = call.body(service.UntrashBody);
-      const rows = rowsOf(world, account, ids).filter((row) => row.trashed_at !== null);
-      const comingOf = (row: FileRow): tree.Coming => {
-        const folder = tree.findFile(world, account.id, row.parent_id);
-        return comingTo(folder === null || folder.trashed_at !== null ? '' : row.parent_id)(row);
-      };
-      relocate(world, rows, comingOf, name_conflict);
-      return finishedTask(world, account, 'untrash');
-    }),
-  ];
+function remove(rows: readonly FileRow[], world: World, account: Account): void {
+  const ids = rows.map((row) => row.id);
+  tree.removeRows(world, account, ids);
 }
+
+/** The routes of batch changes. */
+const changeRoutes: readonly Route[] = [
+  batch('batchTrash', 'trash', (rows, world) => {
+    for (const row of rows) row.trashed_at ??= world.now();
+  }),
+  batch('star', 'star', (rows) => {
+    for (const row of rows) row.starred = 1;
+  }),
+  batch('unstar', 'unstar', (rows) => {
+    for (const row of rows) row.starred = 0;
+  }),
+  batch('batchDelete', 'delete', remove),
+
+  own('DELETE /drive/v1/files/{id}', wire.BatchAnswer, (call, account, world) => {
+    remove(rowsOf(world, account, [call.param('id')]), world, account);
+    return finishedTask(world, account, 'delete');
+  }),
+
+  own('PATCH /drive/v1/files/trash:empty', wire.BatchAnswer, (_, account, world) => {
+    remove(tree.trashedTree(world, account.id), world, account);
+    return finishedTask(world, account, 'empty_trash');
+  }),
+
+  own('POST /drive/v1/files:batchMove', wire.BatchAnswer, (call, account, world) => {
+    const { ids, to, name_conflict = 'refuse' } = call.body(service.RelocationBody);
+    const rows = movable(world, account, ids, to.parent_id).filter((row) => row.parent_id !== to.parent_id);
+    relocate(world, rows, comingTo(to.parent_id), name_conflict);
+    return finishedTask(world, account, 'move');
+  }),
+
+  own('POST /drive/v1/files:batchCopy', wire.BatchAnswer, (call, account, world) =>
+    copy(world, account, call.body(service.RelocationBody)),
+  ),
+
+  own('POST /drive/v1/files:batchUntrash', wire.BatchAnswer, (call, account, world) => {
+    const { ids, name_conflict = 'keep_both' } = call.body(service.UntrashBody);
+    const rows = rowsOf(world, account, ids).filter((row) => row.trashed_at !== null);
+    const comingOf = (row: FileRow): tree.Coming => {
+      const folder = tree.findFile(world, account.id, row.parent_id);
+      return comingTo(folder === null || folder.trashed_at !== null ? '' : row.parent_id)(row);
+    };
+    relocate(world, rows, comingOf, name_conflict);
+    return finishedTask(world, account, 'untrash');
+  }),
+];
 
 /** The response of `POST /drive/v1/files`. */
 const Created = v.union([
@@ -221,88 +212,86 @@ const Created = v.union([
 ]);
 
 /** The routes of a user's entries. */
-export function fileRoutes(world: World): readonly Route[] {
-  return [
-    ...changeRoutes(world),
+export const fileRoutes: readonly Route[] = [
+  ...changeRoutes,
 
-    own('GET /drive/v1/files', wire.FileList, (call, account) => {
-      const query = call.query(service.FilesQuery);
-      const page = listFolder(world, account, query);
-      const files = page.rows.map((row) => ({
-        ...presentFile(world, row),
-        shared: isShared(world, account.id, row.id),
-      }));
-      const folders =
-        query.with_folders === 'true' ? new Set(page.rows.flatMap((row) => above(world, row))) : [];
-      return {
-        kind: 'drive#fileList' as const,
-        next_page_token: page.next,
-        total_size: page.total,
-        start_index: page.index,
-        files,
-        folders: [...folders].map(({ id, parent_id, name }) => ({ id, parent_id, name })),
-      };
-    }),
+  own('GET /drive/v1/files', wire.FileList, (call, account, world) => {
+    const query = call.query(service.FilesQuery);
+    const page = listFolder(world, account, query);
+    const files = page.rows.map((row) => ({
+      ...presentFile(world, row),
+      shared: isShared(world, account.id, row.id),
+    }));
+    const folders =
+      query.with_folders === 'true' ? new Set(page.rows.flatMap((row) => tree.above(world, row))) : [];
+    return {
+      kind: 'drive#fileList' as const,
+      next_page_token: page.next,
+      total_size: page.total,
+      start_index: page.index,
+      files,
+      folders: [...folders].map(({ id, parent_id, name }) => ({ id, parent_id, name })),
+    };
+  }),
 
-    own('POST /drive/v1/files', Created, (call, account) => {
-      const body = call.body(service.NewFileBody);
-      if (body.kind === 'drive#folder') {
-        const file = presentFile(world, createFolder(world, account, body));
-        return { upload_type: 'UPLOAD_TYPE_UNKNOWN' as const, file };
-      }
-      return body.upload_type === 'UPLOAD_TYPE_URL'
-        ? addDownload(world, account, body)
-        : beginUpload(world, account, body);
-    }),
+  own('POST /drive/v1/files', Created, (call, account, world) => {
+    const body = call.body(service.NewFileBody);
+    if (body.kind === 'drive#folder') {
+      const file = presentFile(world, createFolder(world, account, body));
+      return { upload_type: 'UPLOAD_TYPE_UNKNOWN' as const, file };
+    }
+    return body.upload_type === 'UPLOAD_TYPE_URL'
+      ? addDownload(world, account, body)
+      : beginUpload(world, account, body);
+  }),
 
-    own('GET /drive/v1/files/{id}', wire.File, (call, account) => {
-      const { usage } = call.query(service.FileQuery);
-      const row = tree.findFile(world, account.id, call.param('id')) ?? refuse('file_not_found');
-      if (usage === 'PLAY' && row.blob !== null) noteEvent(world, 'TYPE_PLAY', row);
-      return presentFile(world, row, null, 'links');
-    }),
+  own('GET /drive/v1/files/{id}', wire.File, (call, account, world) => {
+    const { usage } = call.query(service.FileQuery);
+    const row = tree.findFile(world, account.id, call.param('id')) ?? refuse('file_not_found');
+    if (usage === 'PLAY' && row.blob !== null) noteEvent(world, 'TYPE_PLAY', row);
+    return presentFile(world, row, null, 'links');
+  }),
 
-    own('GET /drive/v1/files/{id}/ancestors', wire.Ancestors, (call, account) => {
-      const chain = tree.ancestry(world, account.id, call.param('id'));
-      if (chain.length === 0) refuse('file_not_found');
-      return {
-        ancestors: chain.toReversed().map(({ id, name }) => ({ id, name })),
-        ...(chain.at(-1)?.parent_id === '' ? {} : { trashed: true }),
-      };
-    }),
+  own('GET /drive/v1/files/{id}/ancestors', wire.Ancestors, (call, account, world) => {
+    const chain = tree.ancestry(world, account.id, call.param('id'));
+    if (chain.length === 0) refuse('file_not_found');
+    return {
+      ancestors: chain.toReversed().map(({ id, name }) => ({ id, name })),
+      ...(chain.at(-1)?.parent_id === '' ? {} : { trashed: true }),
+    };
+  }),
 
-    own('PATCH /drive/v1/files/{id}', wire.File, (call, account) => {
-      const name = tree.cleanName(call.body(service.RenameBody).name);
-      const row = tree.findFile(world, account.id, call.param('id'));
-      if (row === null || row.trashed_at !== null) return refuse('file_not_found');
-      if (service.nameKey(name) !== row.name_key) tree.checkName(world, { ...row, name }, 'refuse');
-      tree.setName(row, name);
-      row.modified_at = world.now();
-      row.revision += 1;
-      noteEvent(world, 'TYPE_RENAME', row);
-      return presentFile(world, row);
-    }),
+  own('PATCH /drive/v1/files/{id}', wire.File, (call, account, world) => {
+    const name = tree.cleanName(call.body(service.RenameBody).name);
+    const row = tree.findFile(world, account.id, call.param('id'));
+    if (row === null || row.trashed_at !== null) return refuse('file_not_found');
+    if (service.nameKey(name) !== row.name_key) tree.checkName(world, { ...row, name }, 'refuse');
+    tree.setName(row, name);
+    row.modified_at = world.now();
+    row.revision += 1;
+    noteEvent(world, 'TYPE_RENAME', row);
+    return presentFile(world, row);
+  }),
 
-    own('POST /drive/v1/resource/cid', wire.KnownContent, (call, account) => {
-      const { gcid } = call.body(service.ContentBody);
-      return { gcid: tree.filesOf(world, account.id).some((row) => row.gcid === gcid) ? gcid : '' };
-    }),
+  own('POST /drive/v1/resource/cid', wire.KnownContent, (call, account, world) => {
+    const { gcid } = call.body(service.ContentBody);
+    return { gcid: tree.filesOf(world, account.id).some((row) => row.gcid === gcid) ? gcid : '' };
+  }),
 
-    own('GET /drive/v1/about', wire.About, (_, account) => {
-      const trashed = tree.bytesOf(tree.trashedTree(world, account.id));
-      const limit = service.quotaAt(account, world.vipQuota, world.now());
-      return service.presentAbout(limit, account.quota_used, trashed);
-    }),
+  own('GET /drive/v1/about', wire.About, (_, account, world) => {
+    const trashed = tree.bytesOf(tree.trashedTree(world, account.id));
+    const limit = service.quotaAt(account, world.vipQuota, world.now());
+    return service.presentAbout(limit, account.quota_used, trashed);
+  }),
 
-    own('GET /drive/v1/events', wire.DriveEventList, (call, account) => {
-      const { types, ...paging } = call.query(service.EventsQuery);
-      const wanted = [...world.events.values()].filter(({ type }) => types.includes(type));
-      const page = newestPage(wanted, account.id, paging);
-      const events = page.rows.map((event) => {
-        const row = world.files.get(event.file_id);
-        return service.presentEvent(event, row === undefined ? null : presentFile(world, row));
-      });
-      return { events, next_page_token: page.next };
-    }),
-  ];
-}
+  own('GET /drive/v1/events', wire.DriveEventList, (call, account, world) => {
+    const { types, ...paging } = call.query(service.EventsQuery);
+    const wanted = [...world.events.values()].filter(({ type }) => types.includes(type));
+    const page = newestPage(wanted, account.id, paging);
+    const events = page.rows.map((event) => {
+      const row = world.files.get(event.file_id);
+      return service.presentEvent(event, row === undefined ? null : presentFile(world, row));
+    });
+    return { events, next_page_token: page.next };
+  }),
+];

@@ -94,13 +94,13 @@ function streamOf(world: World, account: Account, isSignedIn: () => boolean, sin
 }
 
 /** Changes of the own data, at once and as a stream. */
-export const liveChangeRoutes = (world: World): readonly Route[] => [
-  own('GET /drive/v1/changes', wire.DriveChanges, (call, account) =>
+export const liveChangeRoutes: readonly Route[] = [
+  own('GET /drive/v1/changes', wire.DriveChanges, (call, account, world) =>
     changesSince(world, account, call.query(service.ChangesQuery).since),
   ),
   raw(
     'GET /drive/v1/changes/stream',
-    (call) => {
+    (call, world) => {
       const account = call.account ?? refuse('unauthenticated');
       const { since } = call.query(service.ChangesQuery);
       return streamOf(world, account, () => call.session?.revoked !== true, since);

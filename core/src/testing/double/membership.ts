@@ -4,7 +4,7 @@ import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { toText } from './bytes.ts';
 import { newestPage } from './present.ts';
-import { type Call, countUse, own, Refused, type Route, raw, refuse } from './routing.ts';
+import { type Call, countUse, own, type Route, raw, refusalOf, refuse } from './routing.ts';
 import * as tree from './tree.ts';
 import type { Account, OrderRow, World } from './world.ts';
 
@@ -57,7 +57,7 @@ function redeem(world: World, account: Account, given: string): v.InferInput<typ
   const found = world.activationCodes.get(service.normaliseCode(given));
   if (found === undefined) {
     world.limits.count(wrong, account.id);
-    return refuse('not_found', { field: 'activation_code' });
+    return refuse('not_found', 'activation_code');
   }
   if (found.used) refuse('already_exists');
   if (found.expiresAt !== null && found.expiresAt <= world.now()) refuse('out_of_range');
@@ -71,7 +71,7 @@ function redeem(world: World, account: Account, given: string): v.InferInput<typ
 function isDone(world: World, account: Account, type: service.RewardType): boolean {
   if (type === 'upload_first') return tree.filesOf(world, account.id).some((row) => row.blob !== null);
   return type === 'share_first'
-    ? [...world.shares.values()].some((share) => share.account_id === account.id)
+    ? world.shares.of(account.id).length > 0
     : world.invitations.some((one) => one.inviter === account);
 }
 
@@ -81,11 +81,10 @@ function compensate(
   { type, action }: v.InferOutput<typeof service.CompensationBody>,
 ): wire.Compensated {
   const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
-  if (activity === undefined) return refuse('not_found', { field: 'type' });
-  const { start, end, days } = activity;
-  const now = world.now();
-  if (now < start || now >= end) return { status: 'ended', add_days: 0 };
-  if (account.created_at > start) return { status: 'not_eligible', add_days: 0 };
+  if (activity === undefined) return refuse('not_found', 'type');
+  const { days } = activity;
+  const status = service.withoutDays(activity, account, world.now());
+  if (status !== null) return { status, add_days: 0 };
   if (wasGiven(world, account, 'compensation', type)) return { status: 'taken', add_days: 0 };
   if (action === 'check') return { status: 'eligible', add_days: days };
   return { status: 'claimed', add_days: grantDays(world, account, 'compensation', type, days) };
@@ -102,98 +101,95 @@ function rewardInviter(world: World, inviter: Account, guest: Account): number {
   try {
     return grantDays(world, inviter, 'inviter', service.mailboxOf(guest.email));
   } catch (error) {
-    if (error instanceof Refused) return 0;
-    throw error;
+    refusalOf(error);
+    return 0;
   }
 }
 
+const invited = (world: World, account: Account) =>
+  world.invitations.filter((one) => one.inviter === account);
+const sum = (days: readonly number[]): number => days.reduce((all, one) => all + one, 0);
+
 /** The routes of invitations. */
-function invitationRoutes(world: World): readonly Route[] {
-  const invited = (account: Account) => world.invitations.filter((one) => one.inviter === account);
-  const sum = (days: readonly number[]): number => days.reduce((all, one) => all + one, 0);
+const invitationRoutes: readonly Route[] = [
+  own('GET /vip/v1/activity/inviteCode', wire.InviteCode, (_, account) => ({ code: account.invite_code })),
 
-  return [
-    own('GET /vip/v1/activity/inviteCode', wire.InviteCode, (_, account) => ({ code: account.invite_code })),
+  own('GET /vip/v1/activity/inviteInfo', wire.InviteInfo, (_, account, world) => {
+    const all = invited(world, account);
+    return {
+      invited_nums: all.length,
+      add_days: sum(all.map((one) => one.inviter_days)),
+      invited_join_days: sum(all.map((one) => one.days)),
+      join_vip_nums: all.filter(({ guest }) => guest.vip_expires_at > world.now()).length,
+    };
+  }),
 
-    own('GET /vip/v1/activity/inviteInfo', wire.InviteInfo, (_, account) => {
-      const all = invited(account);
-      return {
-        invited_nums: all.length,
-        add_days: sum(all.map((one) => one.inviter_days)),
-        invited_join_days: sum(all.map((one) => one.days)),
-        join_vip_nums: all.filter(({ guest }) => guest.vip_expires_at > world.now()).length,
-      };
-    }),
+  own('POST /vip/v1/activity/invite', wire.Invited, (call, guest, world) => {
+    const code = call.body(service.InviteBody).from.trim().toUpperCase();
+    const found = [...world.accounts.values()].find((one) => one.invite_code === code);
+    const inviter = found ?? refuse('not_found', 'from');
+    const isOwn = service.mailboxOf(inviter.email) === service.mailboxOf(guest.email);
+    if (isOwn || isCircle(world, guest, inviter)) refuse('invalid_argument', 'from');
+    const days = grantDays(world, guest, 'invited');
+    const inviter_days = rewardInviter(world, inviter, guest);
+    guest.invited_by = inviter.id;
+    world.invitations.unshift({ inviter, guest, days, inviter_days, created_at: world.now() });
+    return { result: 'ACCEPTED', add_days: days };
+  }),
 
-    own('POST /vip/v1/activity/invite', wire.Invited, (call, guest) => {
-      const code = call.body(service.InviteBody).from.trim().toUpperCase();
-      const found = [...world.accounts.values()].find((one) => one.invite_code === code);
-      const inviter = found ?? refuse('not_found', { field: 'from' });
-      const isOwn = service.mailboxOf(inviter.email) === service.mailboxOf(guest.email);
-      if (isOwn || isCircle(world, guest, inviter)) refuse('invalid_argument', { field: 'from' });
-      const days = grantDays(world, guest, 'invited');
-      const inviter_days = rewardInviter(world, inviter, guest);
-      guest.invited_by = inviter.id;
-      world.invitations.unshift({ inviter, guest, days, inviter_days, created_at: world.now() });
-      return { result: 'ACCEPTED', add_days: days };
-    }),
-
-    own('GET /vip/v1/activity/inviteExtActivityPage', wire.InvitePage, (call, account) => {
-      const { limit } = call.query(service.InvitePageQuery);
-      const page = invited(account).slice(0, limit);
-      const data = page.map((one) => service.presentGuest({ ...one, name: one.guest.name }));
-      return { data, total: invited(account).length };
-    }),
-  ];
-}
+  own('GET /vip/v1/activity/inviteExtActivityPage', wire.InvitePage, (call, account, world) => {
+    const { limit } = call.query(service.InvitePageQuery);
+    const page = invited(world, account).slice(0, limit);
+    const data = page.map((one) => service.presentGuest({ ...one, name: one.guest.name }));
+    return { data, total: invited(world, account).length };
+  }),
+];
 
 /** The routes of memberships and grants. */
-export function membershipRoutes(world: World): readonly Route[] {
-  return [
-    ...invitationRoutes(world),
+export const membershipRoutes: readonly Route[] = [
+  ...invitationRoutes,
 
-    own('GET /drive/v1/privilege/vip', wire.Vip, (_, account) => {
-      const data = service.presentMembership(account.id, account.vip_expires_at, world.now());
-      return { result: 'ACCEPTED', data };
-    }),
+  own('GET /drive/v1/privilege/vip', wire.Vip, (_, account, world) => {
+    const data = service.presentMembership(account.id, account.vip_expires_at, world.now());
+    return { result: 'ACCEPTED', data };
+  }),
 
-    own('POST /vip/v1/activity/free-vip', wire.FreeVip, (_, account) => ({
-      free_days: wasGiven(world, account, 'free_days') ? 0 : grantDays(world, account, 'free_days'),
-    })),
+  own('POST /vip/v1/activity/free-vip', wire.FreeVip, (_, account, world) => ({
+    free_days: wasGiven(world, account, 'free_days') ? 0 : grantDays(world, account, 'free_days'),
+  })),
 
-    own('GET /vip/v1/quantity/list', wire.QuantityList, (_, account) => {
-      const tier = tree.tierOf(world, account);
-      const tasks = world.limits.usesOf(service.offlineLimit(tier), account.id);
-      const used = { ...tree.trafficOf(world, account), tasks };
-      return service.presentQuantities(account, world.now(), tier, used);
-    }),
+  own('GET /vip/v1/quantity/list', wire.QuantityList, (_, account, world) => {
+    const tier = tree.tierOf(world, account);
+    const tasks = world.limits.usesOf(service.offlineLimit(tier), account.id);
+    const used = { ...tree.trafficOf(world, account), tasks };
+    return service.presentQuantities(account, world.now(), tier, used);
+  }),
 
-    own('POST /vip/v1/order/activation-code', wire.Activated, (call, account) =>
-      redeem(world, account, call.body(service.RedeemBody).activation_code),
-    ),
+  own('POST /vip/v1/order/activation-code', wire.Activated, (call, account, world) =>
+    redeem(world, account, call.body(service.RedeemBody).activation_code),
+  ),
 
-    own('GET /vip/v1/task/status', wire.VipTaskStatus, (call, account) => {
-      call.query(service.SceneQuery);
-      const tasks = service.rewardTypes.map((type) => {
-        const open = isDone(world, account, type) ? ('done' as const) : ('open' as const);
-        const status = wasGiven(world, account, 'task', type) ? ('rewarded' as const) : open;
-        return { type, status, reward_days: service.rewardDays };
-      });
-      return { tasks };
-    }),
+  own('GET /vip/v1/task/status', wire.VipTaskStatus, (call, account, world) => {
+    call.query(service.SceneQuery);
+    const tasks = service.rewardTypes.map((type) => {
+      const open = isDone(world, account, type) ? ('done' as const) : ('open' as const);
+      const status = wasGiven(world, account, 'task', type) ? ('rewarded' as const) : open;
+      return { type, status, reward_days: service.rewardDays };
+    });
+    return { tasks };
+  }),
 
-    own('POST /vip/v1/activity/rewardVip', wire.Rewarded, (call, account) => {
-      const { type } = call.body(service.RewardBody);
-      if (wasGiven(world, account, 'task', type)) refuse('already_exists');
-      if (!isDone(world, account, type)) refuse('failed_precondition');
-      return { result: 'ACCEPTED', add_days: grantDays(world, account, 'task', type) };
-    }),
+  own('POST /vip/v1/activity/rewardVip', wire.Rewarded, (call, account, world) => {
+    const { type } = call.body(service.RewardBody);
+    if (wasGiven(world, account, 'task', type)) refuse('already_exists');
+    if (!isDone(world, account, type)) refuse('failed_precondition');
+    return { result: 'ACCEPTED', add_days: grantDays(world, account, 'task', type) };
+  }),
 
-    own('POST /vip/v1/activity/compensate', wire.Compensated, (call, account) =>
-      compensate(world, account, call.body(service.CompensationBody)),
-    ),
-  ];
-}
+  own('POST /vip/v1/activity/compensate', wire.Compensated, (call, account, world) =>
+    compensate(world, account, call.body(service.CompensationBody)),
+  ),
+];
 
 /** The products for sale, localized where available. */
 export const productsOf = (world: World, language: string) =>
@@ -209,78 +205,74 @@ export function refundOrder(world: World, id: string): void {
   account.vip_expires_at = Math.min(account.vip_expires_at, without);
 }
 
+const present = (world: World, order: OrderRow): wire.Order =>
+  service.presentOrder(order, world.now(), () => `${world.addresses.content}/pay/${order.token}`);
+const orderOf = (world: World, call: Call, account: Account): OrderRow =>
+  world.orders.own(account.id, call.param('id')) ?? refuse('not_found');
+
 /** The routes of orders, and the payment page. */
-export function orderRoutes(world: World): readonly Route[] {
-  const pageOf = ({ token }: OrderRow): string => `${world.addresses.content}/pay/${token}`;
-  const present = (order: OrderRow): wire.Order =>
-    service.presentOrder(order, world.now(), () => pageOf(order));
-  const orderOf = (call: Call, account: Account): OrderRow => {
-    const order = world.orders.get(call.param('id'));
-    return order?.account_id === account.id ? order : refuse('not_found');
-  };
+export const orderRoutes: readonly Route[] = [
+  own('POST /vip/v1/order', wire.PlacedOrder, (call, account, world) => {
+    const body = call.body(service.NewOrderBody);
+    const back = decideNavigation(body.return_url, world.addresses.app, 'refused');
+    if (back.kind !== 'internal') return refuse('invalid_argument', 'return_url');
+    if (world.payments === 'off') refuse('unimplemented');
+    const language = body.language ?? call.headers.get('accept-language') ?? '';
+    const found = productsOf(world, language).find((one) => one.id === body.product_id);
+    const product = found ?? refuse('not_found', 'product_id');
+    countUse(world, service.limits.orders, account.id);
+    const [now, { price: amount, id: product_id, name, days, currency }] = [world.now(), product];
+    const order: OrderRow = {
+      ...{ product_id, name, days, amount, currency },
+      id: world.newId(),
+      account_id: account.id,
+      token: world.newSecret(),
+      return_path: back.path,
+      created_at: now,
+      expires_at: now + service.lives.order,
+      order: world.nextOrder(),
+      status: 'PENDING',
+      paid_at: null,
+      refunded_at: null,
+    };
+    const { order_id, payment_url = '', expires_at } = present(world, world.orders.add(order));
+    return { order_id, payment_url, expires_at, amount, currency };
+  }),
 
-  return [
-    own('POST /vip/v1/order', wire.PlacedOrder, (call, account) => {
-      const body = call.body(service.NewOrderBody);
-      const back = decideNavigation(body.return_url, world.addresses.app, 'refused');
-      if (back.kind !== 'internal') return refuse('invalid_argument', { field: 'return_url' });
-      if (world.payments === 'off') refuse('unimplemented');
-      const language = body.language ?? call.headers.get('accept-language') ?? '';
-      const found = productsOf(world, language).find((one) => one.id === body.product_id);
-      const product = found ?? refuse('not_found', { field: 'product_id' });
-      countUse(world, service.limits.orders, account.id);
-      const [now, { price: amount, id: product_id, name, days, currency }] = [world.now(), product];
-      const order: OrderRow = {
-        ...{ product_id, name, days, amount, currency },
-        id: world.newId(),
-        account_id: account.id,
-        token: world.newSecret(),
-        return_path: back.path,
-        created_at: now,
-        expires_at: now + service.lives.order,
-        order: world.nextOrder(),
-        status: 'PENDING',
-        paid_at: null,
-        refunded_at: null,
-      };
-      world.orders.set(order.id, order);
-      const { order_id, payment_url = '', expires_at } = present(order);
-      return { order_id, payment_url, expires_at, amount, currency };
-    }),
+  own('GET /vip/v1/orders', wire.OrderList, (call, account, world) => {
+    const page = newestPage(world.orders.values(), account.id, call.query(service.PageQuery));
+    return { orders: page.rows.map((order) => present(world, order)), next_page_token: page.next };
+  }),
 
-    own('GET /vip/v1/orders', wire.OrderList, (call, account) => {
-      const page = newestPage(world.orders.values(), account.id, call.query(service.PageQuery));
-      return { orders: page.rows.map(present), next_page_token: page.next };
-    }),
+  own('GET /vip/v1/order/{id}', wire.Order, (call, account, world) =>
+    present(world, orderOf(world, call, account)),
+  ),
 
-    own('GET /vip/v1/order/{id}', wire.Order, (call, account) => present(orderOf(call, account))),
+  own('DELETE /vip/v1/order/{id}', wire.Order, (call, account, world) => {
+    const order = orderOf(world, call, account);
+    if (order.status === 'PAID' || order.status === 'REFUNDED') refuse('failed_precondition');
+    order.status = 'CANCELLED';
+    return present(world, order);
+  }),
 
-    own('DELETE /vip/v1/order/{id}', wire.Order, (call, account) => {
-      const order = orderOf(call, account);
-      if (order.status === 'PAID' || order.status === 'REFUNDED') refuse('failed_precondition');
-      order.status = 'CANCELLED';
-      return present(order);
-    }),
-
-    // The payment page: one click pays and returns to the order's return path.
-    raw('POST /pay/{token}', (call) => {
-      const found = [...world.orders.values()].find((one) => one.token === call.param('token'));
-      const order = found ?? refuse('not_found');
-      const account = world.accounts.get(order.account_id) ?? refuse('not_found');
-      const decision = new URLSearchParams(toText(call.bytes)).get('decision');
-      const status = service.orderStatusOf(order, world.now());
-      if (status !== 'PENDING' || (decision !== 'pay' && decision !== 'decline')) {
-        const isGone = status === 'EXPIRED' || status === 'CANCELLED';
-        return new Response(status, { status: isGone ? 410 : 200 });
-      }
-      order.status = decision === 'pay' ? 'PAID' : 'FAILED';
-      if (decision === 'pay') {
-        order.paid_at = world.now();
-        addDays(world, account, order.days);
-      }
-      const back = new URL(order.return_path, world.addresses.app);
-      back.searchParams.set('order_id', order.id);
-      return new Response(null, { status: 303, headers: { location: back.href } });
-    }),
-  ];
-}
+  // The payment page: one click pays and returns to the order's return path.
+  raw('POST /pay/{token}', (call, world) => {
+    const found = [...world.orders.values()].find((one) => one.token === call.param('token'));
+    const order = found ?? refuse('not_found');
+    const account = world.accounts.get(order.account_id) ?? refuse('not_found');
+    const decision = new URLSearchParams(toText(call.bytes)).get('decision');
+    const status = service.orderStatusOf(order, world.now());
+    if (status !== 'PENDING' || (decision !== 'pay' && decision !== 'decline')) {
+      const isGone = status === 'EXPIRED' || status === 'CANCELLED';
+      return new Response(status, { status: isGone ? 410 : 200 });
+    }
+    order.status = decision === 'pay' ? 'PAID' : 'FAILED';
+    if (decision === 'pay') {
+      order.paid_at = world.now();
+      addDays(world, account, order.days);
+    }
+    const back = new URL(order.return_path, world.addresses.app);
+    back.searchParams.set('order_id', order.id);
+    return new Response(null, { status: 303, headers: { location: back.href } });
+  }),
+];

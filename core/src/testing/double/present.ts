@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import * as service from '../../service/index.ts';
 import type { File, ListOrder } from '../../wire/index.ts';
-import { decodeJson, encodeJson } from './bytes.ts';
-import { refuse } from './routing.ts';
+import { allowed, refuse } from './routing.ts';
 import { bytesOf, isLive, subtree } from './tree.ts';
 import type { Claim, EventRow, FileRow, Holder, Ordered, ShareRow, World } from './world.ts';
 
@@ -66,56 +65,31 @@ export function noteEvent(world: World, type: EventRow['type'], row: FileRow): v
   world.events.set(key, { id, account_id, type, file_id, file_name, mime_type, folder_id, ...times });
 }
 
-/** Parses a query's `filters`; an empty text means none. */
-export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T {
-  try {
-    return v.parse(schema, JSON.parse(text || '{}'));
-  } catch {
-    return refuse('invalid_argument', { field: 'filters' });
-  }
-}
-
 interface Paging {
   readonly limit: number;
   readonly page_token: string;
 }
 
-/** One page of sorted rows: those after the token's position; `next` is empty on the last page. */
-function pageOf<Row, Position>(
-  rows: readonly Row[],
-  { limit, page_token }: Paging,
-  schema: v.GenericSchema<unknown, Position>,
-  positionOf: (row: Row) => Position,
-  compare: (one: Position, other: Position) => number,
-): { rows: Row[]; next: string } {
-  let start: Position | null = null;
-  try {
-    if (page_token !== '') start = v.parse(schema, decodeJson(page_token));
-  } catch {
-    refuse('invalid_argument', { field: 'page_token' });
-  }
-  const from = start;
-  const further = rows
-    .filter((row) => from === null || compare(positionOf(row), from) > 0)
-    .toSorted((one, other) => compare(positionOf(one), positionOf(other)));
-  const page = further.slice(0, limit);
+/** So many rows from an index on, and the token of the position after them; empty on the last page. */
+function pageAt<Row>(rows: readonly Row[], begin: number, limit: number, tokenOf: (row: Row) => object) {
+  const page = rows.slice(begin, begin + limit);
   const last = page.at(-1);
-  const isLast = last === undefined || further.length <= limit;
-  return { rows: page, next: isLast ? '' : encodeJson(positionOf(last)) };
+  const isLast = last === undefined || begin + limit >= rows.length;
+  return { rows: page, next: isLast ? '' : service.writeToken(tokenOf(last)) };
 }
 
 /** One page of the account's rows, newest first. */
-export const newestPage = <Row extends Ordered>(rows: Iterable<Row>, accountId: string, paging: Paging) =>
-  pageOf(
-    [...rows].filter((row) => row.account_id === accountId),
-    paging,
-    service.Cursor,
-    ({ order, id }) => ({ at: order, id }),
-    (one, other) => other.at - one.at,
-  );
+export function newestPage<Row extends Ordered>(rows: Iterable<Row>, accountId: string, paging: Paging) {
+  const before =
+    allowed(service.readToken(paging.page_token, service.Cursor))?.at ?? Number.POSITIVE_INFINITY;
+  const own = [...rows]
+    .filter((row) => row.account_id === accountId && row.order < before)
+    .toSorted((one, other) => other.order - one.order);
+  return pageAt(own, 0, paging.limit, ({ order: at, id }) => ({ at, id }));
+}
 
-const order = (one: string | number, other: string | number): number =>
-  one === other ? 0 : one < other ? -1 : 1;
+type Key = string | number;
+const order = (one: Key, other: Key): number => (one === other ? 0 : one < other ? -1 : 1);
 
 /** One page of entries: folders first (where the order has ranks), then by the order, then by id. */
 export function folderPage(
@@ -129,47 +103,43 @@ export function folderPage(
   /** By what folders are ordered among each other. */
   sizeOf: (row: FileRow) => number = () => 0,
 ) {
-  const { skip, name_from: prefix } = paging;
+  const { skip, name_from: prefix, limit, page_token } = paging;
   const { column, direction } = service.orderColumn(paging.order);
   const sign = direction === 'desc' ? -1 : 1;
-  const OfOrder = v.pipe(
-    service.Position,
-    v.check(({ key }) => (typeof key === 'string') === (column === 'name_key')),
-  );
-  const keyOf = (row: FileRow): string | number =>
-    column === 'size' && row.kind === 'drive#folder' ? sizeOf(row) : (row[column] ?? 0);
+  const rankOf = (row: FileRow): 0 | 1 => (row.kind === 'drive#folder' ? 0 : 1);
   const hasRanks = !service.ranksIn(paging.order).includes(null);
-  const positionOf = (row: FileRow): service.Position => ({
-    rank: row.kind === 'drive#folder' || !hasRanks ? 0 : 1,
-    key: keyOf(row),
+  const placeOf = (row: FileRow): service.Position => ({
+    rank: hasRanks ? rankOf(row) : 0,
+    key: column === 'size' && rankOf(row) === 0 ? sizeOf(row) : (row[column] ?? 0),
     id: row.id,
   });
   const compare = (one: service.Position, other: service.Position): number =>
     one.rank - other.rank || sign * (order(one.key, other.key) || order(one.id, other.id));
-  if (skip === undefined && prefix === undefined)
-    return { ...pageOf(rows, paging, OfOrder, positionOf, compare), total: null, index: null };
-  if (paging.page_token !== '') refuse('invalid_argument', { field: 'page_token' });
-  if (kind === 'narrowed' && prefix !== undefined) refuse('invalid_argument', { field: 'name_from' });
-  if (kind === 'narrowed' && skip !== 0) refuse('invalid_argument', { field: 'skip' });
-  const sorted = rows.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
-  const key = service.nameKey(prefix ?? '');
+  const sorted = rows.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
+  const from = (index: number) => pageAt(sorted, index, limit, placeOf);
+  if (skip === undefined && prefix === undefined) {
+    const OfOrder = v.pipe(
+      service.Position,
+      v.check(({ key }) => (typeof key === 'string') === (column === 'name_key')),
+    );
+    const last = allowed(service.readToken(page_token, OfOrder));
+    const index = last === null ? 0 : sorted.findIndex((row) => compare(placeOf(row), last) > 0);
+    return { ...from(index < 0 ? rows.length : index), total: null, index: null };
+  }
+  if (page_token !== '') refuse('invalid_argument', 'page_token');
+  if (kind === 'narrowed' && prefix !== undefined) refuse('invalid_argument', 'name_from');
+  if (kind === 'narrowed' && skip !== 0) refuse('invalid_argument', 'skip');
   // The first one by name, which in another order need not be the first one of the list.
-  const named = rows
-    .filter((row) => row.name_key.startsWith(key))
-    .toSorted((one, other) => {
-      const [a, b] = [one, other].map((row) => (row.kind === 'drive#folder' ? 0 : 1));
-      const way = column === 'name_key' ? sign : 1;
-      return (a ?? 0) - (b ?? 0) || way * (order(one.name_key, other.name_key) || order(one.id, other.id));
-    })[0];
+  const way = column === 'name_key' ? sign : 1;
+  const [named] = rows
+    .filter((row) => row.name_key.startsWith(service.nameKey(prefix ?? '')))
+    .toSorted(
+      (one, other) =>
+        rankOf(one) - rankOf(other) || way * (order(one.name_key, other.name_key) || order(one.id, other.id)),
+    );
   const found = named === undefined ? null : sorted.indexOf(named);
   const index = prefix === undefined ? (skip ?? 0) : found;
-  const page = pageOf(
-    index === null ? [] : sorted.slice(index),
-    { ...paging, page_token: '' },
-    OfOrder,
-    positionOf,
-    compare,
-  );
+  const page = from(index ?? rows.length);
   const isWhole = index === 0 && page.next === '';
   return { ...page, index, total: kind === 'indexed' || isWhole ? rows.length : null };
 }

@@ -1,32 +1,33 @@
 import type { FailureCode } from '@aloft/machines';
 import * as v from 'valibot';
-import { catalogue } from '../../errors/catalogue.ts';
 import * as service from '../../service/index.ts';
 import { type Bytes, toText } from './bytes.ts';
 import type { Account, Session, World } from './world.ts';
 
-/** The details of a refusal. */
-export interface RefusalFacts {
-  readonly field?: string;
-  readonly description?: string;
-  /** Seconds until a retry is allowed. */
-  readonly retryAfter?: number;
-}
-
 /** A refused call; thrown before anything is changed. */
-export class Refused extends Error {
-  readonly code: FailureCode;
-  readonly facts: RefusalFacts;
-  constructor(code: FailureCode, facts: RefusalFacts) {
-    super(code);
-    this.code = code;
-    this.facts = facts;
+class Refused extends Error {
+  readonly refusal: service.Refusal;
+  constructor(refusal: service.Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
   }
 }
 
-/** Refuses a call with an error code of the catalogue. */
-export function refuse(code: FailureCode, facts: RefusalFacts = {}): never {
-  throw new Refused(code, facts);
+/** The refusal that was thrown; any other error is thrown on. */
+export function refusalOf(error: unknown): service.Refusal {
+  if (error instanceof Refused) return error.refusal;
+  throw error;
+}
+
+/** Refuses a call with an error code of the catalogue; a text names the field at fault. */
+export function refuse(code: FailureCode, more: Omit<service.Refusal, 'refused'> | string = {}): never {
+  throw new Refused(service.refuse(code, typeof more === 'string' ? { field: more } : more));
+}
+
+/** The result of a rule, unless it refuses. */
+export function allowed<Result>(result: Result | service.Refusal): Result {
+  if (service.isRefusal(result)) throw new Refused(result);
+  return result;
 }
 
 /** Counts one use and refuses it when over the limit, with the seconds to wait. */
@@ -74,7 +75,7 @@ export interface Route {
   /** `/drive/v1/files/{id}`. */
   readonly pattern: string;
   readonly path: RegExp;
-  answer(call: Call): Promise<Response>;
+  answer(call: Call, world: World): Promise<Response>;
 }
 
 function routeAt(origin: Origin, address: string, answer: Route['answer']): Route {
@@ -86,19 +87,19 @@ function routeAt(origin: Origin, address: string, answer: Route['answer']): Rout
 /** A route with a raw response instead of JSON of the wire. */
 export const raw = (
   address: string,
-  handler: (call: Call) => Response | Promise<Response>,
+  handler: (call: Call, world: World) => Response | Promise<Response>,
   origin: Origin = 'content',
-): Route => routeAt(origin, address, async (call) => handler(call));
+): Route => routeAt(origin, address, async (call, world) => handler(call, world));
 
 /** A public route. A response that does not match the wire's schema fails, so that the double cannot drift from it. */
 export const open = <S extends v.GenericSchema>(
   address: string,
   schema: S,
-  handler: (call: Call) => v.InferInput<S> | Promise<v.InferInput<S>>,
+  handler: (call: Call, world: World) => v.InferInput<S> | Promise<v.InferInput<S>>,
   origin: Origin = 'app',
 ): Route =>
-  routeAt(origin, address, async (call) => {
-    const value = await handler(call);
+  routeAt(origin, address, async (call, world) => {
+    const value = await handler(call, world);
     return v.is(schema, value)
       ? Response.json(value)
       : refuse('internal', { description: 'the double answers something else than it should' });
@@ -108,44 +109,25 @@ export const open = <S extends v.GenericSchema>(
 export const own = <S extends v.GenericSchema>(
   address: string,
   schema: S,
-  handler: (call: Call, account: Account) => v.InferInput<S> | Promise<v.InferInput<S>>,
-): Route => open(address, schema, (call) => handler(call, call.account ?? refuse('unauthenticated')));
+  handler: (call: Call, account: Account, world: World) => v.InferInput<S> | Promise<v.InferInput<S>>,
+): Route =>
+  open(address, schema, (call, world) => handler(call, call.account ?? refuse('unauthenticated'), world));
 
-/** The error response of the catalogue: status, code, description, field, Retry-After. */
-function failed({ code, facts }: Refused): Response {
-  const { numeric, status } = catalogue[code];
-  const { field, description = '', retryAfter } = facts;
-  const details = field === undefined ? {} : { details: [{ '@type': 'FieldViolation', detail: field }] };
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
-  return Response.json(
-    { error: code, error_code: numeric, error_description: description, ...details },
-    { status, headers },
-  );
+function failed(refusal: service.Refusal): Response {
+  const { status, headers, body } = service.presentError(refusal);
+  return Response.json(body, { status, headers });
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const { success, output, issues } = v.safeParse(schema, value);
-  if (success) return output;
-  const [issue] = issues;
-  const field = (issue.path ?? []).map((one) => String(one.key)).join('.');
-  const code = service.codeOfLength(issue) ?? 'invalid_argument';
-  return refuse(code, { description: issue.message, ...(field === '' ? {} : { field }) });
+  return success ? output : allowed<T>(service.violation(issues));
 }
-
-function segmentOf(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return refuse('not_found');
-  }
-}
-
-const maxBodyBytes = 64 * 1024;
 
 function jsonOf(bytes: Bytes): unknown {
-  if (bytes.byteLength > maxBodyBytes) refuse('out_of_range', { description: 'the body is too long' });
+  if (bytes.byteLength > service.maxBodyLength)
+    refuse('out_of_range', { description: 'the body is too long' });
   try {
-    return JSON.parse(toText(bytes) || '{}');
+    return service.parseJson(toText(bytes) || '{}');
   } catch {
     return refuse('invalid_argument', { description: 'the body is not JSON' });
   }
@@ -163,13 +145,6 @@ export function routeOf(
   return null;
 }
 
-/** Refusals for a missing captcha or session are not stored: the call may be retried under the same key. */
-const notRemembered: ReadonlySet<FailureCode> = new Set([
-  'captcha_required',
-  'captcha_invalid',
-  'unauthenticated',
-]);
-
 /** Routes requests; writes with an `idempotency-key` happen once in 24 hours. */
 export function createRouter(
   world: World,
@@ -180,26 +155,28 @@ export function createRouter(
   async function run(incoming: Incoming): Promise<{ response: Response; isFinal: boolean }> {
     const cookies: string[] = [];
     try {
-      if (incoming.origin === 'audit' && incoming.headers.get('x-admin-key') !== world.adminKey) {
+      if (incoming.origin === 'audit' && incoming.headers.get('x-admin-key') !== world.adminKey)
         refuse('permission_denied');
-      }
       const found = routeOf(routes, incoming);
-      if (found === null) return { response: failed(new Refused('not_found', {})), isFinal: false };
-      const response = await found.route.answer({
-        ...incoming,
-        param: (name) => segmentOf(found.params[name] ?? ''),
-        body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
-        query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
-        giveCookie: (name, value, life) =>
-          cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),
-      });
+      if (found === null) return { response: failed(service.refuse('not_found')), isFinal: false };
+      const response = await found.route.answer(
+        {
+          ...incoming,
+          param: (name) => decodeURIComponent(found.params[name] ?? ''),
+          body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
+          query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
+          giveCookie: (name, value, life) =>
+            cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),
+        },
+        world,
+      );
       for (const line of cookies) response.headers.append('set-cookie', line);
-      return { response, isFinal: response.status < 500 };
+      return { response, isFinal: service.isFinalAnswer(response.status, undefined) };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const response = failed(error);
-      const isFinal = response.status < 500 && response.status !== 429 && !notRemembered.has(error.code);
-      return { response, isFinal };
+      // A path whose escapes are no UTF-8 names nothing.
+      const refusal = error instanceof URIError ? service.refuse('not_found') : refusalOf(error);
+      const response = failed(refusal);
+      return { response, isFinal: service.isFinalAnswer(response.status, refusal.refused) };
     }
   }
 
@@ -207,8 +184,9 @@ export function createRouter(
     const { origin, method, path, headers, writer, client } = incoming;
     const key = headers.get('idempotency-key');
     if (key === null || origin === 'content' || method === 'GET') return (await run(incoming)).response;
-    if (!/^[\w-]{8,128}$/.test(key))
-      return failed(new Refused('invalid_argument', { field: 'idempotency-key' }));
+    if (!service.isIdempotencyKey(key)) {
+      return failed(service.refuse('invalid_argument', { field: 'idempotency-key' }));
+    }
     const name = `${origin} ${writer ?? client} ${method} ${path} ${key}`;
     const before = remembered.get(name);
     if (before !== undefined && before.at + service.day > world.now()) {

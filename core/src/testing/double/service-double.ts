@@ -1,5 +1,5 @@
 import type { Origins } from '../../request/call.ts';
-import { defaultQuotas, normaliseEmail } from '../../service/index.ts';
+import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
@@ -15,25 +15,9 @@ import { finishTasks, taskRoutes } from './tasks.ts';
 import { uploadLinkRoutes } from './upload-links.ts';
 import { sweepUploads, uploadRoutes } from './uploads.ts';
 import { viewRoutes } from './views.ts';
-import { createWorld, type Product, type World } from './world.ts';
+import { createWorld, type DoubleOptions, type World } from './world.ts';
 
-/** Options of the double. */
-export interface DoubleOptions {
-  /** `off`: always grants a token; `risk`: as the real server (default); `always`: always a challenge. */
-  readonly captcha?: 'off' | 'risk' | 'always';
-  /** The quota of a new account, in bytes. */
-  readonly freeQuota?: number;
-  /** The quota of a member, in bytes; 2 TiB when left out. */
-  readonly vipQuota?: number;
-  /** `off`: no payments; `sandbox` when left out. */
-  readonly payments?: 'sandbox' | 'off';
-  /** Min. duration of a background task on the double's clock, in ms; 0 when left out. */
-  readonly taskDuration?: number;
-  /** Other hosts that a redirect rule may lead to; `elsewhere.example` when left out. */
-  readonly redirectHosts?: readonly string[];
-  /** The time in ms since 1970; `pass` adds to it. The system clock when left out. */
-  readonly now?: () => number;
-}
+export type { DoubleOptions } from './world.ts';
 
 /** A service in memory: responds as the real one, without network, timers or database. */
 export interface ServiceDouble {
@@ -54,7 +38,7 @@ export interface ServiceDouble {
     readonly days: number;
   }): Promise<void>;
   /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
-  setProduct(product: Product): Promise<void>;
+  setProduct(product: service.Sold): Promise<void>;
   /** Refunds a paid order. Rejects when it is not paid. */
   refundOrder(id: string): Promise<void>;
   setRedirectRule(
@@ -70,24 +54,23 @@ export interface ServiceDouble {
 }
 
 /** All routes of the double; the first match answers. */
-export const routesOf = (world: World): readonly Route[] =>
-  [
-    settingsRoutes,
-    accountRoutes,
-    sessionRoutes,
-    authorizationRoutes,
-    captchaRoutes,
-    membershipRoutes,
-    orderRoutes,
-    shareRoutes,
-    taskRoutes,
-    liveChangeRoutes,
-    viewRoutes,
-    fileRoutes,
-    uploadLinkRoutes,
-    uploadRoutes,
-    contentRoutes,
-  ].flatMap((routes) => routes(world));
+export const routes: readonly Route[] = [
+  ...settingsRoutes,
+  ...accountRoutes,
+  ...sessionRoutes,
+  ...authorizationRoutes,
+  ...captchaRoutes,
+  ...membershipRoutes,
+  ...orderRoutes,
+  ...shareRoutes,
+  ...taskRoutes,
+  ...liveChangeRoutes,
+  ...viewRoutes,
+  ...fileRoutes,
+  ...uploadLinkRoutes,
+  ...uploadRoutes,
+  ...contentRoutes,
+];
 
 /** Identifies a request's session: by bearer token, or by the browser's cookie. */
 async function incomingOf(
@@ -133,15 +116,14 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
   let ahead = 0;
   const world = createWorld({
     captcha: 'risk',
-    freeQuota: defaultQuotas.free,
-    vipQuota: defaultQuotas.member,
+    freeQuota: service.defaultQuotas.free,
+    vipQuota: service.defaultQuotas.member,
     payments: 'sandbox',
     taskDuration: 0,
-    redirectHosts: ['elsewhere.example'],
     ...options,
     now: () => (options.now ?? Date.now)() + ahead,
   });
-  const answer = createRouter(world, routesOf(world));
+  const answer = createRouter(world, routes);
   const { app, content, audit } = world.addresses;
   const origins = new Map<string, Origin>([
     [app, 'app'],
@@ -203,7 +185,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
       if (target === null) world.redirects.delete(path);
       else world.redirects.set(path, target);
     },
-    lastMail: async (to) => world.mails.get(normaliseEmail(to)) ?? null,
+    lastMail: async (to) => world.mails.get(service.normaliseEmail(to)) ?? null,
     unsubscribeText: (wanted) => unsubscribeText(world, wanted),
     serve: (url, served) => {
       world.served.set(new URL(url).href, typeof served === 'number' ? served : new Uint8Array(served));

@@ -93,24 +93,22 @@ export function spendRefresh(world: World, call: Call, clientId: string, refresh
 }
 
 /** The routes of a user's sessions. */
-export function sessionRoutes(world: World): readonly Route[] {
-  return [
-    own('GET /v1/user/sessions', wire.SessionList, (call, account) => ({
-      sessions: openSessions(world, account.id)
-        .toSorted((one, other) => other.last_used_at - one.last_used_at)
-        .map((one) => service.presentSession(one, clientOf(one.client_id).name, one === call.session)),
-    })),
+export const sessionRoutes: readonly Route[] = [
+  own('GET /v1/user/sessions', wire.SessionList, (call, account, world) => ({
+    sessions: openSessions(world, account.id)
+      .toSorted((one, other) => other.last_used_at - one.last_used_at)
+      .map((one) => service.presentSession(one, clientOf(one.client_id).name, one === call.session)),
+  })),
 
-    own('DELETE /v1/user/sessions/{id}', wire.Nothing, (call, account) => {
-      const found = openSessions(world, account.id).find((one) => one.id === call.param('id'));
-      if (found === undefined) return refuse('not_found', { field: 'session_id' });
-      found.revoked = true;
-      return {};
-    }),
+  own('DELETE /v1/user/sessions/{id}', wire.Nothing, (call, account, world) => {
+    const found = openSessions(world, account.id).find((one) => one.id === call.param('id'));
+    if (found === undefined) return refuse('not_found', 'session_id');
+    found.revoked = true;
+    return {};
+  }),
 
-    own('POST /v1/user/sessions:revokeOthers', wire.Nothing, (call, account) => {
-      endSessions(world, account, call.session);
-      return {};
-    }),
-  ];
-}
+  own('POST /v1/user/sessions:revokeOthers', wire.Nothing, (call, account, world) => {
+    endSessions(world, account, call.session);
+    return {};
+  }),
+];

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { parseRedirectCheck } from '../../rules/index.ts';
 import { challengeOf } from '../../runtime/s256.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { decodeJson, encodeJson } from './bytes.ts';
 import { productsOf } from './membership.ts';
-import { countUse, open, type Route, refuse } from './routing.ts';
+import { allowed, countUse, open, type Route, refuse } from './routing.ts';
 import type { World } from './world.ts';
 
 /** The `d` parameter of a mail's unsubscribe link. */
@@ -15,17 +13,19 @@ export async function unsubscribeText(
 ): Promise<string> {
   const email = service.normaliseEmail(wanted.email);
   const expires = world.now() + service.lives.unsubscribeLink;
-  const payload = encodeJson({ email, scene: wanted.scene, expires } satisfies service.Unsubscription);
+  const payload = service.writeToken({
+    email,
+    scene: wanted.scene,
+    expires,
+  } satisfies service.Unsubscription);
   return `${payload}.${await challengeOf(`${world.signingKey}.${payload}`)}`;
 }
 
 async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribed> {
   const [payload = '', signature] = text.split('.');
   const isOurs = signature === (await challengeOf(`${world.signingKey}.${payload}`));
-  const claim = isOurs ? v.parse(service.Unsubscription, decodeJson(payload)) : null;
-  return claim !== null && claim.expires > world.now()
-    ? { result: 'ok' }
-    : refuse('invalid_argument', { field: 'd' });
+  const claim = isOurs ? allowed(service.readToken(payload, service.Unsubscription)) : null;
+  return claim !== null && claim.expires > world.now() ? { result: 'ok' } : refuse('invalid_argument', 'd');
 }
 
 /** The routes of one setting: POST with a body, GET without. */
@@ -33,13 +33,13 @@ function setting<S extends v.GenericSchema, Body>(
   name: string,
   body: v.GenericSchema<unknown, Body>,
   answer: S,
-  data: (asked: Body | null) => unknown,
+  data: (world: World, asked: Body | null) => unknown,
 ): Route[] {
-  const answerOf = (asked: Body | null): v.InferInput<S> =>
-    v.parse(answer, { result: 'ok', data: data(asked) });
+  const answerOf = (world: World, asked: Body | null): v.InferInput<S> =>
+    v.parse(answer, { result: 'ok', data: data(world, asked) });
   return [
-    open(`POST /config/v1/${name}`, answer, (call) => answerOf(call.body(body))),
-    open(`GET /config/v1/${name}`, answer, () => answerOf(null)),
+    open(`POST /config/v1/${name}`, answer, (call, world) => answerOf(world, call.body(body))),
+    open(`GET /config/v1/${name}`, answer, (_, world) => answerOf(world, null)),
   ];
 }
 
@@ -48,59 +48,52 @@ function redirectOf(world: World, path: string): wire.RedirectCheck {
     .redirectPaths(path)
     .map((one) => world.redirects.get(one))
     .find((one) => one !== undefined);
-  if (rule === undefined) return {};
-  const { addresses, redirectHosts: allowedHosts } = world;
-  const redirect = parseRedirectCheck(rule, { origin: addresses.app, allowedHosts });
-  if (redirect.kind === 'internal') return { internal: redirect.path };
-  return redirect.kind === 'external' ? { external: redirect.url } : {};
+  return service.presentRedirect(rule, {
+    origin: world.addresses.app,
+    allowedHosts: ['elsewhere.example'],
+  });
 }
 
 /** The routes of the service's settings. */
-export function settingsRoutes(world: World): readonly Route[] {
-  return [
-    ...setting('basic', service.LanguagesBody, wire.BasicConfig, () =>
-      service.presentBasic(world.freeQuota, world.now()),
-    ),
-    ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, () => ({
-      server_time: service.timeOf(world.now()),
-      activities: [...world.activities]
-        .toSorted(([, one], [, other]) => one.end - other.end)
-        .map(([name, { start, end }]) => ({
-          name,
-          start: service.timeOf(start),
-          end: service.timeOf(end),
-        })),
-    })),
-    ...setting('debug_options', service.DebugBody, wire.DebugOptions, () => ({ enabled: false })),
-    ...setting('resources', service.LanguageBody, wire.Resources, () => ({})),
-    ...setting('external_products', service.LanguageBody, wire.ExternalProducts, (asked) => ({
-      products: productsOf(world, asked?.data.language ?? ''),
-    })),
+export const settingsRoutes: readonly Route[] = [
+  ...setting('basic', service.LanguagesBody, wire.BasicConfig, (world) =>
+    service.presentBasic(world.freeQuota, world.now()),
+  ),
+  ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, (world) => ({
+    server_time: service.timeOf(world.now()),
+    activities: [...world.activities]
+      .toSorted(([, one], [, other]) => one.end - other.end)
+      .map(([name, { start, end }]) => ({ name, start: service.timeOf(start), end: service.timeOf(end) })),
+  })),
+  ...setting('debug_options', service.DebugBody, wire.DebugOptions, () => ({ enabled: false })),
+  ...setting('resources', service.LanguageBody, wire.Resources, () => ({})),
+  ...setting('external_products', service.LanguageBody, wire.ExternalProducts, (world, asked) => ({
+    products: productsOf(world, asked?.data.language ?? ''),
+  })),
 
-    open('GET /access_controller/v1/area_accessible', wire.AreaAccessible, () => ({ accessible: true })),
-    open('GET /_build/latest.json', wire.BuildId, () => ({ id: 'none' })),
-    open('GET /v1/redirect-check', wire.RedirectCheck, (call) =>
-      redirectOf(world, call.query(service.RedirectQuery).path),
-    ),
-    open(
-      'GET /_payload.json',
-      wire.PagePayload,
-      (call) => service.pagePayload(call.search.get('path') ?? '') ?? refuse('not_found'),
-    ),
-    open('GET /statistics/pub/download', wire.DownloadStatistics, () => ({
-      downloads: { android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' },
-    })),
+  open('GET /access_controller/v1/area_accessible', wire.AreaAccessible, () => ({ accessible: true })),
+  open('GET /_build/latest.json', wire.BuildId, () => ({ id: 'none' })),
+  open('GET /v1/redirect-check', wire.RedirectCheck, (call, world) =>
+    redirectOf(world, call.query(service.RedirectQuery).path),
+  ),
+  open(
+    'GET /_payload.json',
+    wire.PagePayload,
+    (call) => service.pagePayload(call.search.get('path') ?? '') ?? refuse('not_found'),
+  ),
+  open('GET /statistics/pub/download', wire.DownloadStatistics, () => ({
+    downloads: { android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' },
+  })),
 
-    open('GET /mail/v1/unsubscribe', wire.Unsubscribed, (call) => {
-      const { d } = call.query(service.UnsubscribeQuery);
-      if (call.deviceId === '') refuse('invalid_argument', { field: 'x-device-id' });
-      return unsubscribe(world, d);
-    }),
+  open('GET /mail/v1/unsubscribe', wire.Unsubscribed, (call, world) => {
+    const { d } = call.query(service.UnsubscribeQuery);
+    if (call.deviceId === '') refuse('invalid_argument', 'x-device-id');
+    return unsubscribe(world, d);
+  }),
 
-    open('GET /drive/v1/privilege/area_country_code', wire.AreaCountryCode, (call) => {
-      countUse(world, service.limits.countries, call.client);
-      const given = call.headers.get('cf-ipcountry') ?? call.headers.get('x-country') ?? '';
-      return { data: { countryCode: /^[A-Z]{2}$/i.test(given) ? given.toUpperCase() : '' } };
-    }),
-  ];
-}
+  open('GET /drive/v1/privilege/area_country_code', wire.AreaCountryCode, (call, world) => {
+    countUse(world, service.limits.countries, call.client);
+    const given = call.headers.get('cf-ipcountry') ?? call.headers.get('x-country') ?? '';
+    return { data: { countryCode: /^[A-Z]{2}$/i.test(given) ? given.toUpperCase() : '' } };
+  }),
+];

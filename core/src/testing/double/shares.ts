@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { normaliseSlug } from '../../rules/share-words.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
@@ -9,11 +10,7 @@ import { copySaved, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
 import type { FileRow, ShareRow, World } from './world.ts';
 
-interface Proof {
-  readonly share_id: string;
-  readonly pass_code: string;
-  readonly pass_code_token: string;
-}
+type Proof = v.InferOutput<typeof service.UploadLinkQuery>;
 /** The result of opening a share: read access, or a status. */
 type Opened =
   | { readonly kind: 'granted'; readonly share: ShareRow; readonly passToken: string }
@@ -102,7 +99,7 @@ export function findSharedFile(world: World, share: ShareRow, id: string): FileR
 }
 
 const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
-  findSharedFile(world, share, id) ?? refuse('file_not_found', { field: 'file_ids' });
+  findSharedFile(world, share, id) ?? refuse('file_not_found', 'file_ids');
 
 /** One page of a folder of an open share, or the share's status. */
 function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {
@@ -138,100 +135,92 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
 }
 
 /** Saves entries of an open share to the drive; a large tree becomes a task. */
-function saveRoute(world: World): Route {
+const saveRoute = own('POST /drive/v1/share/restore', wire.Restored, (call, account, world) => {
   const unsaved = (share_status: wire.ShareStatus): wire.Restored =>
     service.presentRestored({ share_status, restore_status: 'RESTORE_UNKNOWN' });
-
-  return own('POST /drive/v1/share/restore', wire.Restored, (call, account) => {
-    const body = call.body(service.SaveShareBody);
-    requireCaptcha(world, call);
-    const opened = openShare(world, call, body);
-    if (opened.kind === 'refused') return unsaved(opened.status);
-    const { share } = opened;
-    if (service.isUsedUp(share)) return unsaved('MAX_RESTORE_COUNT');
-    const [roots, parentId] = [body.file_ids, body.parent_id ?? body.to?.parent_id ?? ''];
-    for (const id of roots) sharedFile(world, share, id);
-    tree.checkFolder(world, account.id, parentId, 'parent_id');
-    const isGiven = (row: FileRow): boolean =>
-      tree.isLive(row) && (share.account_id === account.id || !world.prohibited.has(row.gcid ?? ''));
-    const rows = tree.subtree(world, share.account_id, roots, isGiven);
-    tree.reserve(world, account, tree.bytesOf(rows));
-    share.restore_count += 1;
-    countDay(world, share, 'saves');
-    const { pass_version } = share;
-    const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
-    const into = { account, parentId, isOpen };
-    if (rows.length > service.maxEntriesAtOnce) {
-      const id = startCopy(world, 'restore', share.title, rows, roots, into);
-      return service.presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
-    }
-    const { tops, params } = copySaved(world, rows, roots, into);
-    const file_id = tops[0]?.id ?? '';
-    const { task_id: restore_task_id } = finishedTask(world, account, 'restore', file_id);
-    return service.presentRestored({ file_id, restore_task_id, params });
-  });
-}
+  const body = call.body(service.SaveShareBody);
+  requireCaptcha(world, call);
+  const opened = openShare(world, call, body);
+  if (opened.kind === 'refused') return unsaved(opened.status);
+  const { share } = opened;
+  if (service.isUsedUp(share)) return unsaved('MAX_RESTORE_COUNT');
+  const [roots, parentId] = [body.file_ids, body.parent_id ?? body.to?.parent_id ?? ''];
+  for (const id of roots) sharedFile(world, share, id);
+  tree.checkFolder(world, account.id, parentId, 'parent_id');
+  const isGiven = (row: FileRow): boolean =>
+    tree.isLive(row) && (share.account_id === account.id || !world.prohibited.has(row.gcid ?? ''));
+  const rows = tree.subtree(world, share.account_id, roots, isGiven);
+  tree.reserve(world, account, tree.bytesOf(rows));
+  share.restore_count += 1;
+  countDay(world, share, 'saves');
+  const { pass_version } = share;
+  const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
+  const into = { account, parentId, isOpen };
+  if (rows.length > service.maxEntriesAtOnce) {
+    const id = startCopy(world, 'restore', share.title, rows, roots, into);
+    return service.presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
+  }
+  const { tops, params } = copySaved(world, rows, roots, into);
+  const file_id = tops[0]?.id ?? '';
+  const { task_id: restore_task_id } = finishedTask(world, account, 'restore', file_id);
+  return service.presentRestored({ file_id, restore_task_id, params });
+});
 
 /** Applies a moderation decision to a user's shares that contain any of the named entries at any depth. */
-function auditRoute(world: World): Route {
-  const judge = 'POST /audit.admin/v1/share';
-  return open(
-    judge,
-    wire.AuditedShare,
-    (call) => {
-      const { share_user_id: accountId, gcids, file_ids, verdict } = call.body(service.AuditBody);
-      const contents = new Set(gcids.map((one) => one.toUpperCase()));
-      const isNamed = (row: FileRow) => file_ids.includes(row.id) || contents.has(row.gcid ?? '');
-      const judged = [...world.shares.values()].filter(
-        (share) =>
-          share.account_id === accountId &&
-          share.deleted_at === null &&
-          tree.subtree(world, accountId, [...share.roots]).some(isNamed),
-      );
-      for (const share of judged) share.audit = verdict;
-      // A file is prohibited by its content, a folder by its id.
-      const entries = file_ids.flatMap((id) => tree.findFile(world, accountId, id) ?? []);
-      for (const name of [...contents, ...entries.map((row) => row.gcid ?? row.id)]) {
-        if (verdict === 'PROHIBITED') world.prohibited.add(name);
-        else world.prohibited.delete(name);
-      }
-      return { result: 'ok', affected: judged.length };
-    },
-    'audit',
-  );
-}
+const auditRoute = open(
+  'POST /audit.admin/v1/share',
+  wire.AuditedShare,
+  (call, world) => {
+    const { share_user_id: accountId, gcids, file_ids, verdict } = call.body(service.AuditBody);
+    const contents = new Set(gcids.map((one) => one.toUpperCase()));
+    const isNamed = (row: FileRow) => file_ids.includes(row.id) || contents.has(row.gcid ?? '');
+    const judged = [...world.shares.values()].filter(
+      (share) =>
+        share.account_id === accountId &&
+        share.deleted_at === null &&
+        tree.subtree(world, accountId, [...share.roots]).some(isNamed),
+    );
+    for (const share of judged) share.audit = verdict;
+    // A file is prohibited by its content, a folder by its id.
+    const entries = file_ids.flatMap((id) => tree.findFile(world, accountId, id) ?? []);
+    for (const name of [...contents, ...entries.map((row) => row.gcid ?? row.id)]) {
+      if (verdict === 'PROHIBITED') world.prohibited.add(name);
+      else world.prohibited.delete(name);
+    }
+    return { result: 'ok', affected: judged.length };
+  },
+  'audit',
+);
 
 /** The routes of shares for readers, owners and the operator. */
-export function shareRoutes(world: World): readonly Route[] {
-  return [
-    ...ownShareRoutes(world),
-    saveRoute(world),
-    auditRoute(world),
+export const shareRoutes: readonly Route[] = [
+  ...ownShareRoutes,
+  saveRoute,
+  auditRoute,
 
-    open('GET /drive/v1/share', wire.Share, (call) => readShare(world, call, 'top')),
-    open('GET /drive/v1/share/detail', wire.Share, (call) => readShare(world, call, 'folder')),
+  open('GET /drive/v1/share', wire.Share, (call, world) => readShare(world, call, 'top')),
+  open('GET /drive/v1/share/detail', wire.Share, (call, world) => readShare(world, call, 'folder')),
 
-    open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call) => {
-      const query = call.query(service.SharedFileQuery);
-      const opened = openShare(world, call, query);
-      const none = { share_status_text: '', file_info: null };
-      if (opened.kind === 'refused') return { share_status: opened.status, ...none };
-      const row = sharedFile(world, opened.share, query.file_id);
-      return {
-        share_status: 'OK' as const,
-        ...none,
-        file_info: presentFile(world, row, opened.share, 'links'),
-      };
-    }),
+  open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call, world) => {
+    const query = call.query(service.SharedFileQuery);
+    const opened = openShare(world, call, query);
+    const none = { share_status_text: '', file_info: null };
+    if (opened.kind === 'refused') return { share_status: opened.status, ...none };
+    const row = sharedFile(world, opened.share, query.file_id);
+    return {
+      share_status: 'OK' as const,
+      ...none,
+      file_info: presentFile(world, row, opened.share, 'links'),
+    };
+  }),
 
-    open('POST /drive/v1/share:batch_file_info', wire.ShareFileInfos, (call) => {
-      const body = call.body(service.SharedFilesBody);
-      const opened = openShare(world, call, body);
-      if (opened.kind === 'refused') return { share_status: opened.status, file_infos: [] };
-      const { share } = opened;
-      const rows = body.file_ids.map((id) => sharedFile(world, share, id));
-      const file_infos = rows.map((row) => presentFile(world, row, share, 'links'));
-      return { share_status: 'OK' as const, file_infos };
-    }),
-  ];
-}
+  open('POST /drive/v1/share:batch_file_info', wire.ShareFileInfos, (call, world) => {
+    const body = call.body(service.SharedFilesBody);
+    const opened = openShare(world, call, body);
+    if (opened.kind === 'refused') return { share_status: opened.status, file_infos: [] };
+    const { share } = opened;
+    const rows = body.file_ids.map((id) => sharedFile(world, share, id));
+    const file_infos = rows.map((row) => presentFile(world, row, share, 'links'));
+    return { share_status: 'OK' as const, file_infos };
+  }),
+];

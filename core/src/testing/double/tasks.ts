@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
-import { newestPage, noteEvent, readFilters } from './present.ts';
-import { own, type Route, refuse } from './routing.ts';
+import { newestPage, noteEvent } from './present.ts';
+import { allowed, own, type Route, refuse } from './routing.ts';
 import * as tree from './tree.ts';
 import { blobOf } from './uploads.ts';
 import type { Account, FileRow, TaskRow, World } from './world.ts';
@@ -20,9 +20,7 @@ function addTask(
   const unset = { progress: 0, message: '', file_id: '', file_name: '', file_size: 0, reserved: 0 };
   const nothingYet = { step: '', speed: 0, fetched_size: 0 };
   const times = { created_at: now, updated_at: now, order: world.nextOrder() };
-  const row: TaskRow = { ...unset, ...nothingYet, ...times, ...made, id: world.newId() };
-  world.tasks.set(row.id, row);
-  return row;
+  return world.tasks.add({ ...unset, ...nothingYet, ...times, ...made, id: world.newId() });
 }
 
 /** The response of a completed change: a finished task, for clients that poll one. */
@@ -108,8 +106,7 @@ function fetched(world: World, { href, hostname }: URL): Bytes | FailureCode {
     return isInner || !hostname.includes('.') ? 'permission_denied' : 'unreachable';
   }
   if (typeof answer !== 'number') return answer;
-  if (answer === 404 || answer === 410) return 'not_found';
-  return answer === 401 || answer === 403 ? 'permission_denied' : 'unreachable';
+  return service.failureOfStatus(answer);
 }
 
 /** Stores downloaded bytes as a file; in the root if its folder was deleted. */
@@ -139,10 +136,10 @@ async function completeDownload(
 /** Creates a background download of a link: each poll of the task advances it by one step. */
 export function addDownload(world: World, account: Account, wanted: service.NewDownload) {
   const parsed = v.safeParse(service.DownloadSource, wanted.url);
-  if (!parsed.success) return refuse('invalid_argument', { field: 'url' });
-  if (service.needsTorrents(parsed.output)) refuse('unimplemented', { field: 'url' });
+  if (!parsed.success) return refuse('invalid_argument', 'url');
+  if (service.needsTorrents(parsed.output)) refuse('unimplemented', 'url');
   const link = 'url' in parsed.output ? service.readLink(parsed.output.url) : null;
-  const url = link ?? refuse('invalid_argument', { field: 'url' });
+  const url = link ?? refuse('invalid_argument', 'url');
   const last = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
   const name =
     wanted.name === undefined ? (service.usableName(last) ?? 'download') : tree.cleanName(wanted.name);
@@ -200,83 +197,71 @@ async function lookAt(world: World, tasks: readonly TaskRow[]): Promise<wire.Tas
 
 /** How many of these tasks there are of each kind. */
 function countsOf(tasks: readonly TaskRow[]): wire.TaskCounts {
-  const count = (phases: readonly service.StoredPhase[]): number =>
-    Math.min(service.maxCounted, tasks.filter(({ phase }) => phases.includes(phase)).length);
-  const { moving, paused, failed: over, complete } = service.countedPhases;
-  return { moving: count(moving), paused: count(paused), failed: count(over), complete: count(complete) };
+  const count = (kind: keyof wire.TaskCounts): number =>
+    tasks.filter(({ phase }) => service.countedPhases[kind].some((one) => one === phase)).length;
+  return {
+    moving: count('moving'),
+    paused: count('paused'),
+    failed: count('failed'),
+    complete: count('complete'),
+  };
 }
 
-/** What each action does to a download: from which phases, to what. */
-const actions = {
-  RETRY: {
-    from: ['PHASE_TYPE_ERROR'],
-    to: { phase: 'PHASE_TYPE_PENDING', progress: 0, message: '' },
-  },
-  PAUSE: { from: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'], to: { phase: 'PHASE_TYPE_PAUSED' } },
-  RESUME: { from: ['PHASE_TYPE_PAUSED'], to: { phase: 'PHASE_TYPE_PENDING' } },
-} as const satisfies Readonly<Record<string, { from: readonly service.StoredPhase[]; to: Partial<TaskRow> }>>;
+function finishedOf(world: World, account: Account, id: string): wire.Task | null {
+  const task = world.finishedTasks.get(id);
+  return task?.user_id === account.id ? task : null;
+}
+
+const taskOf = (world: World, account: Account, id: string, field?: string): TaskRow =>
+  world.tasks.own(account.id, id) ?? refuse('task_not_found', field);
 
 /** The routes of a user's tasks. */
-export function taskRoutes(world: World): readonly Route[] {
-  const finishedOf = (account: Account, id: string): wire.Task | null => {
-    const task = world.finishedTasks.get(id);
-    return task?.user_id === account.id ? task : null;
-  };
-  const taskOf = (account: Account, id: string, field?: string): TaskRow => {
-    const task = world.tasks.get(id);
-    if (task?.account_id === account.id) return task;
-    return refuse('task_not_found', field === undefined ? {} : { field });
-  };
+export const taskRoutes: readonly Route[] = [
+  own('GET /drive/v1/tasks', wire.TaskList, async (call, account, world) => {
+    const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
+    const phases = allowed(service.parseFilterText(filters, service.TaskFilters)).phase?.in.flatMap(
+      service.storedPhasesOf,
+    );
+    const own = world.tasks.of(account.id).filter((one) => type === '' || one.type === type);
+    const wanted = own.filter((one) => phases?.includes(one.phase) ?? true);
+    const page = newestPage(wanted, account.id, paging);
+    const tasks = await lookAt(world, page.rows);
+    return {
+      tasks,
+      next_page_token: page.next,
+      expires_in: page.rows.some(service.isMoving) ? 1 : 10,
+      ...(counts === 'true' ? { counts: countsOf(own) } : {}),
+    };
+  }),
 
-  return [
-    own('GET /drive/v1/tasks', wire.TaskList, async (call, account) => {
-      const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
-      const phases = readFilters(filters, service.TaskFilters).phase?.in.flatMap(service.storedPhasesOf);
-      const wanted = [...world.tasks.values()].filter(
-        (one) => (type === '' || one.type === type) && (phases?.includes(one.phase) ?? true),
-      );
-      const own = [...world.tasks.values()].filter(
-        (one) => one.account_id === account.id && (type === '' || one.type === type),
-      );
-      const page = newestPage(wanted, account.id, paging);
-      const tasks = await lookAt(world, page.rows);
-      return {
-        tasks,
-        next_page_token: page.next,
-        expires_in: page.rows.some(service.isMoving) ? 1 : 10,
-        ...(counts === 'true' ? { counts: countsOf(own) } : {}),
-      };
-    }),
+  own('GET /drive/v1/tasks/{id}', wire.Task, async (call, account, world) => {
+    const id = call.param('id');
+    const [task] =
+      finishedOf(world, account, id) === null ? await lookAt(world, [taskOf(world, account, id)]) : [];
+    return task ?? finishedOf(world, account, id) ?? refuse('task_not_found');
+  }),
 
-    own('GET /drive/v1/tasks/{id}', wire.Task, async (call, account) => {
-      const id = call.param('id');
-      const [task] = finishedOf(account, id) === null ? await lookAt(world, [taskOf(account, id)]) : [];
-      return task ?? finishedOf(account, id) ?? refuse('task_not_found');
-    }),
+  own('DELETE /drive/v1/tasks', wire.Nothing, (call, account, world) => {
+    const { task_ids, delete_files } = call.query(service.DeleteTasksQuery);
+    const tasks = task_ids
+      .filter((id) => finishedOf(world, account, id) === null)
+      .map((id) => taskOf(world, account, id, 'task_ids'));
+    for (const task of tasks) {
+      endTask(world, task, {});
+      world.tasks.delete(task.id);
+      const isFetched = task.type === 'offline' && delete_files === 'true';
+      if (isFetched) tree.removeRows(world, account, [task.file_id]);
+    }
+    return {};
+  }),
 
-    own('DELETE /drive/v1/tasks', wire.Nothing, (call, account) => {
-      const { task_ids, delete_files } = call.query(service.DeleteTasksQuery);
-      const tasks = task_ids
-        .filter((id) => finishedOf(account, id) === null)
-        .map((id) => taskOf(account, id, 'task_ids'));
-      for (const task of tasks) {
-        endTask(world, task, {});
-        world.tasks.delete(task.id);
-        const isFetched = task.type === 'offline' && delete_files === 'true';
-        if (isFetched) tree.removeRows(world, account, [task.file_id]);
-      }
-      return {};
-    }),
-
-    own('POST /drive/v1/task', wire.Nothing, (call, account) => {
-      const { id, create_type } = call.body(service.TaskActionBody);
-      const task = taskOf(account, id);
-      const { from, to } = actions[create_type];
-      if (task.type !== 'offline' || !from.some((phase) => phase === task.phase))
-        refuse('failed_precondition');
-      // What it had reserved is taken again when it goes on.
-      endTask(world, task, to);
-      return {};
-    }),
-  ];
-}
+  own('POST /drive/v1/task', wire.Nothing, (call, account, world) => {
+    const { id, create_type } = call.body(service.TaskActionBody);
+    const task = taskOf(world, account, id);
+    const { from, to } = service.taskActions[create_type];
+    if (task.type !== 'offline' || !from.some((phase) => phase === task.phase)) refuse('failed_precondition');
+    // What it had reserved is taken again when it goes on.
+    endTask(world, task, to);
+    return {};
+  }),
+];

@@ -11,14 +11,11 @@ export const cleanName = (name: string): string =>
   refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' });
 
 /** An entry of the account; null for an unknown id or another account's. */
-export function findFile(world: World, accountId: string, id: string): FileRow | null {
-  const row = world.files.get(id);
-  return row?.account_id === accountId ? row : null;
-}
+export const findFile = (world: World, accountId: string, id: string): FileRow | null =>
+  world.files.own(accountId, id);
 
 /** All entries of the account, oldest first. */
-export const filesOf = (world: World, accountId: string): FileRow[] =>
-  [...world.files.values()].filter((row) => row.account_id === accountId);
+export const filesOf = (world: World, accountId: string): FileRow[] => world.files.of(accountId);
 
 export const isLive = (row: FileRow): boolean => row.trashed_at === null && row.phase === isComplete;
 export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
@@ -27,7 +24,7 @@ export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, r
 export function checkFolder(world: World, accountId: string, id: string, field: string): void {
   const row = findFile(world, accountId, id);
   const isFolder = row?.kind === 'drive#folder' && row.trashed_at === null;
-  if (id !== '' && !isFolder) refuse('file_not_found', { field });
+  if (id !== '' && !isFolder) refuse('file_not_found', field);
 }
 
 /** The roots and their descendants, roots first; only those that match, and descendants of those. */
@@ -57,6 +54,12 @@ export function trashedTree(world: World, accountId: string): FileRow[] {
 export function ancestry(world: World, accountId: string, id: string): FileRow[] {
   const row = findFile(world, accountId, id);
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
+}
+
+/** The entries above one, nearest first, those in the trash too. */
+export function above(world: World, row: FileRow): FileRow[] {
+  const parent = findFile(world, row.account_id, row.parent_id);
+  return parent === null ? [] : [parent, ...above(world, parent)];
 }
 
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
@@ -89,9 +92,8 @@ export function checkName(world: World, coming: Coming, conflict: NameConflict, 
   const free = freeName(world, coming);
   const there = entryNamed(world, coming);
   const isOther = conflict === 'replace' && there !== null && there.kind !== coming.kind;
-  if (isOther || (conflict === 'refuse' && free !== coming.name)) {
+  if (isOther || (conflict === 'refuse' && free !== coming.name))
     refuse('file_duplicated_name', { field, description: free });
-  }
 }
 
 /** Resolves a name conflict: the new name, or the existing entry that stays. A replaced one goes to the trash. */

@@ -28,7 +28,7 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
 /** Refuses files over the tier's limit, and uploads over the limit of open ones. */
 function checkLimits(world: World, account: Account, size: number): void {
   const { largestFile } = tree.tierOf(world, account);
-  if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
+  if (largestFile !== null && size > largestFile) refuse('out_of_range', 'size');
   const open = world.uploads.entries().filter(([, one]) => one.account === account);
   if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
 }
@@ -125,48 +125,44 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
   return { file: presentFile(world, file) };
 }
 
-/** The routes of resumable uploads on the content origin: the URL is the capability to write. */
-export function uploadRoutes(world: World): readonly Route[] {
-  /** The upload of a URL. */
-  function uploadOf(call: Call): { id: string; upload: Upload } {
-    const claim = world.claims.get(call.param('token'));
-    const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';
-    const upload = world.uploads.get(id) ?? refuse('not_found');
-    const isEnded = upload.share !== undefined && service.shareStatusOf(upload.share, world.now()) !== 'OK';
-    return { id, upload: isEnded ? refuse('not_found') : upload };
-  }
-  const offsetOf = (offset: number) => ({ 'upload-offset': String(offset) });
-
-  return [
-    raw(
-      'GET /upload/{token}',
-      (call) => new Response(null, { headers: offsetOf(lengthOf(uploadOf(call).upload)) }),
-    ),
-
-    raw('PATCH /upload/{token}', async (call) => {
-      const { id, upload } = uploadOf(call);
-      const given = call.headers.get('upload-offset') ?? '';
-      const have = lengthOf(upload);
-      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', { field: 'upload-offset' });
-      if (Number(given) !== have)
-        refuse('out_of_range', { field: 'upload-offset', description: String(have) });
-      const length = have + call.bytes.byteLength;
-      if (length > upload.file.size) {
-        refuse('out_of_range', { description: 'more bytes than were announced' });
-      }
-      upload.parts.push(call.bytes);
-      tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
-      if (length < upload.file.size) return new Response(null, { status: 204, headers: offsetOf(length) });
-      const stored = await complete(world, id, upload);
-      // A stranger hears that the file has arrived, and nothing of what it has become.
-      return Response.json(upload.share === undefined ? stored : {});
-    }),
-
-    raw('DELETE /upload/{token}', (call) => {
-      const { id, upload } = uploadOf(call);
-      world.uploads.delete(id);
-      abandon(world, upload);
-      return new Response(null, { status: 204 });
-    }),
-  ];
+/** The upload of a URL. */
+function uploadOf(world: World, call: Call): { id: string; upload: Upload } {
+  const claim = world.claims.get(call.param('token'));
+  const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';
+  const upload = world.uploads.get(id) ?? refuse('not_found');
+  const isEnded = upload.share !== undefined && service.shareStatusOf(upload.share, world.now()) !== 'OK';
+  return { id, upload: isEnded ? refuse('not_found') : upload };
 }
+
+const offsetOf = (offset: number) => ({ 'upload-offset': String(offset) });
+
+/** The routes of resumable uploads on the content origin: the URL is the capability to write. */
+export const uploadRoutes: readonly Route[] = [
+  raw(
+    'GET /upload/{token}',
+    (call, world) => new Response(null, { headers: offsetOf(lengthOf(uploadOf(world, call).upload)) }),
+  ),
+
+  raw('PATCH /upload/{token}', async (call, world) => {
+    const { id, upload } = uploadOf(world, call);
+    const given = call.headers.get('upload-offset') ?? '';
+    const have = lengthOf(upload);
+    if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', 'upload-offset');
+    if (Number(given) !== have) refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+    const length = have + call.bytes.byteLength;
+    if (length > upload.file.size) refuse('out_of_range', { description: 'more bytes than were announced' });
+    upload.parts.push(call.bytes);
+    tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
+    if (length < upload.file.size) return new Response(null, { status: 204, headers: offsetOf(length) });
+    const stored = await complete(world, id, upload);
+    // A stranger hears that the file has arrived, and nothing of what it has become.
+    return Response.json(upload.share === undefined ? stored : {});
+  }),
+
+  raw('DELETE /upload/{token}', (call, world) => {
+    const { id, upload } = uploadOf(world, call);
+    world.uploads.delete(id);
+    abandon(world, upload);
+    return new Response(null, { status: 204 });
+  }),
+];

@@ -1,17 +1,20 @@
-import type {
-  EventFacts,
-  FileFacts,
-  FileUse,
-  GrantKind,
-  Limit,
-  OrderFacts,
-  PassTries,
-  SessionOrigin,
-  ShareFacts,
-  TaskFacts,
+import {
+  type Activity,
+  type EventFacts,
+  type FileFacts,
+  type FileUse,
+  type GrantKind,
+  type OrderFacts,
+  type PassTries,
+  RateLimits,
+  type SessionOrigin,
+  type ShareFacts,
+  type Sold,
+  type TaskFacts,
 } from '../../service/index.ts';
 import type { FolderMode, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
+import { Expiring, Rows } from './collections.ts';
 
 // Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
 // Times are in ms since 1970.
@@ -101,9 +104,6 @@ export type ShareRow = Row<ShareFacts> &
     pass_version: number;
     view_count: number;
     removed_at: number | null;
-    /** The address in words that is held for it, also after it was given up. */
-    slug_held: string;
-    slug_released_at: number | null;
     /** Views and saves by day since 1970. */
     readonly days: Map<number, { views: number; saves: number }>;
     readonly roots: ReadonlySet<string>;
@@ -156,92 +156,6 @@ export interface Device {
   answer: 'none' | 'denied' | Account;
 }
 
-/** A product; the price in the currency's smallest unit. */
-export interface Product {
-  readonly id: string;
-  /** Empty for all languages. */
-  readonly language: string;
-  readonly name: string;
-  readonly days: number;
-  readonly price: number;
-  readonly currency: string;
-}
-
-/** A map whose values expire. */
-class Expiring<Value> {
-  readonly #now: () => number;
-  readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  set(key: string, value: Value, life: number): void {
-    this.#kept.set(key, { value, until: this.#now() + life });
-  }
-
-  get(key: string | undefined): Value | undefined {
-    const found = this.#kept.get(key ?? '');
-    return found !== undefined && found.until > this.#now() ? found.value : undefined;
-  }
-
-  delete(key: string): void {
-    this.#kept.delete(key);
-  }
-
-  /** The unexpired values, oldest first. */
-  entries(): [string, Value][] {
-    return [...this.#kept].flatMap(([key, { value, until }]) => (until > this.#now() ? [[key, value]] : []));
-  }
-
-  /** Removes expired values, and returns them. */
-  sweep(): Value[] {
-    const over = [...this.#kept].filter(([, { until }]) => until <= this.#now());
-    for (const [key] of over) this.#kept.delete(key);
-    return over.map(([, { value }]) => value);
-  }
-}
-
-/** Fixed-window rate limits by the given clock. */
-class RateLimits {
-  readonly #now: () => number;
-  readonly #windows = new Map<string, { readonly start: number; used: number }>();
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  #window({ name, window }: Limit, key: string): { readonly start: number; used: number } {
-    const known = this.#windows.get(`${name}:${key}`);
-    if (known !== undefined && known.start + window > this.#now()) return known;
-    const begun = { start: this.#now(), used: 0 };
-    this.#windows.set(`${name}:${key}`, begun);
-    return begun;
-  }
-
-  /** Counts one use. Returns the seconds to wait when over the limit, else 0. */
-  count(limit: Limit, key: string): number {
-    const row = this.#window(limit, key);
-    row.used += 1;
-    return row.used <= limit.max ? 0 : (row.start + limit.window - this.#now()) / 1000;
-  }
-
-  usesOf(limit: Limit, key: string): number {
-    return this.#window(limit, key).used;
-  }
-
-  /** Refunds one use. */
-  refund(limit: Limit, key: string): void {
-    const row = this.#window(limit, key);
-    row.used = Math.max(0, row.used - 1);
-  }
-
-  /** Sets the count to 0, after a success. */
-  reset(limit: Limit, key: string): void {
-    this.#windows.delete(`${limit.name}:${key}`);
-  }
-}
-
 /** Seeded pseudo-random numbers (mulberry32), for deterministic runs. */
 function seededRandom(): (limit: number) => number {
   let state = 0x5eed;
@@ -253,19 +167,24 @@ function seededRandom(): (limit: number) => number {
   };
 }
 
-/** The resolved `DoubleOptions`. */
-export interface WorldOptions {
-  readonly captcha: 'off' | 'risk' | 'always';
-  readonly freeQuota: number;
-  readonly vipQuota: number;
-  readonly payments: 'sandbox' | 'off';
-  readonly taskDuration: number;
-  readonly redirectHosts: readonly string[];
-  readonly now: () => number;
+/** Options of the double. */
+export interface DoubleOptions {
+  /** `off`: always grants a token; `risk`: as the real server (default); `always`: always a challenge. */
+  readonly captcha?: 'off' | 'risk' | 'always';
+  /** The quota of a new account, in bytes. */
+  readonly freeQuota?: number;
+  /** The quota of a member, in bytes; 2 TiB when left out. */
+  readonly vipQuota?: number;
+  /** `off`: no payments; `sandbox` when left out. */
+  readonly payments?: 'sandbox' | 'off';
+  /** Min. duration of a background task on the double's clock, in ms; 0 when left out. */
+  readonly taskDuration?: number;
+  /** The time in ms since 1970; `pass` adds to it. The system clock when left out. */
+  readonly now?: () => number;
 }
 
 /** The state of the double, initially empty. */
-export function createWorld(options: WorldOptions) {
+export function createWorld(options: Required<DoubleOptions>) {
   const { now } = options;
   const randomBelow = seededRandom();
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -301,7 +220,7 @@ export function createWorld(options: WorldOptions) {
     verificationTokens: new Expiring<{ readonly email: string; readonly usage: string }>(now),
     captchaTokens: new Expiring<{ action: string; deviceId: string; solved: boolean; usesLeft: number }>(now),
     challenges: new Expiring<{ action: string; deviceId: string; state: string }>(now),
-    files: new Map<string, FileRow>(),
+    files: new Rows<FileRow>(),
     uploads: new Expiring<Upload>(now),
     claims: new Map<string, Claim>(),
     events: new Map<string, EventRow>(),
@@ -311,10 +230,12 @@ export function createWorld(options: WorldOptions) {
     ),
     /** Called after each request. */
     changeStreams: new Set<() => void>(),
-    tasks: new Map<string, TaskRow>(),
+    tasks: new Rows<TaskRow>(),
     /** Tasks of changes that completed before the response: readable by id, not listed. */
     finishedTasks: new Map<string, Task>(),
-    shares: new Map<string, ShareRow>(),
+    shares: new Rows<ShareRow>(),
+    /** By what they look like; an address that was given up is held for a while. */
+    slugs: new Map<string, { readonly share: ShareRow; released_at: number | null }>(),
     /** GCIDs of contents and ids of folders that are prohibited in shares. */
     prohibited: new Set<string>(),
     passTokens: new Expiring<{ readonly share: string; readonly passVersion: number }>(now),
@@ -336,10 +257,10 @@ export function createWorld(options: WorldOptions) {
       readonly created_at: number;
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
-    activities: new Map<string, { readonly start: number; readonly end: number; readonly days: number }>(),
+    activities: new Map<string, Activity>(),
     /** Keyed by id and language. */
-    products: new Map<string, Product>(),
-    orders: new Map<string, OrderRow>(),
+    products: new Map<string, Sold>(),
+    orders: new Rows<OrderRow>(),
     /** How folders are shown, by account; the one changed last first. */
     displayModes: new Map<string, readonly FolderMode[]>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
