@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
 import panel from '../files/panel.module.css';
-import { DrivePlace } from './drive-place.tsx';
+import { runShortcut } from '../shortcuts/use-shortcut.ts';
 import { FileBrowser } from './file-browser.tsx';
 import { EmptyFolder, FolderInTrash } from './folder-states.tsx';
 import { FolderPath } from './folder-toolbar.tsx';
@@ -15,32 +14,27 @@ interface DriveFolderProps {
   readonly opened: string;
 }
 
-/** One folder of the own drive. */
+/** One folder of the own drive (`/drive/all`). */
 export function DriveFolder({ folder, marked, opened }: DriveFolderProps) {
   const { t } = useLingui();
   const ancestors = useAncestors(folder);
   const isTrashed = useIsTrashed(folder);
   const name = ancestors.at(-1)?.name ?? t`My drive`;
-  useSignedIn();
   usePageTitle(name);
+  if (isTrashed)
+    return (
+      <div className={panel.panel}>
+        <FolderInTrash />
+      </div>
+    );
   return (
-    <DrivePlace place="all" folder={{ id: folder, name }}>
-      {({ chooseFiles }) =>
-        isTrashed ? (
-          <div className={panel.panel}>
-            <FolderInTrash />
-          </div>
-        ) : (
-          <FileBrowser
-            source={{ of: 'folder', folder }}
-            title={name}
-            heading={<FolderPath ancestors={ancestors} />}
-            empty={<EmptyFolder onUpload={chooseFiles} />}
-            marked={marked}
-            opened={opened}
-          />
-        )
-      }
-    </DrivePlace>
+    <FileBrowser
+      source={{ of: 'folder', folder }}
+      title={name}
+      heading={<FolderPath ancestors={ancestors} />}
+      empty={<EmptyFolder onUpload={() => runShortcut('uploadFiles')} />}
+      marked={marked}
+      opened={opened}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import type { FileSource } from '../../data/files.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
@@ -23,7 +22,6 @@ import {
   searchOf,
 } from '../search/search-query.ts';
 import { Where } from '../search/where.tsx';
-import { DrivePlace } from './drive-place.tsx';
 import { FileBrowser } from './file-browser.tsx';
 import { FoundInTrash } from './found-in-trash.tsx';
 import styles from './search-results.module.css';
@@ -50,7 +48,6 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     }),
     [query.text],
   );
-  useSignedIn();
   const show = (wanted: SearchQuery): void =>
     void navigate({ to: '/drive/search', search: addressOf(wanted), replace: true });
   const shown = {
@@ -60,22 +57,15 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     empty: <NothingFound query={query} onShow={show} />,
     found,
   };
+  if (query.only === 'trash') return <FoundInTrash key={written} listing={listing} {...shown} />;
   return (
-    <DrivePlace place={null} folder={{ id: '', name: t`My drive` }}>
-      {() =>
-        query.only === 'trash' ? (
-          <FoundInTrash key={written} listing={listing} {...shown} />
-        ) : (
-          <FileBrowser
-            source={source}
-            {...shown}
-            {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
-              ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }
-              : {})}
-          />
-        )
-      }
-    </DrivePlace>
+    <FileBrowser
+      source={source}
+      {...shown}
+      {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
+        ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }
+        : {})}
+    />
   );
 }
 

@@ -3,8 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import type { FileOrder } from '../../data/files.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
-import { DriveLayout } from '../../layouts/drive.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -67,8 +65,6 @@ export function TrashFolder() {
   const isChoosing = !isNothing(selection);
   const chosen = selectedOf(selection, listing.list);
 
-  useSignedIn();
-
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
   useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, order]);
@@ -99,7 +95,7 @@ export function TrashFolder() {
   }
 
   return (
-    <DriveLayout place="trash">
+    <>
       <h1 className="visually-hidden">
         <Trans>Trash</Trans>
       </h1>
@@ -221,6 +217,6 @@ export function TrashFolder() {
           </DialogActions>
         </Dialog>
       )}
-    </DriveLayout>
+    </>
   );
 }
