@@ -67,6 +67,8 @@ export const File = v.object({
   medias: v.optional(v.array(Media), []),
   trashed: v.boolean(),
   delete_time: optionalText,
+  /** When the service deletes it for good, as it lies in the trash; empty where it does not. Ours. */
+  purge_time: optionalText,
   original_url: optionalText,
   params: v.optional(v.record(v.string(), v.string()), {}),
   folder_type: optionalText,

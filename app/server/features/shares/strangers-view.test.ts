@@ -62,6 +62,7 @@ const untold = {
   md5_checksum: '',
   trashed: false,
   delete_time: '',
+  purge_time: '',
   original_url: '',
   space: '',
   apps: [],
