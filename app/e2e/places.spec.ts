@@ -1,7 +1,9 @@
 // Going from place to place in the drive: what stands around them stays, and the focus goes on in the place.
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { accountOf, createAccount, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -89,4 +91,113 @@ test('[R2.7] the first frame of every place is the server’s', async ({ page })
   expect(problems).toEqual([]);
   await visit(page, `${server.appUrl}/drive/login`);
   await page.waitForURL('**/drive/all');
+});
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+/** Uploads empty files of these names to the top, and shows them as a list. */
+async function withFiles(page: Page, email: string, names: readonly string[]): Promise<void> {
+  await createAccount(page, server.appUrl, email, 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+  for (const name of names.slice(-3))
+    await expect(page.getByRole('link', { name, exact: true })).toBeAttached();
+}
+
+/** As if these had been trashed so many days ago. */
+async function trash(email: string, names: readonly string[], daysAgo: number): Promise<void> {
+  const account = await accountOf(server, email);
+  const db = await openBeside(server);
+  try {
+    await db
+      .updateTable('files')
+      .set({ trashed_at: Date.now() - daysAgo * 24 * 3600_000 - 60_000 })
+      .where('account_id', '=', account)
+      .where('name', 'in', names)
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('[R10.3] the trash says how long each entry stays, warns of the last days, and so does a search in it', async ({
+  page,
+}) => {
+  const email = 'days@example.org';
+  await withFiles(page, email, ['plan new.txt', 'plan old.txt', 'plan kept.txt']);
+  await page.getByRole('button', { name: 'List' }).click();
+  await trash(email, ['plan new.txt'], 0);
+  await trash(email, ['plan old.txt'], 28);
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await expect(page.getByText('Items are permanently deleted after 30 days in the trash.')).toBeVisible();
+  await expect(row(page, 'plan new.txt')).toContainText('30 days left');
+  const last = row(page, 'plan old.txt').getByText('2 days left');
+  await expect(last).toBeVisible();
+  const ground = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground('2 days left')).not.toBe(await ground('30 days left'));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await visit(page, `${server.appUrl}/drive/search?q=plan&is=trash`);
+  await expect(row(page, 'plan old.txt')).toContainText('2 days left');
+  await expect(page.getByRole('columnheader', { name: 'Deleted' })).toBeVisible();
+  const day = (text: string | null): string => /\d\d-\d\d-\d\d/.exec(text ?? '')?.[0] ?? '';
+  const [old, today] = await Promise.all(
+    ['plan old.txt', 'plan new.txt'].map(async (name) => day(await row(page, name).textContent())),
+  );
+  expect([old === '', old === today]).toEqual([false, false]);
+});
+
+test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) => {
+  const email = 'marked@example.org';
+  const names = Array.from({ length: 40 }, (_, at) => `note ${String(at).padStart(2, '0')}.txt`);
+  await withFiles(page, email, names);
+  const account = await accountOf(server, email);
+  const db = await openBeside(server);
+  const { id } = await db
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('name', '=', 'note 00.txt')
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(row(page, 'note 39.txt').or(row(page, 'note 00.txt')).first()).toBeVisible();
+  for (const order of ['ascending', 'descending']) {
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', order);
+  }
+  await expect(row(page, 'note 00.txt')).not.toBeInViewport();
+  await visit(page, `${server.appUrl}/drive/all?marked=${id}`);
+  await expect(row(page, 'note 00.txt')).toBeInViewport();
+  await expect(row(page, 'note 00.txt')).toHaveClass(/marked/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('choosing moves nothing under the finger, in the drive and in the trash', async ({ page }) => {
+    const email = 'finger@example.org';
+    await withFiles(page, email, ['one.txt', 'two.txt']);
+    const topOf = async (name: string) =>
+      (await page.getByText(name, { exact: true }).first().boundingBox())?.y;
+    const stays = async (name: string): Promise<void> => {
+      const before = await topOf(name);
+      await page.getByRole('checkbox', { name: `Select ${name}` }).dispatchEvent('click');
+      await expect(page.getByText('1 selected')).toBeVisible();
+      expect(await topOf(name)).toBe(before);
+      await page.getByRole('button', { name: 'Clear selection' }).click();
+      expect(await topOf(name)).toBe(before);
+    };
+    await stays('two.txt');
+    await trash(email, ['two.txt'], 29);
+    await visit(page, `${server.appUrl}/drive/trash`);
+    await expect(page.getByText('1 day left')).toBeVisible();
+    await stays('two.txt');
+  });
 });

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
-import type { FoundEntries } from '../files/grid-props.ts';
 import panel from '../files/panel.module.css';
 import { FilterChips } from '../search/filter-chips.tsx';
 import { Highlighted } from '../search/highlighted.tsx';
@@ -42,9 +41,9 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   );
   const listing = useFolder(source, order);
   const found = useMemo(
-    (): FoundEntries => ({
-      nameOf: (entry) => <Highlighted name={entry.name} query={query.text} />,
-      whereOf: (entry) => <WhereLink entry={entry} />,
+    () => ({
+      nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,
+      whereOf: (entry: FileEntry) => <WhereLink entry={entry} />,
     }),
     [query.text],
   );
@@ -55,12 +54,13 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     heading: <Heading listing={listing} text={query.text} />,
     bar: <FilterChips query={query} onChange={show} />,
     empty: <NothingFound query={query} onShow={show} />,
-    found,
   };
-  if (query.only === 'trash') return <FoundInTrash key={written} listing={listing} {...shown} />;
+  if (query.only === 'trash')
+    return <FoundInTrash key={written} listing={listing} nameOf={found.nameOf} {...shown} />;
   return (
     <FileBrowser
       source={source}
+      found={found}
       {...shown}
       {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
         ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }
