@@ -16,7 +16,7 @@ const dayMs = 24 * 3600_000;
 const soon = 3;
 
 /** Days until an entry is deleted for good, begun ones included; null where it never is. */
-export function daysLeft({ purged = '' }: Pick<FileEntry, 'purged'>, now: number): number | null {
+function daysLeft({ purged = '' }: Pick<FileEntry, 'purged'>, now: number): number | null {
   return purged === '' ? null : Math.max(0, Math.ceil((Date.parse(purged) - now) / dayMs));
 }
 
