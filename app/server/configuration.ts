@@ -68,6 +68,8 @@ export interface Configuration {
   readonly mailFrom: MailSender;
   /** Days between a deletion request and the purge of the account (R10.10). */
   readonly deletionGraceDays: number;
+  /** Days after which an entry in the trash is deleted for good; 0 keeps it until somebody empties the trash. */
+  readonly trashDays: number;
   /** Loopback `host:port` targets that offline downloads may fetch; set by tests only, never by the environment. */
   readonly offlineTestTargets: readonly string[];
 }
@@ -170,6 +172,10 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
     '30',
   ),
+  ALOFT_TRASH_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
+    '30',
+  ),
 });
 /**
  * The names of all settings.
@@ -261,6 +267,7 @@ export function readConfiguration(
       smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
       mailFrom: read.ALOFT_MAIL_FROM,
       deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,
+      trashDays: read.ALOFT_TRASH_DAYS,
       offlineTestTargets: [],
     },
   };

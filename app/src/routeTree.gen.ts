@@ -11,20 +11,21 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as LocaleRouteImport } from './routes/$locale';
+import { Route as DriveRouteImport } from './routes/_drive';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
-import { Route as DriveAllRouteImport } from './routes/drive.all';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
-import { Route as DriveOfflineRouteImport } from './routes/drive.offline';
-import { Route as DriveRecentRouteImport } from './routes/drive.recent';
-import { Route as DriveSearchRouteImport } from './routes/drive.search';
-import { Route as DriveSharesRouteImport } from './routes/drive.shares';
-import { Route as DriveStarredRouteImport } from './routes/drive.starred';
-import { Route as DriveStorageRouteImport } from './routes/drive.storage';
-import { Route as DriveTrashRouteImport } from './routes/drive.trash';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
+import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
+import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
+import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
+import { Route as DriveDriveSearchRouteImport } from './routes/_drive/drive.search';
+import { Route as DriveDriveSharesRouteImport } from './routes/_drive/drive.shares';
+import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.starred';
+import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
+import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 
 const IndexRoute = IndexRouteImport.update({
@@ -37,6 +38,10 @@ const LocaleRoute = LocaleRouteImport.update({
   path: '/$locale',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DriveRoute = DriveRouteImport.update({
+  id: '/_drive',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -47,49 +52,9 @@ const LoadingRoute = LoadingRouteImport.update({
   path: '/loading',
   getParentRoute: () => rootRouteImport,
 } as any);
-const DriveAllRoute = DriveAllRouteImport.update({
-  id: '/drive/all',
-  path: '/drive/all',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const DriveLoginRoute = DriveLoginRouteImport.update({
   id: '/drive/login',
   path: '/drive/login',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveOfflineRoute = DriveOfflineRouteImport.update({
-  id: '/drive/offline',
-  path: '/drive/offline',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveRecentRoute = DriveRecentRouteImport.update({
-  id: '/drive/recent',
-  path: '/drive/recent',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveSearchRoute = DriveSearchRouteImport.update({
-  id: '/drive/search',
-  path: '/drive/search',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveSharesRoute = DriveSharesRouteImport.update({
-  id: '/drive/shares',
-  path: '/drive/shares',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveStarredRoute = DriveStarredRouteImport.update({
-  id: '/drive/starred',
-  path: '/drive/starred',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveStorageRoute = DriveStorageRouteImport.update({
-  id: '/drive/storage',
-  path: '/drive/storage',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DriveTrashRoute = DriveTrashRouteImport.update({
-  id: '/drive/trash',
-  path: '/drive/trash',
   getParentRoute: () => rootRouteImport,
 } as any);
 const QChar123CodeChar125Route = QChar123CodeChar125RouteImport.update({
@@ -107,6 +72,46 @@ const ULinkIdRoute = ULinkIdRouteImport.update({
   path: '/u/$linkId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DriveDriveAllRoute = DriveDriveAllRouteImport.update({
+  id: '/drive/all',
+  path: '/drive/all',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveOfflineRoute = DriveDriveOfflineRouteImport.update({
+  id: '/drive/offline',
+  path: '/drive/offline',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveRecentRoute = DriveDriveRecentRouteImport.update({
+  id: '/drive/recent',
+  path: '/drive/recent',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveSearchRoute = DriveDriveSearchRouteImport.update({
+  id: '/drive/search',
+  path: '/drive/search',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveSharesRoute = DriveDriveSharesRouteImport.update({
+  id: '/drive/shares',
+  path: '/drive/shares',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveStarredRoute = DriveDriveStarredRouteImport.update({
+  id: '/drive/starred',
+  path: '/drive/starred',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveStorageRoute = DriveDriveStorageRouteImport.update({
+  id: '/drive/storage',
+  path: '/drive/storage',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveTrashRoute = DriveDriveTrashRouteImport.update({
+  id: '/drive/trash',
+  path: '/drive/trash',
+  getParentRoute: () => DriveRoute,
+} as any);
 const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
@@ -118,18 +123,18 @@ export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
-  '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
-  '/drive/offline': typeof DriveOfflineRoute;
-  '/drive/recent': typeof DriveRecentRoute;
-  '/drive/search': typeof DriveSearchRoute;
-  '/drive/shares': typeof DriveSharesRoute;
-  '/drive/starred': typeof DriveStarredRoute;
-  '/drive/storage': typeof DriveStorageRoute;
-  '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/offline': typeof DriveDriveOfflineRoute;
+  '/drive/recent': typeof DriveDriveRecentRoute;
+  '/drive/search': typeof DriveDriveSearchRoute;
+  '/drive/shares': typeof DriveDriveSharesRoute;
+  '/drive/starred': typeof DriveDriveStarredRoute;
+  '/drive/storage': typeof DriveDriveStorageRoute;
+  '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesByTo {
@@ -137,38 +142,39 @@ export interface FileRoutesByTo {
   '/$locale': typeof LocaleRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
-  '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
-  '/drive/offline': typeof DriveOfflineRoute;
-  '/drive/recent': typeof DriveRecentRoute;
-  '/drive/search': typeof DriveSearchRoute;
-  '/drive/shares': typeof DriveSharesRoute;
-  '/drive/starred': typeof DriveStarredRoute;
-  '/drive/storage': typeof DriveStorageRoute;
-  '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/offline': typeof DriveDriveOfflineRoute;
+  '/drive/recent': typeof DriveDriveRecentRoute;
+  '/drive/search': typeof DriveDriveSearchRoute;
+  '/drive/shares': typeof DriveDriveSharesRoute;
+  '/drive/starred': typeof DriveDriveStarredRoute;
+  '/drive/storage': typeof DriveDriveStorageRoute;
+  '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
+  '/_drive': typeof DriveRouteWithChildren;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
-  '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
-  '/drive/offline': typeof DriveOfflineRoute;
-  '/drive/recent': typeof DriveRecentRoute;
-  '/drive/search': typeof DriveSearchRoute;
-  '/drive/shares': typeof DriveSharesRoute;
-  '/drive/starred': typeof DriveStarredRoute;
-  '/drive/storage': typeof DriveStorageRoute;
-  '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/_drive/drive/all': typeof DriveDriveAllRoute;
+  '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
+  '/_drive/drive/recent': typeof DriveDriveRecentRoute;
+  '/_drive/drive/search': typeof DriveDriveSearchRoute;
+  '/_drive/drive/shares': typeof DriveDriveSharesRoute;
+  '/_drive/drive/starred': typeof DriveDriveStarredRoute;
+  '/_drive/drive/storage': typeof DriveDriveStorageRoute;
+  '/_drive/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRouteTypes {
@@ -178,8 +184,11 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/auth'
     | '/loading'
-    | '/drive/all'
     | '/drive/login'
+    | '/q/{-$code}'
+    | '/s/$shareId'
+    | '/u/$linkId'
+    | '/drive/all'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -187,9 +196,6 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/q/{-$code}'
-    | '/s/$shareId'
-    | '/u/$linkId'
     | '/s/$shareId/$';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -197,8 +203,11 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/auth'
     | '/loading'
-    | '/drive/all'
     | '/drive/login'
+    | '/q/{-$code}'
+    | '/s/$shareId'
+    | '/u/$linkId'
+    | '/drive/all'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -206,45 +215,36 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/q/{-$code}'
-    | '/s/$shareId'
-    | '/u/$linkId'
     | '/s/$shareId/$';
   id:
     | '__root__'
     | '/'
     | '/$locale'
+    | '/_drive'
     | '/auth'
     | '/loading'
-    | '/drive/all'
     | '/drive/login'
-    | '/drive/offline'
-    | '/drive/recent'
-    | '/drive/search'
-    | '/drive/shares'
-    | '/drive/starred'
-    | '/drive/storage'
-    | '/drive/trash'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/_drive/drive/all'
+    | '/_drive/drive/offline'
+    | '/_drive/drive/recent'
+    | '/_drive/drive/search'
+    | '/_drive/drive/shares'
+    | '/_drive/drive/starred'
+    | '/_drive/drive/storage'
+    | '/_drive/drive/trash'
     | '/s/$shareId/$';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   LocaleRoute: typeof LocaleRoute;
+  DriveRoute: typeof DriveRouteWithChildren;
   AuthRoute: typeof AuthRoute;
   LoadingRoute: typeof LoadingRoute;
-  DriveAllRoute: typeof DriveAllRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
-  DriveOfflineRoute: typeof DriveOfflineRoute;
-  DriveRecentRoute: typeof DriveRecentRoute;
-  DriveSearchRoute: typeof DriveSearchRoute;
-  DriveSharesRoute: typeof DriveSharesRoute;
-  DriveStarredRoute: typeof DriveStarredRoute;
-  DriveStorageRoute: typeof DriveStorageRoute;
-  DriveTrashRoute: typeof DriveTrashRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
@@ -266,6 +266,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_drive': {
+      id: '/_drive';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof DriveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth': {
       id: '/auth';
       path: '/auth';
@@ -280,67 +287,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoadingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/drive/all': {
-      id: '/drive/all';
-      path: '/drive/all';
-      fullPath: '/drive/all';
-      preLoaderRoute: typeof DriveAllRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/drive/login': {
       id: '/drive/login';
       path: '/drive/login';
       fullPath: '/drive/login';
       preLoaderRoute: typeof DriveLoginRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/offline': {
-      id: '/drive/offline';
-      path: '/drive/offline';
-      fullPath: '/drive/offline';
-      preLoaderRoute: typeof DriveOfflineRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/recent': {
-      id: '/drive/recent';
-      path: '/drive/recent';
-      fullPath: '/drive/recent';
-      preLoaderRoute: typeof DriveRecentRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/search': {
-      id: '/drive/search';
-      path: '/drive/search';
-      fullPath: '/drive/search';
-      preLoaderRoute: typeof DriveSearchRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/shares': {
-      id: '/drive/shares';
-      path: '/drive/shares';
-      fullPath: '/drive/shares';
-      preLoaderRoute: typeof DriveSharesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/starred': {
-      id: '/drive/starred';
-      path: '/drive/starred';
-      fullPath: '/drive/starred';
-      preLoaderRoute: typeof DriveStarredRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/storage': {
-      id: '/drive/storage';
-      path: '/drive/storage';
-      fullPath: '/drive/storage';
-      preLoaderRoute: typeof DriveStorageRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/drive/trash': {
-      id: '/drive/trash';
-      path: '/drive/trash';
-      fullPath: '/drive/trash';
-      preLoaderRoute: typeof DriveTrashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/q/{-$code}': {
@@ -364,6 +315,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ULinkIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_drive/drive/all': {
+      id: '/_drive/drive/all';
+      path: '/drive/all';
+      fullPath: '/drive/all';
+      preLoaderRoute: typeof DriveDriveAllRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/offline': {
+      id: '/_drive/drive/offline';
+      path: '/drive/offline';
+      fullPath: '/drive/offline';
+      preLoaderRoute: typeof DriveDriveOfflineRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/recent': {
+      id: '/_drive/drive/recent';
+      path: '/drive/recent';
+      fullPath: '/drive/recent';
+      preLoaderRoute: typeof DriveDriveRecentRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/search': {
+      id: '/_drive/drive/search';
+      path: '/drive/search';
+      fullPath: '/drive/search';
+      preLoaderRoute: typeof DriveDriveSearchRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/shares': {
+      id: '/_drive/drive/shares';
+      path: '/drive/shares';
+      fullPath: '/drive/shares';
+      preLoaderRoute: typeof DriveDriveSharesRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/starred': {
+      id: '/_drive/drive/starred';
+      path: '/drive/starred';
+      fullPath: '/drive/starred';
+      preLoaderRoute: typeof DriveDriveStarredRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/storage': {
+      id: '/_drive/drive/storage';
+      path: '/drive/storage';
+      fullPath: '/drive/storage';
+      preLoaderRoute: typeof DriveDriveStorageRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/trash': {
+      id: '/_drive/drive/trash';
+      path: '/drive/trash';
+      fullPath: '/drive/trash';
+      preLoaderRoute: typeof DriveDriveTrashRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
     '/s/$shareId/$': {
       id: '/s/$shareId/$';
       path: '/$';
@@ -373,6 +380,30 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface DriveRouteChildren {
+  DriveDriveAllRoute: typeof DriveDriveAllRoute;
+  DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
+  DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
+  DriveDriveSearchRoute: typeof DriveDriveSearchRoute;
+  DriveDriveSharesRoute: typeof DriveDriveSharesRoute;
+  DriveDriveStarredRoute: typeof DriveDriveStarredRoute;
+  DriveDriveStorageRoute: typeof DriveDriveStorageRoute;
+  DriveDriveTrashRoute: typeof DriveDriveTrashRoute;
+}
+
+const DriveRouteChildren: DriveRouteChildren = {
+  DriveDriveAllRoute: DriveDriveAllRoute,
+  DriveDriveOfflineRoute: DriveDriveOfflineRoute,
+  DriveDriveRecentRoute: DriveDriveRecentRoute,
+  DriveDriveSearchRoute: DriveDriveSearchRoute,
+  DriveDriveSharesRoute: DriveDriveSharesRoute,
+  DriveDriveStarredRoute: DriveDriveStarredRoute,
+  DriveDriveStorageRoute: DriveDriveStorageRoute,
+  DriveDriveTrashRoute: DriveDriveTrashRoute,
+};
+
+const DriveRouteWithChildren = DriveRoute._addFileChildren(DriveRouteChildren);
 
 interface SShareIdRouteChildren {
   SShareIdSplatRoute: typeof SShareIdSplatRoute;
@@ -389,17 +420,10 @@ const SShareIdRouteWithChildren = SShareIdRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LocaleRoute: LocaleRoute,
+  DriveRoute: DriveRouteWithChildren,
   AuthRoute: AuthRoute,
   LoadingRoute: LoadingRoute,
-  DriveAllRoute: DriveAllRoute,
   DriveLoginRoute: DriveLoginRoute,
-  DriveOfflineRoute: DriveOfflineRoute,
-  DriveRecentRoute: DriveRecentRoute,
-  DriveSearchRoute: DriveSearchRoute,
-  DriveSharesRoute: DriveSharesRoute,
-  DriveStarredRoute: DriveStarredRoute,
-  DriveStorageRoute: DriveStorageRoute,
-  DriveTrashRoute: DriveTrashRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,

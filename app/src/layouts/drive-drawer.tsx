@@ -4,16 +4,15 @@ import { X } from '../ui/icons.tsx';
 import { useModal } from '../ui/modal.ts';
 import styles from './drive-drawer.module.css';
 import { HomeLink } from './home-link.tsx';
-import { type Place, Places } from './places.tsx';
+import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 
 interface DriveDrawerProps {
-  readonly current: Place | null;
   readonly onClose: () => void;
 }
 
 /** All places of the drive, and its storage, on a phone: a modal panel from the side. */
-export default function DriveDrawer({ current, onClose }: DriveDrawerProps) {
+export default function DriveDrawer({ onClose }: DriveDrawerProps) {
   const { t } = useLingui();
   const modal = useModal(onClose, { closesOnScrim: true });
   return (
@@ -27,7 +26,7 @@ export default function DriveDrawer({ current, onClose }: DriveDrawerProps) {
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its links are pressed, by keys too */}
         <nav className={styles.places} aria-label={t`Places`} onClick={onClose}>
-          <Places current={current} />
+          <Places />
         </nav>
         <div className={styles.low}>
           <h2 className="visually-hidden">

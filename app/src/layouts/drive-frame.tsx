@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { mainContentId } from '../ui/main-content.ts';
 import styles from './drive.module.css';
 import { HomeLink } from './home-link.tsx';
-import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 interface DriveFrameProps {
@@ -21,7 +20,6 @@ interface DriveFrameProps {
 
 /** The frame of everything that shows files (R2.7): panels on the canvas, the own drive's with a sidebar (R2.2). */
 export function DriveFrame({ header, side, phone, children, overlays }: DriveFrameProps) {
-  useMarkReady();
   return (
     <div
       className={clsx(

@@ -8,16 +8,15 @@ import styles from './drive.module.css';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
 import { DriveShortcuts } from './drive-shortcuts.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { type Place, Places } from './places.tsx';
+import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useAddressAction } from './use-address-action.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
 
 // A phone's only.
 const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
 interface DriveLayoutProps {
-  /** Null on a page that is no place, as that of results. */
-  readonly place: Place | null;
   readonly children: ReactNode;
   /** Left out where nothing can be made. */
   readonly onNew?: (at: { x: number; y: number }) => void;
@@ -26,10 +25,11 @@ interface DriveLayoutProps {
 }
 
 /** The drive's own frame: side with storage, head with search, and on a phone a bar below (R2.7). */
-export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutProps) {
+export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
   const [drawer, setDrawer] = useState(false);
   useAddressAction({ onMenu: () => setDrawer(true), onDownload });
+  usePlaceFocus();
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     onNew?.({ x: box.left, y: box.bottom });
@@ -66,7 +66,7 @@ export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutP
               <Trans>New</Trans>
             </Button>
           )}
-          <Places current={place} />
+          <Places />
           <div className={styles.low}>
             <StorageCard />
           </div>
@@ -75,7 +75,7 @@ export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutP
       phone={
         <>
           <nav className={styles.bar} aria-label={t`Drive on a phone`}>
-            <Places current={place} bar />
+            <Places bar />
             <AccountEntry />
           </nav>
           {onNew !== undefined && (
@@ -94,7 +94,7 @@ export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutP
       overlays={
         drawer && (
           <Suspense>
-            <DriveDrawer current={place} onClose={() => setDrawer(false)} />
+            <DriveDrawer onClose={() => setDrawer(false)} />
           </Suspense>
         )
       }

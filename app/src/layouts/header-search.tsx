@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useHydrated, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useHydrated, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -7,9 +7,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -27,11 +25,6 @@ const SearchPanel = lazy(() => import('../features/search/search-panel.tsx'));
 const FilterSheet = lazy(() => import('../features/search/phone-filters.tsx'));
 const OpenedEntry = lazy(() => import('../features/search/opened-entry.tsx'));
 
-/** Whether the page that comes is one of results that were asked for here: the focus goes on in its field. */
-let keepsFocus = false;
-/** What was being written when its page went: a place is left after its address, and a key may come in between. */
-let carried: string | null = null;
-
 /** To the list of the page, where there is one with entries. */
 function focusList(): boolean {
   const entry = document.querySelector<HTMLElement>('[role=grid] [data-index][tabindex="0"]');
@@ -44,23 +37,25 @@ export function HeaderSearch() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const { pathname } = useLocation();
-  const address = useSearch({ strict: false });
-  const isResults = pathname === '/drive/search';
-  const shown = isResults ? (address.q ?? '') : '';
-  const here = (isResults ? address.in : address.folder) ?? '';
+  // Of the page that is shown: the address may be of one that is still on its way.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const results = useSearch({ from: '/_drive/drive/search', shouldThrow: false });
+  const folder = useSearch({ from: '/_drive/drive/all', shouldThrow: false })?.folder;
+  const shown = results?.q ?? '';
+  const page = `${pathname}?${shown}`;
+  const here = results?.in ?? folder ?? '';
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<PanelKeys>(null);
-  const [typed, setTyped] = useState({ text: shown, shown });
+  const [typed, setTyped] = useState({ text: shown, page });
   const [isOpen, setOpen] = useState(false);
   const [isFiltering, setFiltering] = useState(false);
   const [active, setActive] = useState<string | undefined>(undefined);
   const [opened, setOpened] = useState<FileEntry | null>(null);
-  // Another search is shown than the one that is written, as after Back.
-  if (typed.shown !== shown) setTyped({ text: shown, shown });
   const { text } = typed;
+  // The field says what the page that came shows, unless somebody is writing in it.
+  if (typed.page !== page) setTyped({ text: isOpen ? text : shown, page });
   const setText = useCallback((next: string) => setTyped((before) => ({ ...before, text: next })), []);
 
   useShortcut('search', () => {
@@ -68,28 +63,7 @@ export function HeaderSearch() {
     field.current?.select();
     setOpen(true);
   });
-  const begin = useEffectEvent(() => {
-    if (keepsFocus || carried !== null) field.current?.focus();
-    if (carried !== null) {
-      setText(carried);
-      setOpen(true);
-    }
-    keepsFocus = false;
-    carried = null;
-  });
-  const leave = useEffectEvent(() => {
-    carried = isOpen ? text : null;
-  });
-  // In the same frame as the page: the next key is the next letter.
-  useLayoutEffect(() => {
-    begin();
-    return () => leave();
-  }, []);
-
-  const close = useCallback(() => {
-    keepsFocus = document.activeElement === field.current;
-    setOpen(false);
-  }, []);
+  const close = useCallback(() => setOpen(false), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // The keys of a script's own input, as of Chinese, are not ours.
@@ -106,7 +80,7 @@ export function HeaderSearch() {
     } else if (isOpen && keys.current?.(event) === true) event.preventDefault();
     else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      if (!isResults || !focusList()) setOpen(true);
+      if (results === undefined || !focusList()) setOpen(true);
     }
   }
 
@@ -203,7 +177,7 @@ export function HeaderSearch() {
           <SearchPanel
             id={id}
             text={text}
-            address={isResults ? address : {}}
+            address={results ?? {}}
             here={here}
             keys={keys}
             onText={setText}
@@ -216,12 +190,7 @@ export function HeaderSearch() {
       )}
       {isFiltering && (
         <Suspense>
-          <FilterSheet
-            text={text}
-            address={isResults ? address : {}}
-            here={here}
-            onClose={() => setFiltering(false)}
-          />
+          <FilterSheet text={text} address={results ?? {}} here={here} onClose={() => setFiltering(false)} />
         </Suspense>
       )}
       {opened !== null && (

@@ -58,16 +58,14 @@ const all = {
   },
 } satisfies Readonly<Record<string, DrivePlace>>;
 
-export type Place = keyof typeof all;
+type Place = keyof typeof all;
 
 const places: Readonly<Record<Place, DrivePlace>> = all;
 
-/** Links to the places; the current one is marked. Null while none is, as on a page of results. */
+/** Links to the places; the router marks the one that is shown. */
 export function Places({
-  current,
   bar = false,
 }: {
-  readonly current: Place | null;
   /** Only those of a phone's bar, by their short names. */
   readonly bar?: boolean;
 }) {
@@ -82,7 +80,6 @@ export function Places({
         search={{}}
         data-drop-place={place}
         {...(place === 'all' ? { 'data-drop-folder': '' } : {})}
-        {...(place === current ? { 'aria-current': 'page' as const } : {})}
       >
         {places[place].icon}
         {bar ? places[place].onBar : places[place].name}

@@ -5,3 +5,11 @@ export const mainContentId = 'content';
 export function focusMain(): void {
   document.getElementById(mainContentId)?.focus();
 }
+
+/** Whether nothing has the focus, as after what had it is gone. In a modal dialog the browser sees to it. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return (
+    (activeElement === null || activeElement === body) && document.querySelector('dialog:modal') === null
+  );
+}

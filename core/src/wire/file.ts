@@ -66,6 +66,8 @@ export const ListedFile = v.object({
   audit: v.optional(v.nullable(Audit), null),
   trashed: v.boolean(),
   delete_time: optionalText,
+  /** When the service deletes it for good, as it lies in the trash; empty where it does not. Ours. */
+  purge_time: optionalText,
   original_url: optionalText,
   params: v.optional(v.record(v.string(), v.string()), {}),
   folder_type: optionalText,

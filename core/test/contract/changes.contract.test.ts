@@ -81,10 +81,15 @@ onEachService(
       const trashed = await good(ada.api.drive.getFile(a));
       expect(trashed.trashed).toBe(true);
       expect(Math.abs(Date.parse(trashed.delete_time) - at().now())).toBeLessThan(60_000);
+      expect(Date.parse(trashed.purge_time) - Date.parse(trashed.delete_time)).toBe(30 * 24 * 3_600_000);
       expect(await usage(ada)).toBe('5');
       await good(ada.api.drive.untrashFiles([a]));
       expect(await names(ada, a)).toEqual(['x.txt']);
-      expect(await good(ada.api.drive.getFile(a))).toMatchObject({ trashed: false, delete_time: '' });
+      expect(await good(ada.api.drive.getFile(a))).toMatchObject({
+        trashed: false,
+        delete_time: '',
+        purge_time: '',
+      });
       await refused(ada.api.drive.trashFiles([file, 'nothing']), 'file_not_found', 'ids');
       await refused(ada.api.drive.untrashFiles(['nothing']), 'file_not_found', 'ids');
       await refused(ada.api.drive.trashFiles(tooMany), 'too_many_files', 'ids');

@@ -250,6 +250,7 @@ it('[R3.1] a file says all that the wire promises, to its owner and to a strange
     folder_type: '',
     audit: { status: 'STATUS_OK' },
     delete_time: '',
+    purge_time: '',
     medias: [{ is_origin: true, is_default: true }],
   });
   expect(Number(file.revision)).toBeGreaterThan(1);

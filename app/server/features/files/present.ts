@@ -87,7 +87,8 @@ export function presentFile(
     until: linksUntil(row, services.clock()),
     addressOf: (use: FileUse) => addressOf(services, row, viewer, use),
   };
-  return present(row, viewer, links, {
+  const { trashDays } = services.configuration;
+  return present(row, viewer.kind === 'owner' ? { kind: 'owner', trashDays } : viewer, links, {
     video: videoOf(facts),
     params: { ...paramsOf(facts ?? row), ...takenOf(row, viewer) },
   });

@@ -65,6 +65,7 @@ const untold = {
   md5_checksum: '',
   trashed: false,
   delete_time: '',
+  purge_time: '',
   original_url: '',
   space: '',
   apps: [],

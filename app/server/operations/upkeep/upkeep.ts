@@ -2,6 +2,7 @@ import { purgeDeletedAccounts } from '../../features/accounts/purge-account-data
 import { purgeExpired } from '../../features/accounts/purge-expired.ts';
 import { purgeChanges } from '../../features/changes/log.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
+import { purgeTrash } from '../../features/files/purge-trash.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
 import { correctFutureGrants } from '../../features/vip/future-grants.ts';
@@ -17,6 +18,7 @@ export const duties = {
   sweepThumbnails,
   purgeExpired,
   purgeChanges,
+  purgeTrash,
   purgeDeletedAccounts,
   sendLateRefunds,
   forgetTraffic,

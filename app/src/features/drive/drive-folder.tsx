@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { type FirstListing, keepFirstListing } from '../../data/first-listing.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import panel from '../files/panel.module.css';
-import { DrivePlace } from './drive-place.tsx';
+import { runShortcut } from '../shortcuts/use-shortcut.ts';
 import { FileBrowser } from './file-browser.tsx';
 import { EmptyFolder, FolderInTrash } from './folder-states.tsx';
 import { FolderPath } from './folder-toolbar.tsx';
@@ -20,8 +20,9 @@ interface DriveFolderProps {
   readonly first: FirstListing | null;
 }
 
-/** One folder of the own drive. */
+/** One folder of the own drive (`/drive/all`). */
 export function DriveFolder({ folder, marked, opened, first }: DriveFolderProps) {
+  useMarkReady();
   const { t } = useLingui();
   const client = useQueryClient();
   const isHydrated = useHydrated();
@@ -30,26 +31,21 @@ export function DriveFolder({ folder, marked, opened, first }: DriveFolderProps)
   const ancestors = useAncestors(folder);
   const isTrashed = useIsTrashed(folder);
   const name = ancestors.at(-1)?.name ?? t`My drive`;
-  useSignedIn();
   usePageTitle(name);
+  if (isTrashed)
+    return (
+      <div className={panel.panel}>
+        <FolderInTrash />
+      </div>
+    );
   return (
-    <DrivePlace place="all" folder={{ id: folder, name }}>
-      {({ chooseFiles }) =>
-        isTrashed ? (
-          <div className={panel.panel}>
-            <FolderInTrash />
-          </div>
-        ) : (
-          <FileBrowser
-            source={{ of: 'folder', folder }}
-            title={name}
-            heading={<FolderPath ancestors={ancestors} />}
-            empty={<EmptyFolder onUpload={chooseFiles} />}
-            marked={marked}
-            opened={opened}
-          />
-        )
-      }
-    </DrivePlace>
+    <FileBrowser
+      source={{ of: 'folder', folder }}
+      title={name}
+      heading={<FolderPath ancestors={ancestors} />}
+      empty={<EmptyFolder onUpload={() => runShortcut('uploadFiles')} />}
+      marked={marked}
+      opened={opened}
+    />
   );
 }

@@ -31,7 +31,7 @@ import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
 import { folderViews, otherViews } from './list-mode.ts';
 import { RunningTasks } from './running-tasks.tsx';
-import { useAskedFiles, useIndexOf } from './use-asked-files.ts';
+import { useAskedFiles, useIndexOf, useMarkedFile } from './use-asked-files.ts';
 import { useDraggedEntries } from './use-dragged-entries.ts';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useDriveKeys } from './use-drive-keys.ts';
@@ -154,7 +154,8 @@ export function FileBrowser(props: FileBrowserProps) {
   );
 
   const asked = useAskedFiles(folder, (entries) => openDialog({ what: 'move', entries }));
-  const revealed = useIndexOf(listing.list, asked[0]);
+  const named = useMarkedFile(marked);
+  const revealed = useIndexOf(listing.list, asked[0] ?? named);
   const marks = useMemo(
     () => new Set([...(marked === '' ? [] : [marked]), ...asked.map(({ id }) => id)]),
     [marked, asked],

@@ -13,6 +13,7 @@ import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
+import { useTrashEntries } from './trash-entries.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
 
@@ -24,16 +25,18 @@ interface FoundInTrashProps {
   readonly heading: ReactNode;
   readonly bar: ReactNode;
   readonly empty: ReactNode;
-  readonly found: FoundEntries;
+  readonly nameOf: FoundEntries['nameOf'];
 }
 
 /** What a search found in the trash: it can be restored, and nothing else of a drive's actions fits it. */
-export function FoundInTrash({ listing, title, heading, bar, empty, found }: FoundInTrashProps) {
+export function FoundInTrash(props: FoundInTrashProps) {
+  const { listing, title, heading, bar, empty, nameOf } = props;
   const { t } = useLingui();
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
   const actions = useDriveActions();
+  const { date, found } = useTrashEntries(nameOf);
   const [selection, setSelection] = useState<Selection>(nothing);
   const { list, status } = listing;
   // How many a search finds is known when it is read to its end.
@@ -56,7 +59,7 @@ export function FoundInTrash({ listing, title, heading, bar, empty, found }: Fou
       <div className={panel.panel}>
         <div className={panel.toolbar}>
           {isChoosing ? (
-            <SelectionBar count={count} onClear={() => setSelection(nothing)}>
+            <SelectionBar count={count} path={heading} onClear={() => setSelection(nothing)}>
               <Button kind="quiet" onClick={() => void restore()}>
                 <RotateCcw size={18} aria-hidden />
                 <Trans>Restore</Trans>
@@ -88,6 +91,7 @@ export function FoundInTrash({ listing, title, heading, bar, empty, found }: Fou
             list={list}
             view={mode.view}
             order={mode.order}
+            date={{ name: date.name }}
             selection={selection}
             marked={unmarked}
             hrefOf={() => '/drive/trash'}

@@ -11,6 +11,7 @@ export function ownEntry(file: WireFile, path?: readonly FolderAbove[]): FileEnt
     shared: file.shared,
     parent: file.parent_id,
     deleted: file.delete_time,
+    purged: file.purge_time,
     media: mediaOf(file.params),
     ...(path === undefined ? {} : { path }),
     ...(entries === null || size === null ? {} : { content: { entries, size } }),

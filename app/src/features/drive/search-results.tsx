@@ -3,13 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import type { FileSource } from '../../data/files.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
-import type { FoundEntries } from '../files/grid-props.ts';
 import panel from '../files/panel.module.css';
 import { FilterChips } from '../search/filter-chips.tsx';
 import { Highlighted } from '../search/highlighted.tsx';
@@ -23,7 +22,6 @@ import {
   searchOf,
 } from '../search/search-query.ts';
 import { Where } from '../search/where.tsx';
-import { DrivePlace } from './drive-place.tsx';
 import { FileBrowser } from './file-browser.tsx';
 import { FoundInTrash } from './found-in-trash.tsx';
 import styles from './search-results.module.css';
@@ -31,6 +29,7 @@ import { type FolderListing, useFolder } from './use-folder.ts';
 
 /** What the drive has of that name, of that kind, from that time (`/drive/search`). The address holds all of it. */
 export function SearchResults({ address }: { readonly address: SearchAddress }) {
+  useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
   const { order } = useDisplayMode();
@@ -44,13 +43,12 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   );
   const listing = useFolder(source, order);
   const found = useMemo(
-    (): FoundEntries => ({
-      nameOf: (entry) => <Highlighted name={entry.name} query={query.text} />,
-      whereOf: (entry) => <WhereLink entry={entry} />,
+    () => ({
+      nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,
+      whereOf: (entry: FileEntry) => <WhereLink entry={entry} />,
     }),
     [query.text],
   );
-  useSignedIn();
   const show = (wanted: SearchQuery): void =>
     void navigate({ to: '/drive/search', search: addressOf(wanted), replace: true });
   const shown = {
@@ -58,24 +56,18 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     heading: <Heading listing={listing} text={query.text} />,
     bar: <FilterChips query={query} onChange={show} />,
     empty: <NothingFound query={query} onShow={show} />,
-    found,
   };
+  if (query.only === 'trash')
+    return <FoundInTrash key={written} listing={listing} nameOf={found.nameOf} {...shown} />;
   return (
-    <DrivePlace place={null} folder={{ id: '', name: t`My drive` }}>
-      {() =>
-        query.only === 'trash' ? (
-          <FoundInTrash key={written} listing={listing} {...shown} />
-        ) : (
-          <FileBrowser
-            source={source}
-            {...shown}
-            {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
-              ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }
-              : {})}
-          />
-        )
-      }
-    </DrivePlace>
+    <FileBrowser
+      source={source}
+      found={found}
+      {...shown}
+      {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
+        ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }
+        : {})}
+    />
   );
 }
 

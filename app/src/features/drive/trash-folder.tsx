@@ -1,18 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
-import type { FileOrder } from '../../data/files.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
-import { DriveLayout } from '../../layouts/drive.tsx';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PanelRight, RotateCcw, Trash2 } from '../../ui/icons.tsx';
+import { Clock, PanelRight, RotateCcw, Trash2 } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
-import type { FoundEntries } from '../files/grid-props.ts';
 import panel from '../files/panel.module.css';
 import {
   countSelected,
@@ -24,7 +21,6 @@ import {
   selectedOf,
 } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
-import { Where } from '../search/where.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import styles from './file-browser.module.css';
@@ -32,6 +28,8 @@ import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import type { OpenMenu } from './folder-view.ts';
+import trash from './trash-entries.module.css';
+import { daysInTrash, trashOrder, useTrashEntries } from './trash-entries.tsx';
 import { TrashMenu } from './trash-menu.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useFolder } from './use-folder.ts';
@@ -41,16 +39,9 @@ const unmarked: ReadonlySet<string> = new Set();
 
 /** What was moved to the trash: back in its place, or gone for good (`/drive/trash`, R2.6). */
 export function TrashFolder() {
+  useMarkReady();
   const { t } = useLingui();
-  const found = useMemo(
-    (): FoundEntries => ({
-      nameOf: (entry) => entry.name,
-      whereOf: (entry) => <Where entry={entry} />,
-      whereName: t`Original location`,
-      dateOf: (entry) => entry.deleted ?? '',
-    }),
-    [t],
-  );
+  const { date, found } = useTrashEntries();
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
@@ -59,15 +50,14 @@ export function TrashFolder() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
-  const [order, setOrder] = useState<NonNullable<FileOrder>>('deleted_desc');
+  const [order, setOrder] = useState(trashOrder);
   const listing = useFolder({ of: 'trash' }, order);
   const actions = useDriveActions();
   const entryCount = listing.list.count;
   const count = countSelected(selection, listing.list.count);
   const isChoosing = !isNothing(selection);
   const chosen = selectedOf(selection, listing.list);
-
-  useSignedIn();
+  const kept = daysInTrash(listing.entries);
 
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
@@ -98,15 +88,20 @@ export function TrashFolder() {
     void actions.untrash(acted);
   }
 
+  const title = (
+    <strong className={panel.title}>
+      <Trans>Trash</Trans>
+    </strong>
+  );
   return (
-    <DriveLayout place="trash">
+    <>
       <h1 className="visually-hidden">
         <Trans>Trash</Trans>
       </h1>
       <div ref={panelRef} className={panel.panel}>
         <div className={panel.toolbar}>
           {isChoosing ? (
-            <SelectionBar count={count} onClear={() => setSelection(nothing)}>
+            <SelectionBar count={count} path={title} onClear={() => setSelection(nothing)}>
               <Button kind="quiet" onClick={() => void withChosen(restore)}>
                 <RotateCcw size={18} aria-hidden />
                 <Trans>Restore</Trans>
@@ -118,9 +113,7 @@ export function TrashFolder() {
             </SelectionBar>
           ) : (
             <>
-              <strong className={panel.title}>
-                <Trans>Trash</Trans>
-              </strong>
+              {title}
               {entryCount > 0 && (
                 <Button kind="quietDanger" onClick={() => setDoomed('all')}>
                   <Trans>Empty the trash</Trans>
@@ -145,6 +138,16 @@ export function TrashFolder() {
           </IconButton>
         </div>
         <FolderNotice listing={listing} />
+        {kept !== null && (
+          <p className={trash.rule}>
+            <Clock size={16} aria-hidden />
+            <Plural
+              value={kept}
+              one="Items are permanently deleted after # day in the trash."
+              other="Items are permanently deleted after # days in the trash."
+            />
+          </p>
+        )}
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} folder="" />}
         {listing.status === 'ready' && entryCount === 0 && (
@@ -157,7 +160,7 @@ export function TrashFolder() {
             list={listing.list}
             view={mode.view}
             order={order}
-            date={{ name: t`Deleted`, asc: 'deleted_asc', desc: 'deleted_desc' }}
+            date={date}
             selection={selection}
             marked={unmarked}
             hrefOf={() => '/drive/trash'}
@@ -221,6 +224,6 @@ export function TrashFolder() {
           </DialogActions>
         </Dialog>
       )}
-    </DriveLayout>
+    </>
   );
 }

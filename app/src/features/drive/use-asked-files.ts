@@ -1,6 +1,7 @@
 import { addressActionNames, readAddressAction } from '@aloft/core/rules';
+import type { File } from '@aloft/core/wire';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fileById } from '../../data/file-pages.ts';
@@ -61,6 +62,13 @@ export function useAskedFiles(
     };
   }, [text]);
   return shown[0]?.parent === folder ? shown : none;
+}
+
+const toOwnEntry = (file: File): FileEntry => ownEntry(file);
+
+/** The entry that an address marks in its folder; empty for none. */
+export function useMarkedFile(id: string): FileEntry | undefined {
+  return useQuery({ ...fileById(id), enabled: id !== '', select: toOwnEntry }).data;
 }
 
 /** Where an entry stands in a list, which may not have loaded it yet; −1 while that is not known. */

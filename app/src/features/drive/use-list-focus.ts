@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusMain } from '../../ui/main-content.ts';
+import { focusMain, isFocusLost } from '../../ui/main-content.ts';
 
 interface List {
   /** Which list it is. */
@@ -7,10 +7,6 @@ interface List {
   readonly isReady: boolean;
   readonly isEmpty: boolean;
 }
-
-const isLost = (): boolean =>
-  (document.activeElement === null || document.activeElement === document.body) &&
-  document.querySelector('dialog:modal') === null;
 
 /**
  * Keeps the focus where a keyboard goes on: after a folder is entered or what had the focus is gone, in the list; on the
@@ -31,7 +27,7 @@ export function useListFocus(ref: RefObject<HTMLElement | null>, { list, isReady
 
   // After each change of what is shown: a row may have gone with the focus on it.
   useEffect(() => {
-    if (!isReady || (!isUsed.current && first.current === list) || !isLost()) return;
+    if (!isReady || (!isUsed.current && first.current === list) || !isFocusLost()) return;
     const row = ref.current?.querySelector<HTMLElement>('[role=grid] [data-index][tabindex="0"]');
     if (row !== null && row !== undefined && !isEmpty) row.focus({ preventScroll: true });
     else focusMain();

@@ -28,6 +28,8 @@ export interface FileEntry {
   readonly parent: string;
   /** When it was put into the trash (RFC 3339); empty, or left out, while it is not there. */
   readonly deleted?: string;
+  /** When it is deleted for good, as it is in the trash (RFC 3339); empty, or left out, where it is not. */
+  readonly purged?: string;
   /** Whether a share of one's own leads to it. */
   readonly shared?: boolean;
   /** The folders above it, outermost first, where a list tells them. */
@@ -81,7 +83,7 @@ export function toFileEntry(
   entry: ShareEntry,
   own: Pick<
     FileEntry,
-    'created' | 'starred' | 'parent' | 'deleted' | 'shared' | 'path' | 'media' | 'content'
+    'created' | 'starred' | 'parent' | 'deleted' | 'purged' | 'shared' | 'path' | 'media' | 'content'
   > = {
     created: '',
     starred: false,

@@ -138,6 +138,7 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
         </a>
         {entry.starred && <StarMark />}
         {entry.shared === true && <SharedMark />}
+        {found?.noteOf !== undefined && <span className={styles.note}>{found.noteOf(entry)}</span>}
       </span>
       {found !== undefined && (
         <span role="gridcell" className={styles.where}>
@@ -153,11 +154,6 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
       <span role="gridcell" className={styles.more}>
         {hasMenu && <More entry={entry} />}
       </span>
-      {found?.dateOf !== undefined && (
-        <span className={styles.tileFacts}>
-          {listingDay(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
-        </span>
-      )}
     </>
   );
 }
@@ -200,7 +196,10 @@ function TileFacts({ entry, timeZone, locale, found }: TileFactsProps) {
   if (found?.dateOf !== undefined)
     return (
       <span className={styles.facts}>
-        <span>{listingDay(found.dateOf(entry), timeZone)}</span>
+        {found.noteOf !== undefined && <span>{found.noteOf(entry)}</span>}
+        <span className={found.noteOf === undefined ? undefined : styles.day}>
+          {listingDay(found.dateOf(entry), timeZone)}
+        </span>
         <span className={styles.day}>{found.whereOf(entry)}</span>
       </span>
     );

@@ -6,9 +6,13 @@ import check from './file-check.module.css';
 import styles from './grid-head.module.css';
 import { everything, nothing, type Selection } from './selection.ts';
 
-/** A column that a list is ordered by. */
-export interface OrderColumn<Order extends string> {
+/** The column of a date that no order is to be had by. */
+export interface PlainColumn {
   readonly name: string;
+}
+
+/** A column that a list is ordered by. */
+export interface OrderColumn<Order extends string> extends PlainColumn {
   readonly asc: Order;
   readonly desc: Order;
 }
@@ -26,7 +30,7 @@ interface GridHeadProps<Order extends string> {
   /** What the column that tells where an entry is is called; null without one. */
   readonly where: string | null;
   /** Left out where it is the date of the last change. */
-  readonly date: OrderColumn<Order> | undefined;
+  readonly date: OrderColumn<Order> | PlainColumn | undefined;
   readonly all: boolean;
   readonly onOrder: (order: FileOrder | Order) => void;
   readonly onSelect: (selection: Selection) => void;
@@ -62,7 +66,7 @@ export function GridHead<Order extends string>(props: GridHeadProps<Order>) {
       </span>
       {column({ name: t`Name`, asc: 'name_asc', desc: 'name_desc' })}
       {where !== null && <span role="columnheader">{where}</span>}
-      {column(date)}
+      {'asc' in date ? column(date) : <span role="columnheader">{date.name}</span>}
       {column({ name: t`Size`, asc: 'size_asc', desc: 'size_desc' }, styles.size)}
       <span role="columnheader">
         <span className="visually-hidden">{t`Actions`}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FileEntry } from './entry.ts';
 import type { EntryDrag } from './entry-drag.ts';
 import type { EntryList } from './entry-list.ts';
-import type { FileOrder, OrderColumn } from './grid-head.tsx';
+import type { FileOrder, OrderColumn, PlainColumn } from './grid-head.tsx';
 import type { Selection } from './selection.ts';
 
 /** What the grid's owner does with entries; what is left out, the grid does not offer. */
@@ -24,6 +24,8 @@ export interface FoundEntries {
   readonly whereName?: string;
   /** Its date (RFC 3339), of which tiles tell the day, too; that of the last change when it is left out. */
   readonly dateOf?: (entry: FileEntry) => string;
+  /** What else is to be known of it, in few words. */
+  readonly noteOf?: (entry: FileEntry) => ReactNode;
 }
 
 /** `Order`: the orders of the list besides those of every list. */
@@ -36,7 +38,7 @@ export interface FileGridProps<Order extends string = never> {
   readonly view: 'list' | 'grid' | 'single' | 'flow';
   readonly order: FileOrder | Order;
   /** Left out where the dates are those of the last change. */
-  readonly date?: OrderColumn<Order>;
+  readonly date?: OrderColumn<Order> | PlainColumn;
   readonly selection: Selection;
   readonly marked: ReadonlySet<string>;
   /** The index of an entry to scroll to, once; −1, or left out, for none. */

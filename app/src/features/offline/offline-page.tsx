@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import {
   clearComplete,
@@ -14,14 +13,13 @@ import {
   type Task,
   type TaskFilter,
 } from '../../data/tasks.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudDownload, Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DrivePlace } from '../drive/drive-place.tsx';
 import panel from '../files/panel.module.css';
 import { RunningTasks } from '../tasks/running-tasks.tsx';
 import { showToast } from '../toasts/toasts.ts';
@@ -43,15 +41,6 @@ interface OfflinePageProps {
   readonly task: string;
 }
 
-/** Downloads by the server (`/drive/offline`, R10.9). */
-export default function OfflinePage(props: OfflinePageProps) {
-  return (
-    <DataProvider>
-      <OfflineTasks {...props} />
-    </DataProvider>
-  );
-}
-
 /** The downloads as they are listed, with what is known since of those that run. */
 function useTasks(filter: TaskFilter) {
   const client = useQueryClient();
@@ -70,7 +59,9 @@ function useTasks(filter: TaskFilter) {
   return { list, pulse, rows, moving, counts: list.data?.pages[0]?.counts };
 }
 
-function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
+/** Downloads by the server (`/drive/offline`, R10.9). */
+export function OfflinePage({ filter, add, task: named }: OfflinePageProps) {
+  useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -91,7 +82,6 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
   const failure = useFailureText(failureOf(list.error));
   const [said, setSaid] = useState<Parameters<typeof useFailureText>[0]>(null);
   const saidText = useFailureText(said);
-  useSignedIn();
 
   useEffect(() => {
     // The address stays clean: a reload must not ask again.
@@ -131,107 +121,97 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
   }
 
   return (
-    <DrivePlace place="offline" folder={{ id: '', name: t`My drive` }}>
-      {() => (
-        <>
-          <h1 className="visually-hidden">
-            <Trans>Offline downloads</Trans>
-          </h1>
-          <div className={panel.panel}>
-            <OfflineToolbar
-              filter={filter}
-              counts={counts}
-              picked={picked}
-              clearing={clear.isPending}
-              onClearChoice={() => setChosen(new Set())}
-              onAct={(tasks, action) => void act(tasks, action)}
-              onRemove={() => setDoomed(picked.map((task) => task.id))}
-              onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
-              onAdd={() => setAdding({ text: '', replaces: '' })}
-            />
-            <OfflineSummary
-              moving={moving.filter((task) => task.type === 'offline')}
-              updatedAt={pulse.dataUpdatedAt}
-            />
-            <div className={styles.scroll}>
-              <RunningTasks
-                tasks={moving.filter((task) => task.type !== 'offline')}
-                className={styles.others}
+    <>
+      <h1 className="visually-hidden">
+        <Trans>Offline downloads</Trans>
+      </h1>
+      <div className={panel.panel}>
+        <OfflineToolbar
+          filter={filter}
+          counts={counts}
+          picked={picked}
+          clearing={clear.isPending}
+          onClearChoice={() => setChosen(new Set())}
+          onAct={(tasks, action) => void act(tasks, action)}
+          onRemove={() => setDoomed(picked.map((task) => task.id))}
+          onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
+          onAdd={() => setAdding({ text: '', replaces: '' })}
+        />
+        <OfflineSummary
+          moving={moving.filter((task) => task.type === 'offline')}
+          updatedAt={pulse.dataUpdatedAt}
+        />
+        <div className={styles.scroll}>
+          <RunningTasks tasks={moving.filter((task) => task.type !== 'offline')} className={styles.others} />
+          {list.isPending && <Skeleton shape="row" lines={6} />}
+          {list.isError && list.data === undefined && (
+            <FailureState
+              title={<Trans>Couldn’t load your downloads</Trans>}
+              onRetry={() => void reloadTasks(client)}
+              isRetrying={list.isFetching}
+            >
+              {failure}
+            </FailureState>
+          )}
+          {list.isSuccess && rows.length === 0 && (
+            <EmptyOffline isFiltered={filter !== 'all'} onAdd={() => setAdding({ text: '', replaces: '' })} />
+          )}
+          <ul aria-label={t`Offline downloads`}>
+            {rows.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                shown={task.id === shown?.id}
+                chosen={chosen.has(task.id)}
+                busy={busy.has(task.id)}
+                onChoose={(isChosen) =>
+                  setChosen((before) => {
+                    const after = new Set(before);
+                    if (isChosen) after.add(task.id);
+                    else after.delete(task.id);
+                    return after;
+                  })
+                }
+                onAct={(action) => void act([task], action)}
+                onOpen={() => void open(task)}
+                onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
+                onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
               />
-              {list.isPending && <Skeleton shape="row" lines={6} />}
-              {list.isError && list.data === undefined && (
-                <FailureState
-                  title={<Trans>Couldn’t load your downloads</Trans>}
-                  onRetry={() => void reloadTasks(client)}
-                  isRetrying={list.isFetching}
-                >
-                  {failure}
-                </FailureState>
-              )}
-              {list.isSuccess && rows.length === 0 && (
-                <EmptyOffline
-                  isFiltered={filter !== 'all'}
-                  onAdd={() => setAdding({ text: '', replaces: '' })}
-                />
-              )}
-              <ul aria-label={t`Offline downloads`}>
-                {rows.map((task) => (
-                  <TaskRow
-                    key={task.id}
-                    task={task}
-                    shown={task.id === shown?.id}
-                    chosen={chosen.has(task.id)}
-                    busy={busy.has(task.id)}
-                    onChoose={(isChosen) =>
-                      setChosen((before) => {
-                        const after = new Set(before);
-                        if (isChosen) after.add(task.id);
-                        else after.delete(task.id);
-                        return after;
-                      })
-                    }
-                    onAct={(action) => void act([task], action)}
-                    onOpen={() => void open(task)}
-                    onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
-                    onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
-                  />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <div className={styles.more}>
-                  <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                    {list.isFetchNextPageError ? (
-                      <Trans>Couldn’t load the rest. Try again</Trans>
-                    ) : (
-                      <Trans>Show more</Trans>
-                    )}
-                  </Button>
-                </div>
-              )}
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <div className={styles.more}>
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchNextPageError ? (
+                  <Trans>Couldn’t load the rest. Try again</Trans>
+                ) : (
+                  <Trans>Show more</Trans>
+                )}
+              </Button>
             </div>
-          </div>
-          {adding !== null && (
-            <Suspense>
-              <AddDialog
-                folder={{ id: '', name: t`My drive` }}
-                text={adding.text}
-                onStarted={() => {
-                  if (adding.replaces !== '') void forget([adding.replaces], false);
-                }}
-                onClose={() => setAdding(null)}
-              />
-            </Suspense>
           )}
-          {doomed !== null && (
-            <DeleteTasksDialog
-              tasks={rows.filter((task) => doomed.includes(task.id))}
-              onDelete={(files) => void forget(doomed, files)}
-              onClose={() => setDoomed(null)}
-            />
-          )}
-        </>
+        </div>
+      </div>
+      {adding !== null && (
+        <Suspense>
+          <AddDialog
+            folder={{ id: '', name: t`My drive` }}
+            text={adding.text}
+            onStarted={() => {
+              if (adding.replaces !== '') void forget([adding.replaces], false);
+            }}
+            onClose={() => setAdding(null)}
+          />
+        </Suspense>
       )}
-    </DrivePlace>
+      {doomed !== null && (
+        <DeleteTasksDialog
+          tasks={rows.filter((task) => doomed.includes(task.id))}
+          onDelete={(files) => void forget(doomed, files)}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
   );
 }
 

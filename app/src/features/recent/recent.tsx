@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { type EventFilter, eventFilters, eventList } from '../../data/events.ts';
 import { failureOf } from '../../data/query-client.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
@@ -13,7 +13,6 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Clock, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DrivePlace } from '../drive/drive-place.tsx';
 import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import panel from '../files/panel.module.css';
@@ -27,16 +26,7 @@ const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
 /** What was uploaded, saved, played and changed lately, by day (`/drive/recent`, R2.6, R10.7). */
 export function Recent() {
-  const { t } = useLingui();
-  useSignedIn();
-  return (
-    <DrivePlace place="recent" folder={{ id: '', name: t`My drive` }}>
-      {() => <Log />}
-    </DrivePlace>
-  );
-}
-
-function Log() {
+  useMarkReady();
   const { t } = useLingui();
   const { facts } = useApp();
   const timeZone = useTimeZone();

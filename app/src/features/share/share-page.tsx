@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -51,6 +52,7 @@ function Opening() {
 
 /** What a stranger with a link sees (R4.1, R6.3). */
 export function SharePage(props: SharePageProps) {
+  useMarkReady();
   const { shareId } = props;
   // A share of one folder opens in it, at the address of the share.
   const [only, setOnly] = useState(props.opened);

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
@@ -37,6 +38,7 @@ function useNow(): number {
 
 /** What one has shared: how it is, what came of it, and everything that one does with it (R10.8). */
 export function SharesList({ opened }: { readonly opened: string }) {
+  useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
   const now = useNow();

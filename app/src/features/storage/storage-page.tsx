@@ -6,17 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
-import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf } from '../../data/query-client.ts';
 import { storageUsage } from '../../data/usage.ts';
-import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { HardDrive, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DrivePlace } from '../drive/drive-place.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import panel from '../files/panel.module.css';
@@ -27,44 +25,31 @@ import { type StorageKind, storageParts } from './storage-parts.ts';
 
 /** What the storage is used for, and what is easy to free (`/drive/storage`, R10.10). */
 export function StoragePage() {
-  return (
-    <DataProvider>
-      <Storage />
-    </DataProvider>
-  );
-}
-
-function Storage() {
-  const { t } = useLingui();
-  useSignedIn();
+  useMarkReady();
   const query = useQuery(storageUsage);
   const failure = useFailureText(failureOf(query.error));
   return (
-    <DrivePlace place={null} folder={{ id: '', name: t`My drive` }}>
-      {() => (
-        <div className={panel.panel}>
-          <div className={panel.toolbar}>
-            <h1 className={panel.title}>
-              <Trans>Storage</Trans>
-            </h1>
-          </div>
-          <div className={styles.body}>
-            {query.data !== undefined ? (
-              <Usage usage={query.data} />
-            ) : query.isError ? (
-              <FailureState
-                title={<Trans>Couldn’t load your storage</Trans>}
-                onRetry={() => void query.refetch()}
-              >
-                {failure}
-              </FailureState>
-            ) : (
-              <Skeleton shape="row" lines={6} />
-            )}
-          </div>
-        </div>
-      )}
-    </DrivePlace>
+    <div className={panel.panel}>
+      <div className={panel.toolbar}>
+        <h1 className={panel.title}>
+          <Trans>Storage</Trans>
+        </h1>
+      </div>
+      <div className={styles.body}>
+        {query.data !== undefined ? (
+          <Usage usage={query.data} />
+        ) : query.isError ? (
+          <FailureState
+            title={<Trans>Couldn’t load your storage</Trans>}
+            onRetry={() => void query.refetch()}
+          >
+            {failure}
+          </FailureState>
+        ) : (
+          <Skeleton shape="row" lines={6} />
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fileKindOf } from '../../rules/file-kinds.ts';
 import type { File, Media } from '../../wire/file.ts';
 import type { DriveEvent, EventType } from '../../wire/listing.ts';
-import { lives, minute } from '../limits.ts';
+import { day, lives, minute } from '../limits.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import { timeOf } from './time.ts';
 
@@ -32,7 +32,8 @@ export interface FileFacts {
 
 /** For whom a file is shown: its owner, or the reader of a share. */
 export type FileReader =
-  | { readonly kind: 'owner' }
+  /** `trashDays`: after how many days what is in the trash is deleted for good; 0 for never. */
+  | { readonly kind: 'owner'; readonly trashDays: number }
   | { readonly kind: 'share'; readonly rootIds: ReadonlySet<string> };
 
 /** What an address of a file's bytes is for. */
@@ -89,7 +90,15 @@ function mediasOf(file: FileFacts, url: string, expire: string, video: Media['vi
 /** What is the owner's own affair. The revision counts the stars, too. */
 type OwnersFacts = Pick<
   File,
-  'revision' | 'starred' | 'tags' | 'writable' | 'trashed' | 'delete_time' | 'tree_size' | 'tree_entries'
+  | 'revision'
+  | 'starred'
+  | 'tags'
+  | 'writable'
+  | 'trashed'
+  | 'delete_time'
+  | 'purge_time'
+  | 'tree_size'
+  | 'tree_entries'
 >;
 
 const strangersFacts: OwnersFacts = {
@@ -99,6 +108,7 @@ const strangersFacts: OwnersFacts = {
   writable: false,
   trashed: false,
   delete_time: '',
+  purge_time: '',
   tree_size: null,
   tree_entries: null,
 };
@@ -108,7 +118,10 @@ const treeOf = ({ kind, tree_size: size, tree_entries: entries }: FileFacts) =>
     ? { tree_size: null, tree_entries: null }
     : { tree_size: String(size), tree_entries: entries };
 
-const ownersFacts = (file: FileFacts): OwnersFacts => ({
+const purgeTimeOf = ({ trashed_at: trashed }: FileFacts, trashDays: number): string =>
+  timeOf(trashed === null || trashDays === 0 ? null : trashed + trashDays * day);
+
+const ownersFacts = (file: FileFacts, trashDays: number): OwnersFacts => ({
   ...treeOf(file),
   revision: String(file.revision),
   starred: file.starred === 1,
@@ -116,6 +129,7 @@ const ownersFacts = (file: FileFacts): OwnersFacts => ({
   writable: true,
   trashed: file.trashed_at !== null,
   delete_time: timeOf(file.trashed_at),
+  purge_time: purgeTimeOf(file, trashDays),
 });
 
 /** An entry as the wire shows it; addresses only where asked, as each may cost a signature. */
@@ -133,7 +147,7 @@ export function presentFile(
   const download = withLinks ? addressOf('download') : '';
   const inline = withLinks && mediaTypeOf(file.extension).inert ? addressOf('inline') : null;
   return {
-    ...(reader.kind === 'owner' ? ownersFacts(file) : strangersFacts),
+    ...(reader.kind === 'owner' ? ownersFacts(file, reader.trashDays) : strangersFacts),
     kind: file.kind,
     id: file.id,
     parent_id: isTop ? '' : file.parent_id,

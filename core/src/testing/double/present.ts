@@ -5,6 +5,9 @@ import { allowed, refuse } from './routing.ts';
 import { bytesOf, isLive, subtree } from './tree.ts';
 import type { Claim, EventRow, FileRow, Holder, Ordered, ShareRow, World } from './world.ts';
 
+/** Days that an entry stays in the trash, as on a server without a setting of its own. The double only says so. */
+const trashDays = 30;
+
 /** The token of a content URL; the same claim has the same token. */
 export function claimToken(world: World, claim: Claim): string {
   const text = JSON.stringify(claim);
@@ -42,7 +45,7 @@ export function presentFile(
   const holder = rightOf(world, share === null ? { account: row.account_id } : { share: share.id });
   return service.presentFile(
     { ...row, ...treeOf(world, row) },
-    share === null ? { kind: 'owner' } : { kind: 'share', rootIds: share.roots },
+    share === null ? { kind: 'owner', trashDays } : { kind: 'share', rootIds: share.roots },
     {
       show,
       until,

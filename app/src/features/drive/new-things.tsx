@@ -1,26 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { reloadFiles } from '../../data/files.ts';
-import { DriveLayout } from '../../layouts/drive.tsx';
-import type { Place } from '../../layouts/places.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { type PickedFile, pickedFiles } from '../uploads/dropped-files.ts';
+import type { UploadTarget } from '../uploads/upload-job.ts';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
 import { useFilePaste } from '../uploads/use-file-paste.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
-import styles from './drive-place.module.css';
+import styles from './drive-shell.module.css';
 import { NewMenu, type NewThing } from './new-menu.tsx';
 
 const NewDialog = lazy(() => import('./new-dialog.tsx'));
 const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 
-interface DrivePlaceProps {
-  readonly place: Place | null;
+/** What is open on the way to something new. */
+export type NewStep =
+  | { readonly what: 'menu'; readonly at: { readonly x: number; readonly y: number } }
+  /** What new downloads begin with: `.torrent` files, or the text of links. */
+  | { readonly what: 'downloads'; readonly files: readonly File[]; readonly text: string }
+  | { readonly what: 'name'; readonly thing: 'folder' | 'text' };
+
+interface NewThingsProps {
   /** Where what is made and uploaded goes: the folder that is shown, else the top of the drive. */
-  readonly folder: { readonly id: string; readonly name: string };
-  readonly children: (make: { readonly chooseFiles: () => void }) => ReactNode;
+  readonly folder: UploadTarget;
+  readonly step: NewStep | null;
+  readonly onStep: (step: NewStep | null) => void;
 }
 
 /** The pickers: of files, of a folder, of the camera. */
@@ -32,19 +37,16 @@ const pickers = {
 type Picker = keyof typeof pickers;
 const isPicker = (thing: NewThing): thing is Picker => thing in pickers;
 
-/** A page of the own drive: its frame, and what can be put into it by menu, key, choice, drop or paste. */
-export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
+/** What can be put into the drive by menu, key, choice, drop or paste. */
+export function NewThings({ folder, step, onStep }: NewThingsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const here = folder.name;
   const uploads = useUploads(() => void reloadFiles(client));
-  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  /** What new downloads begin with: `.torrent` files, or the text of links. */
-  const [downloads, setDownloads] = useState<{ files: readonly File[]; text: string } | null>(null);
   const torrentPicker = useRef<HTMLInputElement>(null);
-  const [naming, setNaming] = useState<'folder' | 'text' | null>(null);
   const inputs = useRef(new Map<Picker, HTMLInputElement>());
   const add = (files: readonly PickedFile[]): void => void uploads.add(files, folder);
+  const close = (): void => onStep(null);
 
   const over = useFileDrop({
     here: folder,
@@ -57,8 +59,8 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
   function choose(thing: NewThing): void {
     if (isPicker(thing)) inputs.current.get(thing)?.click();
     else if (thing === 'torrent') torrentPicker.current?.click();
-    else if (thing === 'link') setDownloads({ files: [], text: '' });
-    else setNaming(thing);
+    else if (thing === 'link') onStep({ what: 'downloads', files: [], text: '' });
+    else onStep({ what: 'name', thing });
   }
   useShortcut('uploadFiles', () => choose('files'));
   useShortcut('uploadFolder', () => choose('folderOfFiles'));
@@ -67,7 +69,7 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
   useShortcut('downloadLink', () => choose('link'));
 
   return (
-    <DriveLayout place={place} onNew={setMenu} onDownload={(text) => setDownloads({ files: [], text })}>
+    <>
       {(Object.keys(pickers) as Picker[]).map((picker) => (
         <input
           key={picker}
@@ -90,24 +92,22 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
         multiple
         hidden
         onChange={(event) => {
-          setDownloads({ files: [...(event.target.files ?? [])], text: '' });
+          onStep({ what: 'downloads', files: [...(event.target.files ?? [])], text: '' });
           event.target.value = '';
         }}
       />
-      <div className={clsx(styles.place, over && styles.dropping)} data-drop={t`Drop to upload to “${here}”`}>
-        {children({ chooseFiles: () => choose('files') })}
-      </div>
-      {menu !== null && <NewMenu at={menu} onChoose={choose} onClose={() => setMenu(null)} />}
-      {downloads !== null && (
+      {over && <p className={styles.veil}>{t`Drop to upload to “${here}”`}</p>}
+      {step?.what === 'menu' && <NewMenu at={step.at} onChoose={choose} onClose={close} />}
+      {step?.what === 'downloads' && (
         <Suspense>
-          <AddDialog folder={folder} {...downloads} onClose={() => setDownloads(null)} />
+          <AddDialog folder={folder} files={step.files} text={step.text} onClose={close} />
         </Suspense>
       )}
-      {naming !== null && (
+      {step?.what === 'name' && (
         <Suspense>
-          <NewDialog thing={naming} parentId={folder.id} onClose={() => setNaming(null)} />
+          <NewDialog thing={step.thing} parentId={folder.id} onClose={close} />
         </Suspense>
       )}
-    </DriveLayout>
+    </>
   );
 }

@@ -1,19 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { textsOf, wordOf } from '../address-search.ts';
-import OfflinePage from '../features/offline/offline-page.tsx';
-import { requireSignIn } from '../guards/signed-in.ts';
+import { textsOf, wordOf } from '../../address-search.ts';
+import { OfflinePage } from '../../features/offline/offline-page.tsx';
 
 /** An address to add is shown to its reader and nothing else; a magnet link may be long. */
 const limits = { add: 6000, task: 64 };
 const filters = ['moving', 'failed', 'complete'] as const;
 
-export const Route = createFileRoute('/drive/offline')({
+export const Route = createFileRoute('/_drive/drive/offline')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textsOf(search, limits),
     ...wordOf(search, 'filter', filters),
   }),
-  beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Offline downloads`)} – Aloft` }] }),
   component: OfflineRoute,
 });

@@ -1,19 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { textsOf } from '../address-search.ts';
-import { DrivePage } from '../features/drive/drive-page.tsx';
-import { requireSignIn } from '../guards/signed-in.ts';
+import { textsOf } from '../../address-search.ts';
+import { DriveFolder } from '../../features/drive/drive-folder.tsx';
 
 const limits = { folder: 64, marked: 64, file: 64, view: 8, order: 16, action: 32 };
 
-export const Route = createFileRoute('/drive/all')({
+export const Route = createFileRoute('/_drive/drive/all')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
   loaderDeps: ({ search: { folder = '', view = '', order = '' } }) => ({ folder, view, order }),
-  beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { call, facts }, deps }) => {
     if (call === null) return null;
-    const { readFirstFrame } = await import('../features/drive/first-frame.ts');
+    const { readFirstFrame } = await import('../../features/drive/first-frame.ts');
     return readFirstFrame(call, facts, deps);
   },
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`My drive`)} – Aloft` }] }),
@@ -22,5 +20,5 @@ export const Route = createFileRoute('/drive/all')({
 
 function DriveRoute() {
   const { folder = '', marked = '', file = '' } = Route.useSearch();
-  return <DrivePage folder={folder} marked={marked} opened={file} first={Route.useLoaderData()} />;
+  return <DriveFolder folder={folder} marked={marked} opened={file} first={Route.useLoaderData()} />;
 }

@@ -1,0 +1,203 @@
+// Going from place to place in the drive: what stands around them stays, and the focus goes on in the place.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openBeside } from '../server/proofs/testing/fill-folder.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { accountOf, createAccount, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+const headings = {
+  recent: 'Recent',
+  starred: 'Starred',
+  shares: 'Shared',
+  offline: 'Offline downloads',
+  trash: 'Trash',
+  all: 'My drive',
+} as const;
+type Place = keyof typeof headings;
+const places = Object.keys(headings) as Place[];
+
+const heading = (page: Page, place: Place) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name: headings[place], exact: true });
+const link = (page: Page, place: Place) => page.locator(`nav a[data-drop-place=${place}]:visible`);
+
+test('[R2.7] header, side and bar stay as one goes from place to place; the focus goes into the place', async ({
+  page,
+}) => {
+  await createAccount(page, server.appUrl, 'frame@example.org', 'a good password');
+  const frame = page.locator('header, header input, body > div > nav, main');
+  const parts = await frame.elementHandles();
+  expect(parts).toHaveLength(5);
+  for (const place of places) {
+    await link(page, place).press('Enter');
+    await page.waitForURL(`**/drive/${place}`);
+    await expect(heading(page, place)).toBeAttached();
+    await expect(link(page, place)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('body > div > nav [aria-current]:visible')).toHaveCount(1);
+    await expect(page.getByRole('main')).toBeFocused();
+    for (const part of parts) expect(await part.evaluate((element) => element.isConnected)).toBe(true);
+  }
+  // In the trash nothing is made.
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(heading(page, 'trash')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+
+  // A place that the search led to has the focus; what is written there in the meantime keeps it.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('star');
+  await expect(page.getByRole('option', { name: 'Starred' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'starred')).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
+  const field = page.getByRole('combobox', { name: 'Search your drive' });
+  await expect(field).toHaveValue('');
+  await field.fill('left behind');
+  await link(page, 'shares').click();
+  await expect(heading(page, 'shares')).toBeAttached();
+  await expect(field).toHaveValue('');
+});
+
+test('[R2.7] the first frame of every place is the server’s', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'first@example.org', 'a good password');
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // A new account has no free membership yet, and the service says so.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(() => {
+    // A page that does not match is rendered anew: its elements are others than those that came.
+    document.addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { firstHeader: document.querySelector('header') });
+    });
+  });
+  for (const place of [...places, 'search?q=a', 'storage']) {
+    await visit(page, `${server.appUrl}/drive/${place}`);
+    const isFirst = await page.evaluate(
+      () => Reflect.get(window, 'firstHeader') === document.querySelector('header'),
+    );
+    expect([place, isFirst]).toEqual([place, true]);
+  }
+  expect(problems).toEqual([]);
+  await visit(page, `${server.appUrl}/drive/login`);
+  await page.waitForURL('**/drive/all');
+});
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+/** Uploads empty files of these names to the top, and shows them as a list. */
+async function withFiles(page: Page, email: string, names: readonly string[]): Promise<void> {
+  await createAccount(page, server.appUrl, email, 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+  for (const name of names.slice(-3))
+    await expect(page.getByRole('link', { name, exact: true })).toBeAttached();
+}
+
+/** As if these had been trashed so many days ago. */
+async function trash(email: string, names: readonly string[], daysAgo: number): Promise<void> {
+  const account = await accountOf(server, email);
+  const db = await openBeside(server);
+  try {
+    await db
+      .updateTable('files')
+      .set({ trashed_at: Date.now() - daysAgo * 24 * 3600_000 - 60_000 })
+      .where('account_id', '=', account)
+      .where('name', 'in', names)
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('[R10.3] the trash says how long each entry stays, warns of the last days, and so does a search in it', async ({
+  page,
+}) => {
+  const email = 'days@example.org';
+  await withFiles(page, email, ['plan new.txt', 'plan old.txt', 'plan kept.txt']);
+  await page.getByRole('button', { name: 'List' }).click();
+  await trash(email, ['plan new.txt'], 0);
+  await trash(email, ['plan old.txt'], 28);
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await expect(page.getByText('Items are permanently deleted after 30 days in the trash.')).toBeVisible();
+  await expect(row(page, 'plan new.txt')).toContainText('30 days left');
+  const last = row(page, 'plan old.txt').getByText('2 days left');
+  await expect(last).toBeVisible();
+  const ground = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground('2 days left')).not.toBe(await ground('30 days left'));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await visit(page, `${server.appUrl}/drive/search?q=plan&is=trash`);
+  await expect(row(page, 'plan old.txt')).toContainText('2 days left');
+  await expect(page.getByRole('columnheader', { name: 'Deleted' })).toBeVisible();
+  const day = (text: string | null): string => /\d\d-\d\d-\d\d/.exec(text ?? '')?.[0] ?? '';
+  const [old, today] = await Promise.all(
+    ['plan old.txt', 'plan new.txt'].map(async (name) => day(await row(page, name).textContent())),
+  );
+  expect([old === '', old === today]).toEqual([false, false]);
+});
+
+test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) => {
+  const email = 'marked@example.org';
+  const names = Array.from({ length: 40 }, (_, at) => `note ${String(at).padStart(2, '0')}.txt`);
+  await withFiles(page, email, names);
+  const account = await accountOf(server, email);
+  const db = await openBeside(server);
+  const { id } = await db
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('name', '=', 'note 00.txt')
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(row(page, 'note 39.txt').or(row(page, 'note 00.txt')).first()).toBeVisible();
+  for (const order of ['ascending', 'descending']) {
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', order);
+  }
+  await expect(row(page, 'note 00.txt')).not.toBeInViewport();
+  await visit(page, `${server.appUrl}/drive/all?marked=${id}`);
+  await expect(row(page, 'note 00.txt')).toBeInViewport();
+  await expect(row(page, 'note 00.txt')).toHaveClass(/marked/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('choosing moves nothing under the finger, in the drive and in the trash', async ({ page }) => {
+    const email = 'finger@example.org';
+    await withFiles(page, email, ['one.txt', 'two.txt']);
+    const topOf = async (name: string) =>
+      (await page.getByText(name, { exact: true }).first().boundingBox())?.y;
+    const stays = async (name: string): Promise<void> => {
+      const before = await topOf(name);
+      await page.getByRole('checkbox', { name: `Select ${name}` }).dispatchEvent('click');
+      await expect(page.getByText('1 selected')).toBeVisible();
+      expect(await topOf(name)).toBe(before);
+      await page.getByRole('button', { name: 'Clear selection' }).click();
+      expect(await topOf(name)).toBe(before);
+    };
+    await stays('two.txt');
+    await trash(email, ['two.txt'], 29);
+    await visit(page, `${server.appUrl}/drive/trash`);
+    await expect(page.getByText('1 day left')).toBeVisible();
+    await stays('two.txt');
+  });
+});
