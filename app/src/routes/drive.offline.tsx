@@ -5,7 +5,7 @@ import OfflinePage from '../features/offline/offline-page.tsx';
 import { requireSignIn } from '../guards/signed-in.ts';
 
 /** An address to add is shown to its reader and nothing else; a magnet link may be long. */
-const limits = { add: 6000, task: 64 };
+const limits = { add: 6000, task: 260, action: 32 };
 const filters = ['moving', 'failed', 'complete'] as const;
 
 export const Route = createFileRoute('/drive/offline')({
@@ -19,6 +19,8 @@ export const Route = createFileRoute('/drive/offline')({
 });
 
 function OfflineRoute() {
-  const { add = '', filter = 'all', task = '' } = Route.useSearch();
+  const { add = '', filter = 'all', task = '', action } = Route.useSearch();
+  // The frame carries an action out (R2.24), and leads here without it.
+  if (action !== undefined) return <OfflinePage filter={filter} add="" task="" />;
   return <OfflinePage filter={filter} add={add} task={task} />;
 }

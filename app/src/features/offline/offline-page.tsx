@@ -79,9 +79,10 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
   const clear = useMutation(clearComplete);
   const { list, pulse, rows: listed, moving, counts } = useTasks(filter);
   const shown = useShownTask(named);
-  // It may stand on a page that is not loaded yet, or be of another kind.
-  const isListed = shown === null || listed.some((task) => task.id === shown.id);
-  const rows = isListed ? listed : [shown, ...listed];
+  const download = shown?.type === 'offline' ? shown : null;
+  // It may stand on a page that is not loaded yet, or be of another phase.
+  const isListed = download === null || listed.some((task) => task.id === download.id);
+  const rows = isListed ? listed : [download, ...listed];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<{ text: string; replaces: string } | null>(
@@ -156,6 +157,8 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
             <div className={styles.scroll}>
               <RunningTasks
                 tasks={moving.filter((task) => task.type !== 'offline')}
+                shown={download === null ? shown : null}
+                onOpen={(task) => void open(task)}
                 className={styles.others}
               />
               {list.isPending && <Skeleton shape="row" lines={6} />}
