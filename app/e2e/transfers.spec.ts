@@ -7,7 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready } from './people.ts';
+import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { createAccount, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -164,4 +165,48 @@ test('[R10.3] two pictures of one name are compared by sight and by their pixels
   const dialog = page.getByRole('dialog', { name: '“sea.png” already exists' });
   await expect(dialog.locator('img')).toHaveCount(2);
   await look(page, 'conflict');
+});
+
+test('[R10.4] on a phone the transfers show uploads beside offline downloads, in place of the bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, 'dan');
+  await page
+    .getByRole('navigation', { name: 'Drive on a phone' })
+    .getByRole('link', { name: /Offline|Transfers/ })
+    .click();
+  const kinds = page.getByRole('group', { name: 'Transfers' });
+  await kinds.getByRole('button', { name: 'Uploads' }).click();
+  await expect(page.getByText('No uploads')).toBeVisible();
+  await choose(page, file('plan.txt', Buffer.from('a plan')));
+  const lines = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(lines.getByRole('listitem')).toContainText('Stored in “My drive”');
+  await expect(dock(page)).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await look(page, 'phone-uploads');
+  await page.reload();
+  await ready(page);
+  await expect(kinds.getByRole('button', { name: 'Uploads' })).toHaveAttribute('aria-pressed', 'true');
+  await kinds.getByRole('button', { name: 'Offline' }).click();
+  await expect(page.getByText('No downloads yet')).toBeVisible();
+  await look(page, 'phone-offline');
+});
+
+test('[R10.2] one file of a share is downloaded by its own menu', async ({ page }) => {
+  const giver = await newPerson(server, 'giver@example.org');
+  const share = await newShare(server, giver, [
+    await storeFile(server, giver, 'gift.md', 'a gift'),
+    await newFolder(server, giver, 'Box'),
+  ]);
+  await visit(page, `${server.appUrl}/s/${share.id}`);
+  await page.getByRole('button', { name: 'Actions for gift.md' }).click();
+  const menu = page.getByRole('menu', { name: 'gift.md' });
+  const begun = page.waitForEvent('download');
+  await menu.getByRole('menuitem', { name: 'Download' }).click();
+  expect((await begun).suggestedFilename()).toBe('gift.md');
+  await page.getByRole('button', { name: 'Actions for Box' }).click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page.getByText('This folder is empty')).toBeVisible();
 });

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/drive/offline')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textsOf(search, limits),
     ...wordOf(search, 'filter', filters),
+    ...wordOf(search, 'show', ['uploads']),
   }),
   beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Offline downloads`)} – Aloft` }] }),
@@ -19,8 +20,8 @@ export const Route = createFileRoute('/drive/offline')({
 });
 
 function OfflineRoute() {
-  const { add = '', filter = 'all', task = '', action } = Route.useSearch();
+  const { add = '', filter = 'all', task = '', show = 'offline', action } = Route.useSearch();
   // The frame carries an action out (R2.24), and leads here without it.
-  if (action !== undefined) return <OfflinePage filter={filter} add="" task="" />;
-  return <OfflinePage filter={filter} add={add} task={task} />;
+  if (action !== undefined) return <OfflinePage filter={filter} add="" task="" show={show} />;
+  return <OfflinePage filter={filter} add={add} task={task} show={show} />;
 }

@@ -21,6 +21,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudDownload, Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { DrivePlace } from '../drive/drive-place.tsx';
 import panel from '../files/panel.module.css';
 import { RunningTasks } from '../tasks/running-tasks.tsx';
@@ -30,9 +31,11 @@ import styles from './offline-page.module.css';
 import { OfflineSummary } from './offline-summary.tsx';
 import { OfflineToolbar } from './offline-toolbar.tsx';
 import { TaskRow } from './task-row.tsx';
+import { TransferKinds } from './transfer-kinds.tsx';
 import { useShownTask } from './use-shown-task.ts';
 import { type TaskAction, useTaskFlows } from './use-task-flow.ts';
 
+const UploadsPanel = lazy(() => import('../uploads/uploads-panel.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
 interface OfflinePageProps {
@@ -41,6 +44,8 @@ interface OfflinePageProps {
   readonly add: string;
   /** The task that the address names; empty for none. */
   readonly task: string;
+  /** What a phone shows, which has no room for the dock; a desk shows the downloads. */
+  readonly show: 'offline' | 'uploads';
 }
 
 /** Downloads by the server (`/drive/offline`, R10.9). */
@@ -70,7 +75,7 @@ function useTasks(filter: TaskFilter) {
   return { list, pulse, rows, moving, counts: list.data?.pages[0]?.counts };
 }
 
-function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
+function OfflineTasks({ filter, add, task: named, show }: OfflinePageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -93,6 +98,8 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
   const [said, setSaid] = useState<Parameters<typeof useFailureText>[0]>(null);
   const saidText = useFailureText(said);
   useSignedIn();
+  const isPhone = usePhone();
+  const showsUploads = isPhone && show === 'uploads';
 
   useEffect(() => {
     // The address stays clean: a reload must not ask again.
@@ -133,86 +140,97 @@ function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
 
   return (
     <DrivePlace place="offline" folder={{ id: '', name: t`My drive` }}>
-      {() => (
+      {({ chooseFiles }) => (
         <>
           <h1 className="visually-hidden">
-            <Trans>Offline downloads</Trans>
+            {showsUploads ? <Trans>Transfers</Trans> : <Trans>Offline downloads</Trans>}
           </h1>
-          <div className={panel.panel}>
-            <OfflineToolbar
-              filter={filter}
-              counts={counts}
-              picked={picked}
-              clearing={clear.isPending}
-              onClearChoice={() => setChosen(new Set())}
-              onAct={(tasks, action) => void act(tasks, action)}
-              onRemove={() => setDoomed(picked.map((task) => task.id))}
-              onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
-              onAdd={() => setAdding({ text: '', replaces: '' })}
-            />
-            <OfflineSummary
-              moving={moving.filter((task) => task.type === 'offline')}
-              updatedAt={pulse.dataUpdatedAt}
-            />
-            <div className={styles.scroll}>
-              <RunningTasks
-                tasks={moving.filter((task) => task.type !== 'offline')}
-                shown={download === null ? shown : null}
-                onOpen={(task) => void open(task)}
-                className={styles.others}
-              />
-              {list.isPending && <Skeleton shape="row" lines={6} />}
-              {list.isError && list.data === undefined && (
-                <FailureState
-                  title={<Trans>Couldn’t load your downloads</Trans>}
-                  onRetry={() => void reloadTasks(client)}
-                  isRetrying={list.isFetching}
-                >
-                  {failure}
-                </FailureState>
-              )}
-              {list.isSuccess && rows.length === 0 && (
-                <EmptyOffline
-                  isFiltered={filter !== 'all'}
-                  onAdd={() => setAdding({ text: '', replaces: '' })}
-                />
-              )}
-              <ul aria-label={t`Offline downloads`}>
-                {rows.map((task) => (
-                  <TaskRow
-                    key={task.id}
-                    task={task}
-                    shown={task.id === shown?.id}
-                    chosen={chosen.has(task.id)}
-                    busy={busy.has(task.id)}
-                    onChoose={(isChosen) =>
-                      setChosen((before) => {
-                        const after = new Set(before);
-                        if (isChosen) after.add(task.id);
-                        else after.delete(task.id);
-                        return after;
-                      })
-                    }
-                    onAct={(action) => void act([task], action)}
-                    onOpen={() => void open(task)}
-                    onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
-                    onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
-                  />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <div className={styles.more}>
-                  <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                    {list.isFetchNextPageError ? (
-                      <Trans>Couldn’t load the rest. Try again</Trans>
-                    ) : (
-                      <Trans>Show more</Trans>
-                    )}
-                  </Button>
-                </div>
-              )}
+          {showsUploads && (
+            <div className={panel.panel}>
+              <TransferKinds show="uploads" />
+              <Suspense>
+                <UploadsPanel onChooseFiles={chooseFiles} />
+              </Suspense>
             </div>
-          </div>
+          )}
+          {!showsUploads && (
+            <div className={panel.panel}>
+              {isPhone && <TransferKinds show="offline" />}
+              <OfflineToolbar
+                filter={filter}
+                counts={counts}
+                picked={picked}
+                clearing={clear.isPending}
+                onClearChoice={() => setChosen(new Set())}
+                onAct={(tasks, action) => void act(tasks, action)}
+                onRemove={() => setDoomed(picked.map((task) => task.id))}
+                onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
+                onAdd={() => setAdding({ text: '', replaces: '' })}
+              />
+              <OfflineSummary
+                moving={moving.filter((task) => task.type === 'offline')}
+                updatedAt={pulse.dataUpdatedAt}
+              />
+              <div className={styles.scroll}>
+                <RunningTasks
+                  tasks={moving.filter((task) => task.type !== 'offline')}
+                  shown={download === null ? shown : null}
+                  onOpen={(task) => void open(task)}
+                  className={styles.others}
+                />
+                {list.isPending && <Skeleton shape="row" lines={6} />}
+                {list.isError && list.data === undefined && (
+                  <FailureState
+                    title={<Trans>Couldn’t load your downloads</Trans>}
+                    onRetry={() => void reloadTasks(client)}
+                    isRetrying={list.isFetching}
+                  >
+                    {failure}
+                  </FailureState>
+                )}
+                {list.isSuccess && rows.length === 0 && (
+                  <EmptyOffline
+                    isFiltered={filter !== 'all'}
+                    onAdd={() => setAdding({ text: '', replaces: '' })}
+                  />
+                )}
+                <ul aria-label={t`Offline downloads`}>
+                  {rows.map((task) => (
+                    <TaskRow
+                      key={task.id}
+                      task={task}
+                      shown={task.id === shown?.id}
+                      chosen={chosen.has(task.id)}
+                      busy={busy.has(task.id)}
+                      onChoose={(isChosen) =>
+                        setChosen((before) => {
+                          const after = new Set(before);
+                          if (isChosen) after.add(task.id);
+                          else after.delete(task.id);
+                          return after;
+                        })
+                      }
+                      onAct={(action) => void act([task], action)}
+                      onOpen={() => void open(task)}
+                      onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
+                      onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
+                    />
+                  ))}
+                </ul>
+                {list.hasNextPage && (
+                  <div className={styles.more}>
+                    <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                      {list.isFetchNextPageError ? (
+                        <Trans>Couldn’t load the rest. Try again</Trans>
+                      ) : (
+                        <Trans>Show more</Trans>
+                      )}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            </div>
+          )}
           {adding !== null && (
             <Suspense>
               <AddDialog
