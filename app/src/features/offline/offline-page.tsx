@@ -35,7 +35,7 @@ import { TransferKinds } from './transfer-kinds.tsx';
 import { useShownTask } from './use-shown-task.ts';
 import { type TaskAction, useTaskFlows } from './use-task-flow.ts';
 
-const UploadsPanel = lazy(() => import('../uploads/uploads-panel.tsx'));
+const UploadsView = lazy(() => import('../uploads/uploads-view.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
 interface OfflinePageProps {
@@ -149,7 +149,7 @@ function OfflineTasks({ filter, add, task: named, show }: OfflinePageProps) {
             <div className={panel.panel}>
               <TransferKinds show="uploads" />
               <Suspense>
-                <UploadsPanel onChooseFiles={chooseFiles} />
+                <UploadsView onChooseFiles={chooseFiles} />
               </Suspense>
             </div>
           )}

@@ -6,14 +6,14 @@ import { Upload } from '../../ui/icons.tsx';
 import { DockContent } from './dock-content.tsx';
 import { uploadStore } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
-import styles from './uploads-panel.module.css';
+import styles from './uploads-view.module.css';
 
-interface UploadsPanelProps {
+interface UploadsViewProps {
   readonly onChooseFiles: () => void;
 }
 
 /** What the dock shows, as a page of its own: for a phone, on which the dock is a bar. */
-export default function UploadsPanel({ onChooseFiles }: UploadsPanelProps) {
+export default function UploadsView({ onChooseFiles }: UploadsViewProps) {
   const uploads = useSyncExternalStore(uploadStore.subscribe, uploadStore.current, uploadStore.none);
   return uploads === null ? (
     <NoUploads onChooseFiles={onChooseFiles} />
@@ -22,7 +22,7 @@ export default function UploadsPanel({ onChooseFiles }: UploadsPanelProps) {
   );
 }
 
-function SessionUploads({ uploads, onChooseFiles }: UploadsPanelProps & { readonly uploads: Uploads }) {
+function SessionUploads({ uploads, onChooseFiles }: UploadsViewProps & { readonly uploads: Uploads }) {
   const { lines, conflicts } = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state);
   if (lines.length === 0) return <NoUploads onChooseFiles={onChooseFiles} />;
   return (
@@ -35,7 +35,7 @@ function SessionUploads({ uploads, onChooseFiles }: UploadsPanelProps & { readon
   );
 }
 
-function NoUploads({ onChooseFiles }: UploadsPanelProps) {
+function NoUploads({ onChooseFiles }: UploadsViewProps) {
   return (
     <EmptyState
       art={<Upload />}
