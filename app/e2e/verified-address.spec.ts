@@ -1,4 +1,5 @@
 // Signing up with a verified address grants the free days; without verification the account is created without them.
+// A code from the mail also sets a new password.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,11 +15,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The code in the only mail that was sent. */
-async function codeInMail(): Promise<string> {
+/** The code of the one mail with a code that was sent to an address; empty while there is none. */
+async function codeInMail(address: string): Promise<string> {
   const folder = join(server.dataFolder, 'outbox');
-  const [name = ''] = await readdir(folder);
-  return /\b\d{6}\b/.exec(await readFile(join(folder, name), 'utf8'))?.[0] ?? '';
+  const mails = await Promise.all(
+    (await readdir(folder).catch(() => [])).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const code = /\b\d{6}\b/;
+  return code.exec(mails.find((mail) => mail.includes(address) && code.test(mail)) ?? '')?.[0] ?? '';
 }
 
 test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free days are granted', async ({
@@ -32,7 +36,7 @@ test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free d
   await expect(page.getByText('We sent a code to ada@example.org.')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const code = await codeInMail();
+  const code = await codeInMail('ada@example.org');
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -51,4 +55,51 @@ test('[R4.6 P13e] without a code the account is created, and no days are granted
   await createAccount(page, server.appUrl, 'bo@example.org', 'correct horse battery');
   expect((await asked).status()).toBe(403);
   await expect(page.getByText('days of premium')).toBeHidden();
+});
+
+test('[R10.10] a forgotten password is set anew with a code from the mail, and nobody learns who has an account', async ({
+  page,
+  browser,
+}) => {
+  const form = `${server.appUrl}/drive/login`;
+  const elsewhere = await (await browser.newContext()).newPage();
+  await createAccount(elsewhere, server.appUrl, 'cy@example.org', 'correct horse battery');
+  await visit(page, form);
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  // What was typed is there already.
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByText('If nobody@example.org has an account')).toBeVisible();
+  expect(await codeInMail('nobody@example.org')).toBe('');
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('cy@example.org');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(page.getByText('If cy@example.org has an account')).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  if (process.env.ALOFT_LOOKS !== undefined)
+    await page.screenshot({ path: join(process.env.ALOFT_LOOKS, 'reset.png') });
+  await expect.poll(() => codeInMail('cy@example.org')).not.toBe('');
+  const code = await codeInMail('cy@example.org');
+  await page.getByLabel('New password', { exact: true }).fill('a brand new password');
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('Code from the email').fill(code);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await page.getByLabel('Email').fill('cy@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('a brand new password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/drive/all');
+  // Every session has ended.
+  await elsewhere.reload();
+  await elsewhere.waitForURL('**/drive/login**');
 });

@@ -4,6 +4,7 @@ export { parseChallengeReturn } from './adapters/challenge.ts';
 export type { CheckoutOptions } from './adapters/checkout.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { keepSession, toSignInRequester } from './adapters/sign-in.ts';
+export { taskFailure } from './adapters/task-failure.ts';
 export * from './analytics/index.ts';
 export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';
 export { countedFrom, shareQuery } from './api/drive/shares.ts';

@@ -57,6 +57,17 @@ export const requestRegistrationCode = mutationOptions({
     unwrap(apiOf(client).user.requestVerification({ email, target: 'NOT_USER', usage: 'REGISTER' })),
 });
 
+/** Mails a code for a new password, where the address has an account; the answer is the same for every address. */
+export const requestResetCode = mutationOptions({
+  mutationFn: (email: string, { client }) =>
+    unwrap(apiOf(client).user.requestVerification({ email, target: 'USER', usage: 'PASSWORD_RESET' })),
+});
+
+export const resetPassword = mutationOptions({
+  mutationFn: (wanted: Parameters<User['resetPassword']>[0], { client }) =>
+    unwrap(apiOf(client).user.resetPassword(wanted)),
+});
+
 /** Gives a mailed code back, once. */
 export const verifyCode = mutationOptions({
   mutationFn: (wanted: Parameters<User['verifyCode']>[0], { client }) =>

@@ -57,6 +57,16 @@ export function taskById(id: string) {
   });
 }
 
+/** The same, asked for again while it goes on; nothing for an empty id. */
+export function followedTask(id: string) {
+  return queryOptions({
+    ...taskById(id),
+    enabled: id !== '',
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isMoving(state.data) ? often.page.moving : false,
+  });
+}
+
 /** How long after its last answer the service is asked again, in ms: soon while something runs, seldom else. */
 const often = { page: { moving: 1000, idle: 10_000 }, badge: { moving: 5000, idle: 60_000 } } as const;
 

@@ -9,6 +9,9 @@ describe('what an address asks the drive to do', () => {
       task: 't1',
     });
     expect(readAddressAction('?action=show_task')).toEqual({ action: 'show_task' });
+    // A copy that was over when it was answered.
+    for (const task of ['copy.mhz8k2q1.a_b-1.c_d-2', 'trash.mhz8k2q1..c_d-2'])
+      expect(readAddressAction(`?action=show_task&task=${task}`)).toEqual({ action: 'show_task', task });
     expect(readAddressAction('action=open_file&file=a_b-1')).toEqual({ action: 'open_file', file: 'a_b-1' });
     for (const action of ['highlight_files', 'move_files'])
       expect(readAddressAction(`?action=${action}&files=a,b,a`)).toEqual({ action, files: ['a', 'b'] });
@@ -59,6 +62,9 @@ describe('what an address asks the drive to do', () => {
     `action=search&q=${'a'.repeat(256)}`,
     `action=create_task&add=${'a'.repeat(6001)}`,
     'action=show_task&task=%00',
+    'action=show_task&task=..%2F..%2Fusers',
+    'action=show_task&task=a.b.c.d.e',
+    'action=open_file&file=a.b',
     `action=show_storage_dialog&x=${'a'.repeat(8200)}`,
   ])('[R2.24] is not valid: %.60s', (search) => {
     expect(readAddressAction(`?${search}`)).toBe('invalid');

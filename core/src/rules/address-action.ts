@@ -7,6 +7,8 @@ const maxSearchLength = 8192;
 const maxFiles = 50;
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+/** The id of a task that was over when it was answered is signed, and has parts. */
+const TaskId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}(?:\.[\w-]{0,64}){0,3}$/));
 const Ids = v.pipe(
   v.string(),
   v.transform((text) => [...new Set(text.split(','))]),
@@ -16,7 +18,7 @@ const Ids = v.pipe(
 
 /** What an address asks of the drive, each with the parameters that it takes (R2.24). */
 const AddressAction = v.variant('action', [
-  v.object({ action: v.literal('show_task'), task: v.exactOptional(Id) }),
+  v.object({ action: v.literal('show_task'), task: v.exactOptional(TaskId) }),
   v.object({ action: v.literal('open_file'), file: Id }),
   v.object({ action: v.literal('highlight_files'), files: Ids }),
   v.object({ action: v.literal('move_files'), files: Ids }),

@@ -36,6 +36,20 @@ export const Ancestors = v.object({
 });
 export type Ancestors = v.InferOutput<typeof Ancestors>;
 
+/** Other files of the account with the same content, oldest first, at most ten of them; ours. */
+export const Duplicates = v.object({
+  duplicates: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      /** Empty for the top of the drive, as is its name. */
+      parent_id: v.optional(Id, ''),
+      parent_name: v.string(),
+    }),
+  ),
+});
+export type Duplicates = v.InferOutput<typeof Duplicates>;
+
 /** What a listing of events holds when none are asked for by type. */
 export const knownEventTypes = ['TYPE_UPLOAD', 'TYPE_RESTORE', 'TYPE_PLAY', 'TYPE_DOWNLOAD'] as const;
 /** All types; those beyond the known ones are ours. */

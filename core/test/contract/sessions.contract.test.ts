@@ -10,6 +10,7 @@ onEachService('sessions', (at) => {
     await refused(drive.listFiles({ parentId: '' }), code);
     await refused(drive.getFile('a'), code);
     await refused(drive.getAncestors('a'), code);
+    await refused(drive.getDuplicates('a'), code);
     await refused(drive.createFolder('', 'a'), code);
     await refused(drive.beginUpload({ parentId: '', name: 'a', size: '1' }), code);
     await refused(drive.findContent('0'.repeat(40)), code);

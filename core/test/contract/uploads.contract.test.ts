@@ -97,6 +97,42 @@ onEachService(
       expect(others.resumable).toBeDefined();
     });
 
+    it('[R10.4] the own files with the same content are told, without those in the trash and without another’s', async () => {
+      const ada = await signedUp(at(), 'same@example.org');
+      const place = await folder(ada, 'place');
+      const first = await stored(ada, 'first.txt', 'same words', place);
+      const { sha256: hash } = await good(ada.api.drive.getFile(first));
+      const again = async (name: string, parentId: string): Promise<string> => {
+        const wanted = { parentId, name, size: '10', sha256: hash };
+        return (await good(ada.api.drive.beginUpload(wanted))).file.id;
+      };
+      const [second, third] = [await again('second.txt', ''), await again('third.txt', '')];
+      await stored(ada, 'other.txt', 'other words');
+      const bo = await signedUp(at(), 'bo.same@example.org');
+      const foreign = await stored(bo, 'foreign.txt', 'same words');
+
+      const inPlace = { id: first, name: 'first.txt', parent_id: place, parent_name: 'place' };
+      const atTop = { id: second, name: 'second.txt', parent_id: '', parent_name: '' };
+      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([inPlace, atTop]);
+      // In the trash with its folder, or by itself.
+      await good(ada.api.drive.trashFiles([place]));
+      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([atTop]);
+      await good(ada.api.drive.trashFiles([second]));
+      expect(await good(ada.api.drive.getDuplicates(third))).toEqual({ duplicates: [] });
+
+      expect(await good(bo.api.drive.getDuplicates(foreign))).toEqual({ duplicates: [] });
+      await refused(bo.api.drive.getDuplicates(third), 'file_not_found');
+      // Empty files have no content to compare, and folders none at all.
+      const empty = await stored(ada, 'empty.txt', '');
+      await stored(ada, 'empty too.txt', '');
+      expect(await good(ada.api.drive.getDuplicates(empty))).toEqual({ duplicates: [] });
+      const emptyFolder = await folder(ada, 'empty');
+      expect(await good(ada.api.drive.getDuplicates(emptyFolder))).toEqual({ duplicates: [] });
+      // A content that a whole drive names is told ten times.
+      for (let n = 0; n < 12; n += 1) await again(`copy ${n}.txt`, '');
+      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toHaveLength(10);
+    });
+
     it('[R10.4] a whole file goes through the upload flow, into its folder', async () => {
       const ada = await signedUp(at(), 'flow@example.org');
       const place = await folder(ada, 'place');

@@ -38,6 +38,7 @@ export const everyCall = {
   listFiles: (call, options) => files.listFiles(call, { parentId: '', starred: true, name: 'a' }, options),
   getFile: (call, options) => files.getFile(call, 'f1', 'FETCH', options),
   getAncestors: (call, options) => files.getAncestors(call, 'f1', options),
+  getDuplicates: (call, options) => files.getDuplicates(call, 'f1', options),
   createFolder: (call, options) => files.createFolder(call, '', 'New', options),
   beginUpload: (call, options) => files.beginUpload(call, { parentId: '', name: 'a', size: '1' }, options),
   findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),

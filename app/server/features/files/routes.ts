@@ -24,6 +24,7 @@ import { chainOf, foldersAbove } from './ancestors.ts';
 import { moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
 import { beginOf, pageFrom } from './list-begin.ts';
@@ -129,6 +130,13 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
       ancestors: live.toReversed().map((one) => ({ id: one.id, name: one.name })),
       ...(trashed === -1 ? {} : { trashed: true }),
     });
+  });
+
+  routes.get('/files/:id/duplicates', async (c) => {
+    const { db } = c.get('services');
+    const row = await findFile(db, owner(c).accountId, c.req.param('id'));
+    if (row === null) return failWith(c, refuse('file_not_found'));
+    return c.json(await duplicatesOf(db, owner(c).accountId, row));
   });
 
   const done = (c: Context<Environment>, type: FinishedType): Response =>

@@ -71,6 +71,20 @@ describe('the question about a taken name', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('[R10.3] tells the pixels of pictures where they are known, those that differ standing out', async () => {
+    const pixels = (width: number) => ({ media: { width, height: 400, seconds: 0, taken: '' } });
+    await show({
+      ...sunset,
+      id: 'pixels',
+      there: file('s.png', pixels(600)),
+      coming: file('s.png', pixels(1200)),
+    });
+    await expect.element(page.getByText('600 × 400', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1200 × 400')).toHaveClass(/differs/);
+    await show(sunset);
+    await expect.element(page.getByText('Pixels')).not.toBeInTheDocument();
+  });
+
   it('[R10.3] is answered by keys alone: a number chooses, Enter answers, one after the other', async () => {
     await show(sunset, second);
     await expect.element(page.getByText(/1 of 2 names already taken/)).toBeVisible();

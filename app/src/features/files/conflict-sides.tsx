@@ -39,6 +39,11 @@ function comingTitle(cause: ConflictCause): ReactNode {
   return cause === 'move' ? <Trans>You’re moving</Trans> : <Trans>You’re copying</Trans>;
 }
 
+/** Empty where nobody knows. */
+function pixelsOf({ media }: ConflictSide): string {
+  return media === undefined || media.width === 0 ? '' : `${media.width} × ${media.height}`;
+}
+
 interface SideProps {
   readonly locale: string;
   readonly title: ReactNode;
@@ -53,6 +58,8 @@ function Side({ locale, title, side, other, isNewer }: SideProps) {
   const grown = other === null ? 0 : Number(side.size) - Number(other.size);
   const dateOf = ({ modified }: ConflictSide): string => formatListingDate(modified, timeZone);
   const date = dateOf(side);
+  const pixels = pixelsOf(side);
+  const otherPixels = other === null ? '' : pixelsOf(other);
   const difference = formatBytes(Math.abs(grown), locale);
   return (
     <section className={styles.side}>
@@ -87,6 +94,16 @@ function Side({ locale, title, side, other, isNewer }: SideProps) {
             <Trans>Modified</Trans>
           </dt>
           <dd className={clsx(other !== null && date !== dateOf(other) && styles.differs)}>{date}</dd>
+          {pixels !== '' && (
+            <>
+              <dt>
+                <Trans>Pixels</Trans>
+              </dt>
+              <dd className={clsx(otherPixels !== '' && pixels !== otherPixels && styles.differs)}>
+                {pixels}
+              </dd>
+            </>
+          )}
         </dl>
       </div>
     </section>

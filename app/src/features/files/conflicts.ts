@@ -1,7 +1,10 @@
 import type { FileEntry } from './entry.ts';
 
 /** One side of a conflict. `size` is empty where it is not known, as for a folder. */
-export type ConflictSide = Pick<FileEntry, 'name' | 'kind' | 'size' | 'modified' | 'category' | 'thumbnail'>;
+export type ConflictSide = Pick<
+  FileEntry,
+  'name' | 'kind' | 'size' | 'modified' | 'category' | 'thumbnail' | 'media'
+>;
 
 /** An entry that comes into a folder in which its name is taken. */
 export interface Conflict {

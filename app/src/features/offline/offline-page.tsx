@@ -20,7 +20,9 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudDownload, Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import panel from '../files/panel.module.css';
+import { runShortcut } from '../shortcuts/use-shortcut.ts';
 import { RunningTasks } from '../tasks/running-tasks.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { DeleteTasksDialog } from './delete-tasks-dialog.tsx';
@@ -28,9 +30,11 @@ import styles from './offline-page.module.css';
 import { OfflineSummary } from './offline-summary.tsx';
 import { OfflineToolbar } from './offline-toolbar.tsx';
 import { TaskRow } from './task-row.tsx';
+import { TransferKinds } from './transfer-kinds.tsx';
 import { useShownTask } from './use-shown-task.ts';
 import { type TaskAction, useTaskFlows } from './use-task-flow.ts';
 
+const UploadsView = lazy(() => import('../uploads/uploads-view.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
 interface OfflinePageProps {
@@ -39,6 +43,8 @@ interface OfflinePageProps {
   readonly add: string;
   /** The task that the address names; empty for none. */
   readonly task: string;
+  /** What a phone shows, which has no room for the dock; a desk shows the downloads. */
+  readonly show: 'offline' | 'uploads';
 }
 
 /** The downloads as they are listed, with what is known since of those that run. */
@@ -60,7 +66,7 @@ function useTasks(filter: TaskFilter) {
 }
 
 /** Downloads by the server (`/drive/offline`, R10.9). */
-export function OfflinePage({ filter, add, task: named }: OfflinePageProps) {
+export function OfflinePage({ filter, add, task: named, show }: OfflinePageProps) {
   useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -70,9 +76,10 @@ export function OfflinePage({ filter, add, task: named }: OfflinePageProps) {
   const clear = useMutation(clearComplete);
   const { list, pulse, rows: listed, moving, counts } = useTasks(filter);
   const shown = useShownTask(named);
-  // It may stand on a page that is not loaded yet, or be of another kind.
-  const isListed = shown === null || listed.some((task) => task.id === shown.id);
-  const rows = isListed ? listed : [shown, ...listed];
+  const download = shown?.type === 'offline' ? shown : null;
+  // It may stand on a page that is not loaded yet, or be of another phase.
+  const isListed = download === null || listed.some((task) => task.id === download.id);
+  const rows = isListed ? listed : [download, ...listed];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<{ text: string; replaces: string } | null>(
@@ -82,6 +89,8 @@ export function OfflinePage({ filter, add, task: named }: OfflinePageProps) {
   const failure = useFailureText(failureOf(list.error));
   const [said, setSaid] = useState<Parameters<typeof useFailureText>[0]>(null);
   const saidText = useFailureText(said);
+  const isPhone = usePhone();
+  const showsUploads = isPhone && show === 'uploads';
 
   useEffect(() => {
     // The address stays clean: a reload must not ask again.
@@ -123,75 +132,94 @@ export function OfflinePage({ filter, add, task: named }: OfflinePageProps) {
   return (
     <>
       <h1 className="visually-hidden">
-        <Trans>Offline downloads</Trans>
+        {showsUploads ? <Trans>Transfers</Trans> : <Trans>Offline downloads</Trans>}
       </h1>
-      <div className={panel.panel}>
-        <OfflineToolbar
-          filter={filter}
-          counts={counts}
-          picked={picked}
-          clearing={clear.isPending}
-          onClearChoice={() => setChosen(new Set())}
-          onAct={(tasks, action) => void act(tasks, action)}
-          onRemove={() => setDoomed(picked.map((task) => task.id))}
-          onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
-          onAdd={() => setAdding({ text: '', replaces: '' })}
-        />
-        <OfflineSummary
-          moving={moving.filter((task) => task.type === 'offline')}
-          updatedAt={pulse.dataUpdatedAt}
-        />
-        <div className={styles.scroll}>
-          <RunningTasks tasks={moving.filter((task) => task.type !== 'offline')} className={styles.others} />
-          {list.isPending && <Skeleton shape="row" lines={6} />}
-          {list.isError && list.data === undefined && (
-            <FailureState
-              title={<Trans>Couldn’t load your downloads</Trans>}
-              onRetry={() => void reloadTasks(client)}
-              isRetrying={list.isFetching}
-            >
-              {failure}
-            </FailureState>
-          )}
-          {list.isSuccess && rows.length === 0 && (
-            <EmptyOffline isFiltered={filter !== 'all'} onAdd={() => setAdding({ text: '', replaces: '' })} />
-          )}
-          <ul aria-label={t`Offline downloads`}>
-            {rows.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                shown={task.id === shown?.id}
-                chosen={chosen.has(task.id)}
-                busy={busy.has(task.id)}
-                onChoose={(isChosen) =>
-                  setChosen((before) => {
-                    const after = new Set(before);
-                    if (isChosen) after.add(task.id);
-                    else after.delete(task.id);
-                    return after;
-                  })
-                }
-                onAct={(action) => void act([task], action)}
-                onOpen={() => void open(task)}
-                onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
-                onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
-              />
-            ))}
-          </ul>
-          {list.hasNextPage && (
-            <div className={styles.more}>
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {list.isFetchNextPageError ? (
-                  <Trans>Couldn’t load the rest. Try again</Trans>
-                ) : (
-                  <Trans>Show more</Trans>
-                )}
-              </Button>
-            </div>
-          )}
+      {showsUploads && (
+        <div className={panel.panel}>
+          <TransferKinds show="uploads" />
+          <Suspense>
+            <UploadsView onChooseFiles={() => runShortcut('uploadFiles')} />
+          </Suspense>
         </div>
-      </div>
+      )}
+      {!showsUploads && (
+        <div className={panel.panel}>
+          {isPhone && <TransferKinds show="offline" />}
+          <OfflineToolbar
+            filter={filter}
+            counts={counts}
+            picked={picked}
+            clearing={clear.isPending}
+            onClearChoice={() => setChosen(new Set())}
+            onAct={(tasks, action) => void act(tasks, action)}
+            onRemove={() => setDoomed(picked.map((task) => task.id))}
+            onClearDone={() => clear.mutate(undefined, { onError: (error) => setSaid(failureOf(error)) })}
+            onAdd={() => setAdding({ text: '', replaces: '' })}
+          />
+          <OfflineSummary
+            moving={moving.filter((task) => task.type === 'offline')}
+            updatedAt={pulse.dataUpdatedAt}
+          />
+          <div className={styles.scroll}>
+            <RunningTasks
+              tasks={moving.filter((task) => task.type !== 'offline')}
+              shown={download === null ? shown : null}
+              onOpen={(task) => void open(task)}
+              className={styles.others}
+            />
+            {list.isPending && <Skeleton shape="row" lines={6} />}
+            {list.isError && list.data === undefined && (
+              <FailureState
+                title={<Trans>Couldn’t load your downloads</Trans>}
+                onRetry={() => void reloadTasks(client)}
+                isRetrying={list.isFetching}
+              >
+                {failure}
+              </FailureState>
+            )}
+            {list.isSuccess && rows.length === 0 && (
+              <EmptyOffline
+                isFiltered={filter !== 'all'}
+                onAdd={() => setAdding({ text: '', replaces: '' })}
+              />
+            )}
+            <ul aria-label={t`Offline downloads`}>
+              {rows.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  shown={task.id === shown?.id}
+                  chosen={chosen.has(task.id)}
+                  busy={busy.has(task.id)}
+                  onChoose={(isChosen) =>
+                    setChosen((before) => {
+                      const after = new Set(before);
+                      if (isChosen) after.add(task.id);
+                      else after.delete(task.id);
+                      return after;
+                    })
+                  }
+                  onAct={(action) => void act([task], action)}
+                  onOpen={() => void open(task)}
+                  onRemove={(files) => (files ? setDoomed([task.id]) : void forget([task.id], false))}
+                  onChangeLink={() => setAdding({ text: task.params.url ?? '', replaces: task.id })}
+                />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <div className={styles.more}>
+                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {list.isFetchNextPageError ? (
+                    <Trans>Couldn’t load the rest. Try again</Trans>
+                  ) : (
+                    <Trans>Show more</Trans>
+                  )}
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
       {adding !== null && (
         <Suspense>
           <AddDialog

@@ -1,23 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { resultOf } from '../../data/query-client.ts';
-import { type Task, taskById } from '../../data/tasks.ts';
+import { failureOf, resultOf } from '../../data/query-client.ts';
+import { followedTask, type Task, taskById } from '../../data/tasks.ts';
 import { showToast } from '../toasts/toasts.ts';
 
-/** The task that the address names (R2.24), once; the address is left without it. Null for none. */
+/**
+ * The task that the address names (R2.24), of whatever kind, followed while it goes on; the address is left without it.
+ * Null for none, and once it is forgotten.
+ */
 export function useShownTask(id: string): Task | null {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [shown, setShown] = useState<Task | null>(null);
+  const [shown, setShown] = useState('');
+  const { data, error } = useQuery(followedTask(shown));
 
   const show = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
     const read = await resultOf(client.fetchQuery(taskById(id)));
     if (!isCurrent()) return;
     await navigate({ to: '/drive/offline', search: ({ task: _, ...rest }) => rest, replace: true });
-    if (read.ok) setShown(read.value);
+    if (read.ok) setShown(id);
     else if (read.failure.code === 'task_not_found') showToast(t`This download isn’t in your list any more.`);
     else showToast(t`Couldn’t open this link. Try again.`);
   });
@@ -30,5 +34,5 @@ export function useShownTask(id: string): Task | null {
       isCurrent = false;
     };
   }, [id]);
-  return shown;
+  return data === undefined || failureOf(error)?.code === 'task_not_found' ? null : data;
 }

@@ -1,7 +1,7 @@
 import type { ShareListing } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import styles from './share-folder.module.css';
 import { useShareList } from './use-share-list.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
+const ShareMenu = lazy(() => import('./share-menu.tsx'));
 
 interface ShareFolderProps {
   readonly shareId: string;
@@ -39,7 +40,6 @@ interface ShareFolderProps {
 }
 
 const unmarked: ReadonlySet<string> = new Set();
-const noActions = {};
 
 /** One folder of a share: the way to it, and what is in it. */
 export function ShareFolder(props: ShareFolderProps) {
@@ -58,6 +58,11 @@ export function ShareFolder(props: ShareFolderProps) {
     const ids = listing.ancestors.map((folder) => folder.id);
     return ids.slice(0, ids.indexOf(id) + 1);
   };
+  const [menu, setMenu] = useState<{ entry: FileEntry; at: { x: number; y: number } } | null>(null);
+  const actions = useMemo(
+    () => ({ onMenu: (entry: FileEntry, at: { x: number; y: number }) => setMenu({ entry, at }) }),
+    [],
+  );
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   const addressOf = (fileId: string) =>
@@ -71,12 +76,14 @@ export function ShareFolder(props: ShareFolderProps) {
         search: true,
       });
     } else if (isViewable(entry)) setViewed(entry);
-    else {
-      const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
-      const address = await addressOf(entry.id);
-      if (address.ok) startDownload(address.value.download, failed);
-      else failed();
-    }
+    else await download(entry);
+  }
+
+  async function download({ id }: FileEntry): Promise<void> {
+    const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
+    const address = await addressOf(id);
+    if (address.ok) startDownload(address.value.download, failed);
+    else failed();
   }
 
   return (
@@ -122,7 +129,7 @@ export function ShareFolder(props: ShareFolderProps) {
           onSelect={props.onSelect}
           onOrder={props.onOrder}
           onOpen={(entry) => void open(entry)}
-          actions={noActions}
+          actions={actions}
           rest={
             props.more === 'loading' ? (
               <Spinner />
@@ -142,6 +149,16 @@ export function ShareFolder(props: ShareFolderProps) {
             <Trans>Couldn’t load the rest. Try again</Trans>
           </Button>
         </div>
+      )}
+      {menu !== null && (
+        <Suspense>
+          <ShareMenu
+            {...menu}
+            onOpen={() => void open(menu.entry)}
+            onDownload={() => void download(menu.entry)}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
       )}
       {viewed !== null && (
         <Suspense>

@@ -19,8 +19,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
 import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
+import { ResetPassword } from './reset-password.tsx';
 
-type Mode = 'signIn' | 'signUp';
+type Mode = 'signIn' | 'signUp' | 'reset';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -40,19 +41,29 @@ interface FormState {
   readonly mode: Mode;
   readonly busy: boolean;
   readonly failure: Failure | null;
+  /** What was typed before a new password was asked for. */
+  readonly email: string;
+  /** Whether a new password was set just now. */
+  readonly isReset: boolean;
 }
 
 type FormEvent =
   | { readonly type: 'mode.choose'; readonly mode: Mode }
+  | { readonly type: 'password.forgot'; readonly email: string }
+  | { readonly type: 'password.reset' }
   | { readonly type: 'work.began' }
   | { readonly type: 'work.ended'; readonly failure: Failure | null };
 
-const untouched: FormState = { mode: 'signIn', busy: false, failure: null };
+const untouched: FormState = { mode: 'signIn', busy: false, failure: null, email: '', isReset: false };
 
 function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'mode.choose':
       return { ...state, mode: event.mode, failure: null };
+    case 'password.forgot':
+      return { ...untouched, mode: 'reset', email: event.email };
+    case 'password.reset':
+      return { ...untouched, isReset: true };
     case 'work.began':
       return { ...state, busy: true, failure: null };
     default:
@@ -78,7 +89,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   const { facts } = useApp();
   const runtime = useRuntime();
   const { t } = useLingui();
-  const [{ mode, busy, failure }, dispatch] = useReducer(reduceForm, untouched);
+  const [{ mode, busy, failure, email: forgotBy, isReset }, dispatch] = useReducer(reduceForm, untouched);
   const inPopup = request !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const proof = useAddressProof();
@@ -145,10 +156,12 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
     }
   }
 
+  const typedEmail = (): string =>
+    formRef.current === null ? '' : textOf(new FormData(formRef.current), 'email').trim();
+
   async function sendCode(): Promise<void> {
-    if (formRef.current === null) return;
     dispatch({ type: 'work.began' });
-    const sent = await proof.send(textOf(new FormData(formRef.current), 'email').trim());
+    const sent = await proof.send(typedEmail());
     dispatch({ type: 'work.ended', failure: sent.ok ? null : sent.failure });
   }
 
@@ -159,10 +172,30 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   }
 
   const field = failure?.field;
+  if (mode === 'reset')
+    return (
+      <Card>
+        <h1>
+          <Trans>Reset your password</Trans>
+        </h1>
+        <ResetPassword
+          email={forgotBy}
+          onDone={() => dispatch({ type: 'password.reset' })}
+          onBack={() => dispatch({ type: 'mode.choose', mode: 'signIn' })}
+        />
+      </Card>
+    );
   return (
     <Card>
       <h1>{mode === 'signIn' ? <Trans>Sign in to Aloft</Trans> : <Trans>Create your account</Trans>}</h1>
       {requester !== null && <RequesterNote requester={requester} />}
+      {isReset && (
+        <p role="status" className={styles.reset}>
+          <Trans>
+            Your password has been changed, and you’re signed out everywhere. Sign in with the new one.
+          </Trans>
+        </p>
+      )}
       <Tabs
         label={t`Sign in or create an account`}
         tabs={[
@@ -206,6 +239,16 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
           />
           {mode === 'signUp' && (
             <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
+          )}
+          {mode === 'signIn' && (
+            <Button
+              kind="quiet"
+              size="small"
+              className={styles.forgot}
+              onClick={() => dispatch({ type: 'password.forgot', email: typedEmail() })}
+            >
+              <Trans>Forgot your password?</Trans>
+            </Button>
           )}
           <FieldError id="login-error">{text}</FieldError>
           <Button type="submit" kind="primary" wide disabled={busy}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx';
 import { RotateCcw } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ChooseAllAgain } from './choose-all-again.tsx';
 import styles from './dock-content.module.css';
 import { DockLine } from './dock-line.tsx';
 import { groupOf, type LineGroup, type UploadLine } from './upload-lines.ts';
@@ -15,15 +16,16 @@ interface DockContentProps {
   readonly uploads: Uploads;
 }
 
-type Shown = 'all' | 'needsYou' | 'done';
+type Shown = 'all' | LineGroup;
 
 /** The lines by what they need: the person, time, nothing more. */
 export function DockContent({ lines, conflicts, uploads }: DockContentProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('all');
   const by = groupsOf(lines);
-  const [all, needsYou, done] = [lines.length, by.needsYou.length, by.done.length];
-  const rest = needsYou + by.running.length;
+  const [all, running] = [lines.length, by.running.length];
+  const [needsYou, done] = [by.needsYou.length, by.done.length];
+  const rest = needsYou + running;
   const canRetry = by.needsYou.some(({ view }) => view.screen === 'failed' && !view.changed);
   return (
     <div className={styles.content}>
@@ -34,6 +36,7 @@ export function DockContent({ lines, conflicts, uploads }: DockContentProps) {
           onChoose={setShown}
           tabs={[
             { id: 'all', label: <Trans>All {all}</Trans> },
+            { id: 'running', label: <Trans>Running {running}</Trans> },
             {
               id: 'needsYou',
               label: (
@@ -49,9 +52,9 @@ export function DockContent({ lines, conflicts, uploads }: DockContentProps) {
           <Lines key={shown} by={by} shown={shown} conflicts={conflicts} uploads={uploads} />
         </Tabs>
       </div>
-      {(canRetry || rest > 0) && (
+      {(canRetry || done > 0 || rest > 0) && (
         <div className={styles.foot}>
-          {canRetry ? (
+          {canRetry && (
             <Button
               kind="quiet"
               size="small"
@@ -60,11 +63,14 @@ export function DockContent({ lines, conflicts, uploads }: DockContentProps) {
             >
               <Trans>Retry all</Trans>
             </Button>
-          ) : (
-            <span />
+          )}
+          {done > 0 && (
+            <Button kind="quiet" size="small" onClick={uploads.clearDone}>
+              <Trans>Clear done</Trans>
+            </Button>
           )}
           {rest > 0 && (
-            <Button kind="quietDanger" size="small" onClick={uploads.cancelRest}>
+            <Button kind="quietDanger" size="small" className={styles.cancel} onClick={uploads.cancelRest}>
               <Trans>Cancel the rest</Trans>
             </Button>
           )}
@@ -103,6 +109,12 @@ function Lines({ by, shown, conflicts, uploads }: LinesProps) {
     { id: 'running', name: t`Uploading` },
     { id: 'done', name: t`Done` },
   ];
+  const nothing: Readonly<Record<Shown, string>> = {
+    all: t`Nothing is uploading.`,
+    running: t`Nothing is uploading.`,
+    needsYou: t`Nothing needs you.`,
+    done: t`Nothing is done yet.`,
+  };
   const parts: ReactNode[] = [];
   let room = most;
   for (const { id, name } of heads) {
@@ -114,6 +126,7 @@ function Lines({ by, shown, conflicts, uploads }: LinesProps) {
       <section key={id} aria-label={name}>
         <div className={styles.cap}>
           <h3 className={styles.capName}>{name}</h3>
+          {id === 'needsYou' && <ChooseAllAgain lines={by.needsYou} uploads={uploads} />}
           {id === 'needsYou' && conflicts > 0 && (
             <Button kind="quiet" size="small" onClick={() => uploads.ask(true)}>
               <Trans>Compare</Trans>
@@ -131,11 +144,7 @@ function Lines({ by, shown, conflicts, uploads }: LinesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard, too
     <section className={styles.lines} tabIndex={0} aria-label={t`Files`}>
-      {parts.length === 0 ? (
-        <p className={styles.nothing}>{shown === 'done' ? t`Nothing is done yet.` : t`Nothing needs you.`}</p>
-      ) : (
-        parts
-      )}
+      {parts.length === 0 ? <p className={styles.nothing}>{nothing[shown]}</p> : parts}
       {room < 0 && <EndMark key={most} onSeen={() => setMost(most + step)} />}
     </section>
   );

@@ -53,7 +53,7 @@ export const DockLine = memo(function DockLine({ line, uploads }: DockLineProps)
           />
         )}
         <DockWords line={line} />
-        {groupOf(line) === 'needsYou' && <DockWays line={line} uploads={uploads} />}
+        {(groupOf(line) === 'needsYou' || line.known !== null) && <DockWays line={line} uploads={uploads} />}
       </div>
       <div className={styles.actions}>
         <LineActions line={line} uploads={uploads} />
@@ -65,6 +65,7 @@ export const DockLine = memo(function DockLine({ line, uploads }: DockLineProps)
 function LineActions({ line, uploads }: DockLineProps): ReactNode {
   const { t } = useLingui();
   const { id, name, view } = line;
+  if (view.screen === 'skipped') return null;
   if (view.screen === 'stored') {
     const label = t`Show ${name} in its folder`;
     return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { RotateCcw } from '../../ui/icons.tsx';
@@ -32,9 +32,38 @@ export function DockWays({ line, uploads }: DockLineProps): ReactNode {
         </div>
       );
     }
+    case 'stored':
+      return <KnownWays line={line} uploads={uploads} />;
     default:
       return null;
   }
+}
+
+/** The drive had the content already: the older file, both, or the older one alone. */
+function KnownWays({ line, uploads }: DockLineProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { id, name, known } = line;
+  if (known === null) return null;
+  async function skip(): Promise<void> {
+    setBusy(true);
+    if (await uploads.skip(id)) return;
+    setBusy(false);
+    showToast(t`Couldn’t move “${name}” to the trash. Try again.`);
+  }
+  return (
+    <div className={styles.ways}>
+      <Link className={buttonStyle({ size: 'small' })} to="/drive/all" search={{ file: known.id }}>
+        <Trans>Open</Trans>
+      </Link>
+      <Button size="small" onClick={() => uploads.keep(id)}>
+        <Trans>Keep both</Trans>
+      </Button>
+      <Button size="small" kind="quiet" className={styles.skip} busy={busy} onClick={() => void skip()}>
+        <Trans>Skip</Trans>
+      </Button>
+    </div>
+  );
 }
 
 interface ChoicesProps {

@@ -23,7 +23,7 @@ function useSecondsUntil(at: number): number {
 export function DockWords({ line }: { readonly line: UploadLine }) {
   const { t } = useLingui();
   const { facts } = useApp();
-  const { view, folder, retryAt } = line;
+  const { view, folder, retryAt, known } = line;
   const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
   const seconds = useSecondsUntil(retryAt);
   const bytes = (count: number): string => formatBytes(count, facts.locale);
@@ -57,7 +57,14 @@ export function DockWords({ line }: { readonly line: UploadLine }) {
           : t`Interrupted when the page was closed. Choose the file again to continue.`;
       case 'cancelled':
         return t`Cancelled`;
+      case 'skipped':
+        return t`Skipped. This copy is in the trash.`;
       case 'stored':
+        if (known !== null) {
+          const where = known.folder.id === '' ? t`My drive` : known.folder.name;
+          const older = known.name;
+          return t`Already in your drive as “${older}” in “${where}”`;
+        }
         return view.instant ? t`Already in your drive, took no time` : t`Stored in “${folder.name}”`;
     }
   }

@@ -19,6 +19,7 @@ const shown = (view: UploadLine['view'], size = 100): UploadLine => ({
   size,
   folder: here,
   view,
+  known: null,
   inFolder: null,
   retryAt: 0,
 });

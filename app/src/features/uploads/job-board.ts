@@ -1,3 +1,4 @@
+import { createComingPictures } from './coming-pictures.ts';
 import type { PickedFile } from './dropped-files.ts';
 import { createNotifier } from './notifier.ts';
 import { comingOf, lineOf, newJob, type UploadJob, type UploadTarget } from './upload-job.ts';
@@ -24,7 +25,7 @@ interface BoardOptions {
 export function createJobBoard({ speed, isHeld }: BoardOptions) {
   const jobs = new Map<string, UploadJob>();
   const lines = new Map<string, UploadLine>();
-  const pictures = new Map<string, string>();
+  const pictures = createComingPictures(() => notifier.changed());
   let [asking, lastId] = [false, 0];
 
   function conflictsOf(): OpenConflict[] {
@@ -33,10 +34,8 @@ export function createJobBoard({ speed, isHeld }: BoardOptions) {
       const { id, folder, conflict, file } = job;
       if (conflict === null || conflict.there === null) continue;
       // Only the first one is looked at.
-      if (open.length === 0 && file?.type.startsWith('image/') === true && !pictures.has(id)) {
-        pictures.set(id, URL.createObjectURL(file));
-      }
-      const coming = comingOf(job, pictures.get(id));
+      if (open.length === 0) pictures.show(id, file);
+      const coming = comingOf(job, pictures.of(id));
       open.push({ id, folder, coming, there: conflict.there, freeName: conflict.freeName });
     }
     return open;
@@ -71,11 +70,7 @@ export function createJobBoard({ speed, isHeld }: BoardOptions) {
       jobs.delete(id);
       lines.delete(id);
     },
-    dropPicture: (id: string): void => {
-      const picture = pictures.get(id);
-      if (picture !== undefined) URL.revokeObjectURL(picture);
-      pictures.delete(id);
-    },
+    dropPicture: pictures.drop,
     /** Opens or closes the question about taken names. */
     ask: (open: boolean): void => {
       asking = open;

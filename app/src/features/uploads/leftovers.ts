@@ -1,6 +1,6 @@
 import type { PickedFile } from './dropped-files.ts';
 import type { JobBoard } from './job-board.ts';
-import { fileOf, isSameFile, type Unfinished, type UnfinishedStore } from './unfinished.ts';
+import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
 import type { UploadJob } from './upload-job.ts';
 
 interface LeftoverOptions {
@@ -11,6 +11,8 @@ interface LeftoverOptions {
   readonly drop: (id: string) => void;
 }
 
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 /** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
 export function createLeftovers({ account, store, board, enqueue, drop }: LeftoverOptions) {
   let remembered: readonly Unfinished[] = [];
@@ -19,6 +21,25 @@ export function createLeftovers({ account, store, board, enqueue, drop }: Leftov
     if (job.left === null) return;
     void store.remove(job.left.key);
     job.left = null;
+  }
+
+  /** What an earlier page left of this very file; its line that asks for the file goes. */
+  function take(wanted: UploadJob, file: File, parentId: string): Unfinished | null {
+    const path = wanted.path.join('/');
+    const isHere = (one: Unfinished): boolean =>
+      one.endpoint === ''
+        ? one.parentId === wanted.parentId && one.path.join('/') === path
+        : one.parentId === parentId;
+    const left = remembered.find((one) => isHere(one) && isSameFile(file, one)) ?? null;
+    if (left === null) return null;
+    remembered = remembered.filter((one) => one !== left);
+    for (const job of board.jobs.values()) {
+      if (job.left?.key !== left.key || job.file !== null) continue;
+      // The upload goes on under the file's own line.
+      job.left = null;
+      drop(job.id);
+    }
+    return left;
   }
 
   /** Waits until the service has forgotten a begun upload: its name would be taken otherwise. */
@@ -56,38 +77,55 @@ export function createLeftovers({ account, store, board, enqueue, drop }: Leftov
     return file !== null && (await provide(id, file));
   }
 
+  function leftOf(job: UploadJob, parentId: string, path: readonly string[], endpoint: string) {
+    const { name, size, modified, handle, folder } = job;
+    const key = job.left?.key ?? crypto.randomUUID();
+    const left = { key, account, name, size, modified, parentId, folder: folder.name, endpoint, handle };
+    job.left = { ...left, path: [...path], tab: '', at: 0 };
+    return job.left;
+  }
+
   return {
     forget,
     provide,
+    /** The same for many files at once; answers how many of them were asked for. */
+    provideAll: async (files: readonly File[]): Promise<number> => {
+      const asking = [...board.jobs.values()].filter(({ left, file }) => left !== null && file === null);
+      let found = 0;
+      for (const file of files) {
+        const job = asking.find(
+          (one) => one.file === null && one.left !== null && isSameFile(file, one.left),
+        );
+        if (job !== undefined && (await provide(job.id, file))) found += 1;
+      }
+      return found;
+    },
+    /** Remembers files whose turn has not come: a reload asks for them, too. */
+    expect: (jobs: readonly UploadJob[]): void => {
+      const fresh = jobs.filter(({ left, file }) => left === null && file !== null);
+      void store.save(fresh.slice(0, most).map((job) => leftOf(job, job.parentId, job.path, '')));
+    },
     /** Reads the file again where the browser kept its handle; `press` lets it ask. */
     readAgain,
     /** Remembers an upload that has begun; from then on it is this tab's. */
     remember: (job: UploadJob, parentId: string, endpoint: string): void => {
-      const { name, size, modified, handle, folder } = job;
-      const key = job.left?.key ?? crypto.randomUUID();
-      const left = { key, account, name, size, modified, parentId, folder: folder.name, endpoint, handle };
-      job.left = { ...left, tab: '', at: 0 };
-      void store.save(left);
+      void store.save([leftOf(job, parentId, [], endpoint)]);
     },
-    /** What an earlier page left of this very file; its line that asks for the file goes. */
-    take: (file: File, parentId: string): Unfinished | null => {
-      const left = remembered.find((one) => one.parentId === parentId && isSameFile(file, one)) ?? null;
-      if (left === null) return null;
-      remembered = remembered.filter((one) => one !== left);
-      for (const job of board.jobs.values()) {
-        if (job.left?.key !== left.key || job.file !== null) continue;
-        // The upload goes on under the file's own line.
-        job.left = null;
-        drop(job.id);
-      }
-      return left;
+    /** Goes on where an earlier page stopped with this very file, if one did. */
+    take: (job: UploadJob, file: File, parentId: string): void => {
+      if (job.left !== null && job.left.endpoint !== '') return;
+      const earlier = take(job, file, parentId);
+      if (earlier === null) return;
+      forget(job);
+      job.left = earlier;
     },
     /** Shows what an earlier page left, and goes on where the browser can read the file by itself. */
     restore: async (): Promise<void> => {
-      remembered = await store.left(account);
+      const all = await store.left(account);
+      remembered = all.toSorted((one, other) => byName.compare(one.name, other.name));
       for (const left of remembered) {
-        const { name, size, modified, parentId, handle } = left;
-        const picked: PickedFile = { file: new File([], name), path: [], handle };
+        const { name, size, modified, parentId, path, handle } = left;
+        const picked: PickedFile = { file: new File([], name), path, handle };
         const folder = { id: parentId, name: left.folder };
         const job = board.put(picked, folder, { file: null, size, modified, left });
         if (handle !== null) void readAgain(job.id, false);

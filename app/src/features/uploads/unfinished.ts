@@ -12,7 +12,10 @@ const Unfinished = v.object({
   /** When the file last changed on the device, in milliseconds since 1970. */
   modified: v.number(),
   parentId: v.string(),
+  /** The folders below it that are still to be found or made. */
+  path: v.optional(v.array(v.string()), []),
   folder: v.string(),
+  /** Empty while nothing was sent. */
   endpoint: v.string(),
   at: v.number(),
   /** What lets the browser read the file again without asking for it. */
@@ -22,7 +25,8 @@ export type Unfinished = v.InferOutput<typeof Unfinished>;
 
 /** As long as the service keeps a partial upload (R10.4). */
 const lifetime = 24 * 60 * 60 * 1000;
-const most = 1000;
+/** As many are remembered. */
+export const most = 1000;
 const storeName = 'unfinished';
 const lockName = (tab: string): string => `aloft-upload-${tab}`;
 
@@ -61,11 +65,12 @@ export function createUnfinishedStore() {
   }
 
   return {
-    save: async (upload: Omit<Unfinished, 'tab' | 'at'>): Promise<void> => {
+    save: async (uploads: readonly Unfinished[]): Promise<void> => {
+      if (uploads.length === 0) return;
       lock();
       try {
         const store = await openStore('readwrite');
-        await answerOf(store.put({ ...upload, tab, at: Date.now() }));
+        await Promise.all(uploads.map((upload) => answerOf(store.put({ ...upload, tab, at: Date.now() }))));
       } catch {
         // Not kept: a reload then begins it anew.
       }

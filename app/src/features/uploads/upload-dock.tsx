@@ -2,10 +2,10 @@ import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { phoneQuery } from '../../styles/breakpoint.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
@@ -14,12 +14,6 @@ import type { Uploads } from './uploads.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const ConflictDialog = lazy(() => import('../files/conflict-dialog.tsx'));
-
-function watchPhone(changed: () => void): () => void {
-  const query = window.matchMedia(phoneQuery);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
 
 /** What is being uploaded, bottom right: how far, and a way on for each that failed. A bar and a sheet on a phone. */
 export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
@@ -30,11 +24,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
     uploads.state,
     uploads.state,
   );
-  const isPhone = useSyncExternalStore(
-    watchPhone,
-    () => window.matchMedia(phoneQuery).matches,
-    () => false,
-  );
+  const isPhone = usePhone();
   const [open, setOpen] = useState<boolean | null>(null);
   const kept = useKeptFocus();
   const isOpen = open ?? !isPhone;

@@ -1,8 +1,10 @@
 import { type Failure, toEntry, type UploadActor, viewUpload } from '@aloft/core';
 import { fileKindOf } from '@aloft/core/rules';
 import type { File as DriveFile } from '@aloft/core/wire';
+import type { Duplicate } from '../../data/duplicates.ts';
 import { type ConflictChoice, type ConflictSide, choicesOf } from '../files/conflicts.ts';
-import { toFileEntry } from '../files/entry.ts';
+import { mediaOf, toFileEntry } from '../files/entry.ts';
+import type { Picture } from './coming-pictures.ts';
 import type { PickedFile } from './dropped-files.ts';
 import type { Unfinished } from './unfinished.ts';
 import type { LineView, Unfit, UploadLine } from './upload-lines.ts';
@@ -41,6 +43,8 @@ export interface UploadJob {
   left: Unfinished | null;
   /** What is shown once its chart is done with. */
   end: LineView | null;
+  /** The older file with the same content, while the person is told of it. */
+  known: Duplicate | null;
   retryAt: number;
   stored: number;
 }
@@ -72,6 +76,7 @@ export function newJob(
     held: null,
     left: null,
     end: null,
+    known: null,
     retryAt: 0,
     stored: 0,
     ...more,
@@ -80,11 +85,12 @@ export function newJob(
 
 /** An entry of the drive as one side of a conflict. */
 export function sideOf(file: DriveFile): ConflictSide {
-  return toFileEntry(toEntry(file));
+  const own = { created: '', starred: false, parent: '', media: mediaOf(file.params) };
+  return toFileEntry(toEntry(file), own);
 }
 
 /** What the person uploads as the other side. */
-export function comingOf(job: UploadJob, thumbnail = ''): ConflictSide {
+export function comingOf(job: UploadJob, picture?: Picture): ConflictSide {
   const isFolder = job.held !== null;
   const kind = fileKindOf({ name: job.name, mimeType: job.file?.type ?? '' });
   return {
@@ -93,7 +99,8 @@ export function comingOf(job: UploadJob, thumbnail = ''): ConflictSide {
     size: isFolder ? '' : String(job.size),
     modified: new Date(job.modified).toISOString(),
     category: isFolder ? 'folder' : kind === 'text' ? 'document' : kind,
-    thumbnail,
+    thumbnail: picture?.url ?? '',
+    ...(picture === undefined ? {} : { media: { ...picture, seconds: 0, taken: '' } }),
   };
 }
 
@@ -120,7 +127,7 @@ function viewOf(job: UploadJob): LineView {
 
 /** A job as a line of the dock. */
 export function lineOf(job: UploadJob): UploadLine {
-  const { id, name, size, folder, held, retryAt, inFolder } = job;
+  const { id, name, size, folder, held, retryAt, inFolder, known } = job;
   return {
     id,
     name,
@@ -130,5 +137,6 @@ export function lineOf(job: UploadJob): UploadLine {
     view: viewOf(job),
     retryAt,
     inFolder,
+    known,
   };
 }

@@ -1,4 +1,5 @@
 import type { Failure, UploadView } from '@aloft/core';
+import type { Duplicate } from '../../data/duplicates.ts';
 import type { Conflict, ConflictChoice } from '../files/conflicts.ts';
 
 /** Why a file is not uploaded at all: its name is none that a drive can keep. */
@@ -8,6 +9,7 @@ export type Unfit = 'noName' | 'longName' | 'badName';
 export type LineView =
   | Exclude<UploadView, { screen: 'conflict' | 'failed' }>
   | { readonly screen: 'waiting' }
+  | { readonly screen: 'skipped' }
   | { readonly screen: 'conflict'; readonly choices: readonly ConflictChoice[] }
   | { readonly screen: 'failed'; readonly failure: Failure | null; readonly changed: boolean }
   | { readonly screen: 'unfit'; readonly why: Unfit }
@@ -24,6 +26,8 @@ export interface UploadLine {
   readonly view: LineView;
   /** The folder that the file is in, once that is known. */
   readonly inFolder: string | null;
+  /** The older file with the same content, where the person may take the new one back. */
+  readonly known: Duplicate | null;
   /** When a lost line is tried again, in milliseconds since 1970; 0 where it is not lost. */
   readonly retryAt: number;
 }
@@ -39,6 +43,7 @@ export function groupOf({ view }: Pick<UploadLine, 'view'>): LineGroup {
     case 'interrupted':
       return 'needsYou';
     case 'stored':
+    case 'skipped':
     case 'cancelled':
       return 'done';
     default:
@@ -72,7 +77,7 @@ export function totalsOf(lines: readonly UploadLine[], speed: number, held: bool
   let [done, needsYou, running, stored, size, files, left] = [0, 0, 0, 0, 0, 0, 0];
   for (const line of lines) {
     const group = groupOf(line);
-    if (line.view.screen === 'unfit' || line.view.screen === 'cancelled') {
+    if (['unfit', 'cancelled', 'skipped'].includes(line.view.screen)) {
       if (group === 'needsYou') needsYou += 1;
       continue;
     }

@@ -4,6 +4,7 @@ import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
 import { sieve } from './intake.ts';
 import { createJobBoard } from './job-board.ts';
+import { createKnownContent } from './known-content.ts';
 import { createLeftovers } from './leftovers.ts';
 import { createSpeedometer } from './speed.ts';
 import { createTakenNames } from './taken-names.ts';
@@ -41,12 +42,18 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
   }
 
   function add(files: readonly PickedFile[], folder: UploadTarget, more: Partial<UploadJob> = {}): void {
-    enqueue(files.map((picked) => board.put(picked, folder, more).id));
+    const fresh = files.map((picked) => board.put(picked, folder, more));
+    leftovers.expect(fresh);
+    enqueue(fresh.map(({ id }) => id));
     touch();
   }
 
   const leftovers = createLeftovers({ account, store: unfinished, board, enqueue, drop });
   const names = createTakenNames(flows.call, board, { add, enqueue, drop });
+  const tellStored = (): void => {
+    for (const tell of storedListeners) tell();
+  };
+  const known = createKnownContent(flows.call, board, tellStored);
   const parentOf = (job: UploadJob): string => job.inFolder ?? job.parentId;
 
   function drop(id: string): void {
@@ -54,9 +61,10 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     if (job === undefined) return;
     board.remove(id);
     board.dropPicture(id);
+    known.forget(id);
     const { actor, left } = job;
     if (actor !== null) actor.send({ type: 'upload.cancel' });
-    else if (left !== null && job.end === null) {
+    else if (left !== null && left.endpoint !== '' && job.end === null) {
       // If this fails, the service discards it after a day.
       const { platform } = flows.flowContext;
       void platform.fetch(left.endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
@@ -69,9 +77,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     actor.on('upload.ended', () => {
       if (job.actor === actor) queue.send({ type: 'item.ended', id: job.id });
     });
-    actor.on('upload.stored', () => {
-      for (const tell of storedListeners) tell();
-    });
+    actor.on('upload.stored', tellStored);
     actor.subscribe((snapshot) => {
       if (job.actor !== actor) return;
       const { offset, endpoint } = snapshot.context;
@@ -85,6 +91,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
         leftovers.remember(job, parentOf(job), endpoint);
       if (snapshot.matches('stored') || snapshot.matches('cancelled')) {
         job.end = view;
+        if (view.screen === 'stored' && view.instant) void known.find(job, view.fileId);
         leftovers.forget(job);
         board.dropPicture(job.id);
         // After what the chart still says of its end: ten thousand of them would not fit.
@@ -110,7 +117,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       return;
     }
     job.inFolder = folder.value;
-    job.left ??= leftovers.take(file, folder.value);
+    leftovers.take(job, file, folder.value);
     const endpoint = job.left?.endpoint ?? '';
     if (endpoint !== '') leftovers.remember(job, folder.value, endpoint);
     const onConflict = job.choice === 'keepBoth' || job.choice === 'replace' ? job.choice : 'ask';
@@ -176,8 +183,13 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     },
     restore: leftovers.restore,
     provide: leftovers.provide,
+    provideAll: leftovers.provideAll,
     readAgain: leftovers.readAgain,
     decide: names.decide,
+    /** Keeps an upload whose content the drive had already. */
+    keep: known.keep,
+    /** Takes such an upload back; answers whether that was done. */
+    skip: known.skip,
     /** Opens or closes the question about taken names. */
     ask: board.ask,
     cancel: (id: string): void => {
@@ -202,6 +214,11 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     /** Gives up all that is not done. */
     cancelRest: (): void => {
       for (const [id, job] of jobs) if (job.end === null) drop(id);
+      touch();
+    },
+    /** Takes off the list what has ended well. */
+    clearDone: (): void => {
+      for (const [id, job] of jobs) if (job.end !== null) drop(id);
       touch();
     },
     /** Takes everything off the list that is not on its way, giving up what failed. */

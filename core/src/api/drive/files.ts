@@ -140,6 +140,22 @@ export function getAncestors(
 }
 
 /**
+ * The account's other files with the same content, without those in the trash, at most ten.
+ * `GET /drive/v1/files/{id}/duplicates` (ours)
+ * @errors file_not_found, unauthenticated
+ */
+export function getDuplicates(
+  call: Caller,
+  id: string,
+  options?: CallOptions,
+): Promise<Result<wire.Duplicates>> {
+  return call(
+    { host: 'drive', method: 'GET', path: `${pathOf(id)}/duplicates`, answer: wire.Duplicates },
+    options,
+  );
+}
+
+/**
  * Creates a folder. By default a taken name is refused; `skip` returns the existing folder, `replace` moves it to the
  * trash. `POST /drive/v1/files` (R10.3)
  * @errors file_duplicated_name, file_not_found (the parent), invalid_argument (the name), unauthenticated

@@ -261,6 +261,23 @@ export const fileRoutes: readonly Route[] = [
     };
   }),
 
+  own('GET /drive/v1/files/{id}/duplicates', wire.Duplicates, (call, account, world) => {
+    const row = tree.findFile(world, account.id, call.param('id')) ?? refuse('file_not_found');
+    if (row.blob === null || row.size === 0) return { duplicates: [] };
+    const live = tree.filesOf(world, account.id).flatMap((other) => {
+      const chain = tree.ancestry(world, account.id, other.id);
+      const isSame = other.id !== row.id && other.sha256 === row.sha256 && tree.isLive(other);
+      if (!isSame || chain.at(-1)?.parent_id !== '') return [];
+      return {
+        id: other.id,
+        name: other.name,
+        parent_id: other.parent_id,
+        parent_name: chain[1]?.name ?? '',
+      };
+    });
+    return { duplicates: live.slice(0, 10) };
+  }),
+
   own('PATCH /drive/v1/files/{id}', wire.File, (call, account, world) => {
     const name = tree.cleanName(call.body(service.RenameBody).name);
     const row = tree.findFile(world, account.id, call.param('id'));

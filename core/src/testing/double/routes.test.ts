@@ -16,6 +16,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getFile: () => drive.getFile('a'),
       getChanges: () => drive.getChanges(),
       getAncestors: () => drive.getAncestors('a'),
+      getDuplicates: () => drive.getDuplicates('a'),
       createFolder: () => drive.createFolder('', 'a'),
       beginUpload: () => drive.beginUpload({ parentId: '', name: 'a', size: '1' }),
       findContent: () => drive.findContent('A'.repeat(40)),
