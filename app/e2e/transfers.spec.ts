@@ -45,7 +45,8 @@ test('[R10.4] content that the drive has already is told while it is uploaded: o
 }) => {
   await signUp(page, 'ada');
   const words = Buffer.from('the same words');
-  await page.keyboard.press('Alt+n');
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
   await page.getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Travel' }).first().click();
