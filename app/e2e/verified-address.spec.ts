@@ -82,8 +82,6 @@ test('[R10.10] a forgotten password is set anew with a code from the mail, and n
   await expect(page.getByLabel('Code from the email')).toBeFocused();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  if (process.env.ALOFT_LOOKS !== undefined)
-    await page.screenshot({ path: join(process.env.ALOFT_LOOKS, 'reset.png') });
   await expect.poll(() => codeInMail('cy@example.org')).not.toBe('');
   const code = await codeInMail('cy@example.org');
   await page.getByLabel('New password', { exact: true }).fill('a brand new password');
