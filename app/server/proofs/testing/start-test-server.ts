@@ -30,7 +30,7 @@ export async function startTestServer(
   });
   if (!read.ok) throw new Error(read.problem);
   const dataFolder = part.dataFolder ?? mkdtempSync(join(tmpdir(), 'aloft-test-'));
-  const engine = await engineOf(dataFolder);
+  const engine = await engineOf(dataFolder, part.dataFolder === undefined ? 'migrated' : 'empty');
   const configuration = { ...read.configuration, dataFolder, ...engine, ...part };
   let ahead = 0;
   const server = await startServer(configuration, {
