@@ -1,7 +1,7 @@
 // What a link asks the drive to do: done once, the address clean afterwards, and nothing at all for what is hostile.
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
 test('[R2.24] a link shows files, opens one, asks where to move them, searches and begins a download', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
   await page.getByRole('button', { name: 'List' }).click();
   await newFolder(page, 'Album');
   await link(page, 'Album').click();
@@ -95,12 +95,12 @@ test('[R2.24] a link of somebody else’s files, of too many, or of garbage chan
   page,
   browser,
 }) => {
-  await createAccount(page, server.appUrl, 'owner@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'owner@example.org', 'a good password');
   await page.getByRole('button', { name: 'List' }).click();
   await upload(page, ['mine.txt']);
   const foreign = await idOf(page, 'mine.txt');
   const other = await (await browser.newContext()).newPage();
-  await createAccount(other, server.appUrl, 'stranger@example.org', 'a good password');
+  await openNewDrive(other, server.appUrl, 'stranger@example.org', 'a good password');
   const changes: string[] = [];
   other.on('request', (request) => {
     const path = new URL(request.url()).pathname;
@@ -140,7 +140,7 @@ test('[R2.24] a link of somebody else’s files, of too many, or of garbage chan
 test('[R6.4] who is signed in already is led past the form, to where they were going and nowhere else', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'again@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'again@example.org', 'a good password');
   const form = (returnTo: string) => `${server.appUrl}/drive/login?return_to=${encodeURIComponent(returnTo)}`;
   await visit(page, `${server.appUrl}/drive/login`);
   await expect(page).toHaveURL(`${server.appUrl}/drive/all`);

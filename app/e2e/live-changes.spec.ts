@@ -1,7 +1,7 @@
 // What is changed in one place is seen in the others.
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ async function createFolder(page: Page, name: string): Promise<void> {
 async function twoBrowsers(browser: Browser, email: string): Promise<[Page, Page]> {
   const page = await (await browser.newContext()).newPage();
   const open = streaming(page);
-  await createAccount(page, server.appUrl, email, password);
+  await openNewDrive(page, server.appUrl, email, password);
   await open;
   return [page, await signIn(await browser.newContext(), email)];
 }
@@ -77,7 +77,7 @@ test('[R10.7] the tabs of a browser share one stream; the next takes over when i
     if (request.url().includes(streamPath)) streams += 1;
   });
   const open = streaming(page);
-  await createAccount(page, server.appUrl, 'bo@example.org', password);
+  await openNewDrive(page, server.appUrl, 'bo@example.org', password);
   await open;
   const second = await context.newPage();
   await visit(second, `${server.appUrl}/drive/all`);
@@ -96,7 +96,7 @@ test('[R10.7] the tabs of a browser share one stream; the next takes over when i
 
 test('[R10.7] what happened while a device was offline shows when it is back', async ({ context, page }) => {
   const open = streaming(page);
-  await createAccount(page, server.appUrl, 'cy@example.org', password);
+  await openNewDrive(page, server.appUrl, 'cy@example.org', password);
   await open;
   await context.setOffline(true);
   // The request context of the test is not the page's line.
@@ -108,7 +108,7 @@ test('[R10.7] what happened while a device was offline shows when it is back', a
 test('[R10.7] where a proxy holds streams back, changes still show', async ({ context, page }) => {
   await context.route(`**${streamPath}*`, (route) => route.fulfill({ status: 502, body: 'no streams' }));
   const asked = page.waitForResponse((answer) => answer.url().includes('/drive/v1/changes?'));
-  await createAccount(page, server.appUrl, 'di@example.org', password);
+  await openNewDrive(page, server.appUrl, 'di@example.org', password);
   await asked;
   await createFolder(page, 'asked for');
   await expect(entry(page, /asked for/)).toBeVisible();

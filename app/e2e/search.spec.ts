@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ async function put(page: Page, names: readonly string[]): Promise<void> {
 
 /** A person with pictures and a text at the top, and pictures in the folder Travel. */
 async function withFiles(page: Page, email: string): Promise<void> {
-  await createAccount(page, server.appUrl, email, 'a good password');
+  await openNewDrive(page, server.appUrl, email, 'a good password');
   await page.keyboard.press('Alt+n');
   await page.getByRole('dialog').getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ test('[R10.1] a folder by its name, and one that is gone', async ({ page }) => {
 });
 
 test('[R10.1] what is in the trash is found there, and restored from there', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'trash@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'trash@example.org', 'a good password');
   await put(page, ['Kyoto plan.txt']);
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
@@ -237,7 +237,7 @@ test('[R10.1] what is in the trash is found there, and restored from there', asy
 });
 
 test('the list of shortcuts is found by key and by menu, and letters can be turned off', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'keys@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'keys@example.org', 'a good password');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
@@ -284,6 +284,6 @@ test.describe('on a phone', () => {
 });
 
 async function withFilesOnPhone(page: Page): Promise<void> {
-  await createAccount(page, server.appUrl, 'phone@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'phone@example.org', 'a good password');
   await put(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
 }
