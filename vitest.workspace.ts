@@ -2,6 +2,7 @@
 // configuration that every script names with --config.
 import { defineConfig } from 'vitest/config';
 import { engineFreeTests } from './.ci/engine-free.ts';
+import { LongestFirst } from './.ci/longest-first.ts';
 
 // A poll that is given no time ends after a second, which a busy machine takes for anything.
 const expect = { poll: { timeout: 20_000 } };
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself; with two that would be half the machine.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'], testTimeout: 60_000 } },

@@ -13,6 +13,8 @@ export const engineVariables = {
   objects: 'ALOFT_TEST_OBJECTS',
   /** A migrated database without a row: the file of a SQLite database, or the name of a PostgreSQL one. */
   template: 'ALOFT_TEST_TEMPLATE',
+  /** Where the data folders of test servers are made; otherwise among temporary files. */
+  folder: 'ALOFT_TEST_FOLDER',
 } as const;
 
 /** The configuration of a test server for its engine. */
