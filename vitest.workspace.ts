@@ -2,15 +2,21 @@
 // configuration that every script names with --config.
 import { defineConfig } from 'vitest/config';
 import { engineFreeTests } from './.ci/engine-free.ts';
+import { LongestFirst } from './.ci/longest-first.ts';
 
 // A poll that is given no time ends after a second, which a busy machine takes for anything.
 const expect = { poll: { timeout: 20_000 } };
+const serverSetup = [
+  'app/server/proofs/testing/statement-bound.ts',
+  'app/server/proofs/testing/quick-hash.ts',
+];
 const node = { environment: 'node' as const, pool: 'threads' as const, expect };
 
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself; with two that would be half the machine.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'], testTimeout: 60_000 } },
@@ -29,7 +35,8 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['app/server/**/*.test.ts'],
-          setupFiles: ['app/server/proofs/testing/statement-bound.ts'],
+          globalSetup: ['app/server/proofs/testing/files-setup.ts'],
+          setupFiles: serverSetup,
           exclude: ['**/*.cluster.test.ts'],
           pool: 'forks',
           testTimeout: 30_000,
@@ -45,7 +52,7 @@ export default defineConfig({
           // What only a disk of one's own can show, and what is the same on every engine.
           exclude: ['**/*.files.test.ts', ...engineFreeTests()],
           globalSetup: ['app/server/proofs/testing/cluster-setup.ts'],
-          setupFiles: ['app/server/proofs/testing/statement-bound.ts'],
+          setupFiles: serverSetup,
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,7 +10,10 @@ export interface Suite {
   readonly report?: string;
 }
 
-const vitest = (project: string): Suite => ({
+/** A suite whose tests wait for processes, disks and peers: a third worker has the time of two cores that they leave. */
+const waiting = ['--maxWorkers=3'];
+
+const vitest = (project: string, more: readonly string[] = []): Suite => ({
   name: project,
   report: join(resultsFolder, `${project}.json`),
   command: [
@@ -20,6 +23,7 @@ const vitest = (project: string): Suite => ({
     'vitest.workspace.ts',
     '--project',
     project,
+    ...more,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(resultsFolder, `${project}.json`)}`,
@@ -33,8 +37,8 @@ export const suites: readonly Suite[] = [
   vitest('machines'),
   vitest('i18n'),
   vitest('core'),
-  vitest('server'),
-  vitest('cluster'),
+  vitest('server', waiting),
+  vitest('cluster', waiting),
   vitest('contract'),
   vitest('docs'),
   vitest('browser'),

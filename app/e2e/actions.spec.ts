@@ -1,7 +1,7 @@
 // Working with entries: menu, keys and toolbar on a selection, undo, copies, name conflicts, errors.
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
 
 /** Creates a drive with these files and folders, and switches to the list view. */
 async function drive(page: Page, who: string, files: readonly string[], folders: readonly string[] = []) {
-  await createAccount(page, server.appUrl, `${who}@example.org`, 'a good password');
+  await openNewDrive(page, server.appUrl, `${who}@example.org`, 'a good password');
   await upload(page, files);
   for (const folder of folders) await newFolder(page, folder);
   await page.getByRole('button', { name: 'List' }).click();

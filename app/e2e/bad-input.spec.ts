@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { createAccount, ready, sha256, visit } from './people.ts';
+import { openNewDrive, ready, sha256, visit } from './people.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -92,7 +92,7 @@ test('[R4.2 R8.2] an insufficient quota and a used-up limit each have their own 
   browser,
 }) => {
   const page = await newPage(browser);
-  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   await page
     .getByTestId('picker')
     .setInputFiles([
@@ -137,7 +137,7 @@ test('[P3b] an interrupted upload resumes at its offset; a full disk says so and
   browser,
 }) => {
   const page = await newPage(browser);
-  await createAccount(page, server.appUrl, 'cy@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'cy@example.org', 'a good password');
   const bytes = randomBytes(900_000);
   let cut = 0;
   await page.route('**/upload/**', async (route) => {
@@ -177,7 +177,7 @@ test('[P3b] an interrupted upload resumes at its offset; a full disk says so and
 
 test('[R10.4] an upload is paused and resumes at its offset', async ({ browser }) => {
   const page = await newPage(browser);
-  await createAccount(page, server.appUrl, 'ed@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'ed@example.org', 'a good password');
   const bytes = randomBytes(2_000_000);
   let release = (): void => undefined;
   const held = new Promise<void>((settle) => {
@@ -206,7 +206,7 @@ test('an unreachable server is reported in the language of the page, and retryin
   browser,
 }) => {
   const page = await newPage(browser);
-  await createAccount(page, server.appUrl, 'di@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'di@example.org', 'a good password');
   await page.context().addCookies([{ name: 'locale', value: 'ko', url: server.appUrl }]);
   await page.route('**/drive/v1/**', (route) => route.abort('connectionrefused'));
   await visit(page, `${server.appUrl}/drive/all`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount } from './people.ts';
+import { createAccount, openNewDrive } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -105,7 +105,7 @@ test('[R10.2] entries are selected with a marquee, dragged onto a folder, moved 
 });
 
 test('a folder is uploaded with all its content', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   const folder = await mkdtemp(join(tmpdir(), 'aloft-folder-'));
   await mkdir(join(folder, 'Album/Deep'), { recursive: true });
   await writeFile(join(folder, 'Album/a.txt'), 'a');
@@ -121,7 +121,7 @@ test('a folder is uploaded with all its content', async ({ page }) => {
 test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus returns to the list', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'bea@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bea@example.org', 'a good password');
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'lake.v2.txt', mimeType: 'text/plain', buffer: Buffer.from('lake') }]);

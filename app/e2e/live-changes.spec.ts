@@ -1,7 +1,7 @@
 // Changes made in one browser appear in the others.
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ async function createFolder(page: Page, name: string): Promise<void> {
 async function twoBrowsers(browser: Browser, email: string): Promise<[Page, Page]> {
   const page = await (await browser.newContext()).newPage();
   const open = streaming(page);
-  await createAccount(page, server.appUrl, email, password);
+  await openNewDrive(page, server.appUrl, email, password);
   await open;
   return [page, await signIn(await browser.newContext(), email)];
 }
@@ -77,7 +77,7 @@ test('[R10.7] the tabs of a browser share one stream; another tab takes over whe
     if (request.url().includes(streamPath)) streams += 1;
   });
   const open = streaming(page);
-  await createAccount(page, server.appUrl, 'bo@example.org', password);
+  await openNewDrive(page, server.appUrl, 'bo@example.org', password);
   await open;
   const second = await context.newPage();
   await visit(second, `${server.appUrl}/drive/all`);
@@ -99,7 +99,7 @@ test('[R10.7] changes made while a device was offline appear when it is online a
   page,
 }) => {
   const open = streaming(page);
-  await createAccount(page, server.appUrl, 'cy@example.org', password);
+  await openNewDrive(page, server.appUrl, 'cy@example.org', password);
   await open;
   await context.setOffline(true);
   // The request context of the test does not use the network of the page.
@@ -111,7 +111,7 @@ test('[R10.7] changes made while a device was offline appear when it is online a
 test('[R10.7] changes appear behind a proxy that buffers streams', async ({ context, page }) => {
   await context.route(`**${streamPath}*`, (route) => route.fulfill({ status: 502, body: 'no streams' }));
   const asked = page.waitForResponse((answer) => answer.url().includes('/drive/v1/changes?'));
-  await createAccount(page, server.appUrl, 'di@example.org', password);
+  await openNewDrive(page, server.appUrl, 'di@example.org', password);
   await asked;
   await createFolder(page, 'asked for');
   await expect(entry(page, /asked for/)).toBeVisible();

@@ -7,7 +7,7 @@ import {
   newPerson,
   newShare,
 } from '../server/proofs/testing/start-test-server.ts';
-import { accountOf, createAccount, visit } from './people.ts';
+import { accountOf, openNewDrive, visit } from './people.ts';
 
 const entries = 5000;
 const nameOf = (nth: number): RegExp => new RegExp(`Document ${String(nth).padStart(8, '0')}`);
@@ -23,7 +23,7 @@ const rowAt = (page: Page, index: number) => page.locator(`[data-index="${index}
 test('[R10.1] [R10.2] a large folder has its count, its end, any position, any name and all entries within reach', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
   await fillFolder(
     server,
     { accountId: await accountOf(server, 'ada@example.org'), folderId: '' },
@@ -89,7 +89,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
 }
 
 test('[R10.2] a range over entries that were never loaded is moved exactly', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   await newFolder(page, 'Target');
   await newFolder(page, 'Many');
   await page.getByRole('link', { name: 'Many' }).click();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 const film = Buffer.alloc(300_000, 'film');
 /** The state of the external servers: whether the flaky page works, and whether the video completes. */
@@ -46,7 +46,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download to y
 test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result opens in its folder', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Download from a link' }).click();
   const dialog = dialogOf(page);
@@ -77,7 +77,7 @@ test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result 
 });
 
 test('[R10.9 R4.3] a failed download says why, can be retried, and is removed', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   // A URL of the page may contain a link; it never starts by itself.
   await visit(page, `${server.appUrl}/drive/offline?add=${encodeURIComponent(`http://${host}/late.txt`)}`);
   const dialog = dialogOf(page);
@@ -108,7 +108,7 @@ test('[R8.2 R10.9] the daily limit of downloads says so, and the link stays for 
     ...{ demonstration: 'off', captcha: 'off', environment, offlineTargets: [host] },
   });
   try {
-    await createAccount(page, frugal.appUrl, 'ed@example.org', 'a good password');
+    await openNewDrive(page, frugal.appUrl, 'ed@example.org', 'a good password');
     await visit(page, `${frugal.appUrl}/drive/offline`);
     const dialog = dialogOf(page);
     const add = async (url: string): Promise<void> => {
@@ -132,7 +132,7 @@ test('[R8.2 R10.9] the daily limit of downloads says so, and the link stays for 
 });
 
 test('[R10.9] a download is paused and resumed, alone and with others', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'cy@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'cy@example.org', 'a good password');
   await visit(page, `${server.appUrl}/drive/offline`);
   await expect(page.getByText('No downloads yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add links' }).first().click();
@@ -155,7 +155,7 @@ test('[R10.9] on a phone the files of a torrent are selected, and a server witho
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await createAccount(page, server.appUrl, 'di@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'di@example.org', 'a good password');
   await page
     .getByRole('navigation', { name: 'Drive on a phone' })
     .getByRole('link', { name: /Offline/ })

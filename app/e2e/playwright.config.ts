@@ -16,8 +16,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../.cache/journeys',
+  // A worker runs whole files, each with a server of its own.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A limit for hanging tests; a busy machine takes several times as long as an idle one.
@@ -29,7 +30,10 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // The trace of a journey that failed, with its network and console, and a picture of its end. Recording pictures and
+    // documents all along doubles the time of every journey; `--trace on` does so for those that one looks into.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { args: flags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(() => server.stop());
 test('[R2.6] [R10.7] recent uploads are listed by day, link to their folders, and show which are gone', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'long enough 1');
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'long enough 1');
   await visit(page, `${server.appUrl}/drive/recent`);
   await expect(page).toHaveTitle(/^Recent/);
   await expect(page.getByText('Nothing recent yet')).toBeVisible();

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder, newPerson, newShare } from '../server/proofs/testing/start-test-server.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test('[R4.2 P36e] a save continues without responses; “Check again” shows it
       ),
     );
   const { id } = await newShare(server, owner, [top]);
-  await createAccount(page, server.appUrl, 'reader@example.org', 'correct horse battery');
+  await openNewDrive(page, server.appUrl, 'reader@example.org', 'correct horse battery');
   await visit(page, `${server.appUrl}/s/${id}`);
   await page.route('**/drive/v1/tasks/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Save to drive' }).click();

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ async function uploadEmptyFiles(page: Page, names: readonly string[]): Promise<v
 
 /** Signs up, with images and a text at the top and images in the folder Travel. */
 async function withFiles(page: Page, email: string): Promise<void> {
-  await createAccount(page, server.appUrl, email, 'a good password');
+  await openNewDrive(page, server.appUrl, email, 'a good password');
   await page.keyboard.press('Alt+n');
   await page.getByRole('dialog').getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ test('[R10.1] opens a folder by its name, and shows that one is gone', async ({ 
 });
 
 test('[R10.1] finds entries in the trash, and restores them from there', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'trash@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'trash@example.org', 'a good password');
   await uploadEmptyFiles(page, ['Kyoto plan.txt']);
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
@@ -239,7 +239,7 @@ test('[R10.1] finds entries in the trash, and restores them from there', async (
 test('the list of shortcuts opens by key and by menu, and single-letter shortcuts can be turned off', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'keys@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'keys@example.org', 'a good password');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
@@ -286,6 +286,6 @@ test.describe('on a phone', () => {
 });
 
 async function withFilesOnPhone(page: Page): Promise<void> {
-  await createAccount(page, server.appUrl, 'phone@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'phone@example.org', 'a good password');
   await uploadEmptyFiles(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
 }

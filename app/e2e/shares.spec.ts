@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -57,7 +57,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   page,
   browser,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
   await upload(page, 'itinerary.txt');
   await openCreate(page, 'itinerary.txt');
   const dialog = createDialog(page);
@@ -118,7 +118,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
 });
 
 test('[R10.8] several shares are stopped at once after one confirmation', async ({ page }) => {
-  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   await upload(page, 'one.txt', 'two.txt', 'three.txt');
   for (const name of ['one.txt', 'two.txt', 'three.txt']) {
     await openCreate(page, name);
@@ -145,7 +145,7 @@ test('[R10.8] a visitor uploads files with an upload-only link, sees nothing of 
   page,
   browser,
 }) => {
-  await createAccount(page, server.appUrl, 'cleo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'cleo@example.org', 'a good password');
   await newFolder(page, 'Inbox');
   await openCreate(page, 'Inbox');
   const dialog = createDialog(page);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, sha256 } from './people.ts';
+import { createAccount, openNewDrive, sha256 } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ async function uploadSpeed(session: CDPSession, bytesPerSecond: number): Promise
 
 /** Signs in and starts an upload that would take a minute. */
 async function uploading(page: Page, email: string): Promise<CDPSession> {
-  await createAccount(page, server.appUrl, email, 'long enough 1');
+  await openNewDrive(page, server.appUrl, email, 'long enough 1');
   const session = await page.context().newCDPSession(page);
   await uploadSpeed(session, 50_000);
   await page.getByTestId('picker').setInputFiles([{ name: 'film.bin', mimeType: '', buffer: bytes }]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready } from './people.ts';
+import { openNewDrive, ready } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ const file = (name: string, bytes: Buffer | number, mimeType = '') => ({
 const choose = (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> =>
   page.getByTestId('picker').setInputFiles(files);
 const signUp = (page: Page, name: string): Promise<void> =>
-  createAccount(page, server.appUrl, `${name}@example.org`, 'long enough 1');
+  openNewDrive(page, server.appUrl, `${name}@example.org`, 'long enough 1');
 
 async function uploadSpeed(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, visit } from './people.ts';
+import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ async function makePhoto(name: string, taken: string, colour: string) {
 
 /** Signs up, with three photos of two days and a text file. */
 async function signUpWithPhotos(page: Page, email: string): Promise<void> {
-  await createAccount(page, server.appUrl, email, password);
+  await openNewDrive(page, server.appUrl, email, password);
   await page
     .getByTestId('picker')
     .setInputFiles([
@@ -153,7 +153,7 @@ test('[R2.24] on a phone a drawer contains all pages and the storage, and Back c
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await createAccount(page, server.appUrl, 'drawer@example.org', password);
+  await openNewDrive(page, server.appUrl, 'drawer@example.org', password);
   await visit(page, `${server.appUrl}/drive/all?action=show_mobile_sidebar`);
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();

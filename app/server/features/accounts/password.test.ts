@@ -65,6 +65,18 @@ async function proofOf(email: string, usage = 'PASSWORD_RESET', target = 'USER')
   return String(done.body.verification_token);
 }
 
+describe('a stored password', () => {
+  it('is an argon2id hash of 19 MiB and two passes', async () => {
+    const { id } = await newPerson(server, 'hashed@example.org');
+    const stored = await server.services.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
 describe('another password', () => {
   it('[R10.10 P17b] ends every other session and keeps this one; the old password is none any more', async () => {
     const ada = await newPerson(server, 'ada@example.org');

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../offline/addresses.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { encode } from './bencode.ts';
@@ -15,9 +15,11 @@ import type { BootstrapNode, Description, Job, Source } from './job.ts';
 import { startQBittorrent } from './qbittorrent/process.ts';
 import { answeringNode } from './testing/dht-node.ts';
 import { type MadeTorrent, makeTorrent } from './testing/made-torrent.ts';
+import { eventually } from './testing/scene.ts';
 import { startTransmission, type Transmission } from './testing/transmission.ts';
 
-// What the engine does on this computer's disk and network: nothing of it depends on a database.
+// What the engine does on this computer's disk and network: nothing of it depends on a database. Each test has an engine
+// and a seeder of its own, and waits for them most of its time: they wait side by side.
 const patience = 150_000;
 const folder = mkdtempSync(join(tmpdir(), 'aloft-engine-'));
 const seeders: Transmission[] = [];
@@ -69,9 +71,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-it(
-  '[R1.9] a magnet link without a tracker finds its peers by the DHT, and without it nobody',
-  async () => {
+describe.concurrent('the engine', { timeout: patience }, () => {
+  it('[R1.9] a magnet link without a tracker finds its peers by the DHT, and without it nobody', async () => {
     const torrent = makeTorrent('found.bin', randomBytes(200_000));
     const seeder = await seed(torrent);
     const node = await answeringNode({ peers: [seeder.port] });
@@ -89,13 +90,9 @@ it(
     expect(Buffer.compare(readFileSync(fetched.get(0) ?? ''), torrent.payload)).toBe(0);
     expect(node.asked).toContain(torrent.infoHash);
     node.close();
-  },
-  patience,
-);
+  });
 
-it(
-  '[R1.9] bytes with a wrong hash are not taken, and a torrent that nobody has ends',
-  async () => {
+  it('[R1.9] bytes with a wrong hash are not taken, and a torrent that nobody has ends', async () => {
     const torrent = makeTorrent('true.bin', randomBytes(600_000));
     const liar = await seed(torrent);
     await liar.corrupt(torrent);
@@ -107,13 +104,9 @@ it(
     await expect(outcome).rejects.toEqual(new DownloadFailure('unreachable'));
     expect((await liar.told(torrent)).uploadedEver).toBeGreaterThan(0);
     expect(Math.max(0, ...progress)).toBe(0);
-  },
-  patience,
-);
+  });
 
-it(
-  '[P27a] qBittorrent itself reaches nobody of this network, by whatever way it heard of them',
-  async () => {
+  it('[P27a] qBittorrent itself reaches nobody of this network, by whatever way it heard of them', async () => {
     const torrent = makeTorrent('shared.bin', randomBytes(200_000), { pieceLength: 16_384 });
     const seeder = await seed(torrent);
     const reached: string[] = [];
@@ -150,28 +143,21 @@ it(
     const link = `magnet:?xt=urn:btih:${torrent.infoHash}&${query}&ws=http%3A%2F%2F127.0.0.2%3A${port}%2Fseed`;
     await session.api.add(link, { tag: 'guard', folder: join(folder, 'guarded') });
     const list = async () => (await session.api.torrents())[0];
-    const hash = await vi.waitFor(
-      async () => {
-        const torrentNow = await list();
-        expect(await session.api.exported(torrentNow?.hash ?? '')).not.toBeNull();
-        return torrentNow?.hash ?? '';
-      },
-      { timeout: 60_000, interval: 200 },
-    );
+    const hash = await eventually(async () => {
+      const torrentNow = await list();
+      expect(await session.api.exported(torrentNow?.hash ?? '')).not.toBeNull();
+      return torrentNow?.hash ?? '';
+    });
     await session.api.addPeers(hash, [{ address: '127.0.0.2', port }]).catch(() => undefined);
-    await expect.poll(() => announced.some((one) => one.includes('away')), { timeout: 60_000 }).toBe(true);
+    await eventually(() => expect(announced.some((one) => one.includes('away'))).toBe(true));
     await session.stop();
     expect(announced.length).toBeGreaterThan(1);
     expect(reached).toEqual([]);
     forbidden.close();
     web.close();
-  },
-  patience,
-);
+  });
 
-it(
-  '[T18] the engine listens on loopback for us alone, with a password that nothing tells',
-  async () => {
+  it('[T18] the engine listens on loopback for us alone, with a password that nothing tells', async () => {
     const logged: object[] = [];
     const profile = join(folder, 'private');
     const log = (event: object): void => void logged.push(event);
@@ -198,39 +184,31 @@ it(
     expect(statSync(profile).mode & 0o077).toBe(0);
     await session.stop();
     expect(Object.keys(Object.assign({}, ...logged)).sort()).toEqual(['event', 'pid']);
-  },
-  patience,
-);
+  });
 
-it('[T18] an engine that is not there, or does not come up, ends with a reason', async () => {
-  const job = jobOf('none', magnet(makeTorrent('none', Buffer.from('x'))));
-  const parts = { folder: join(folder, 'absent'), allowed: [], log: () => undefined };
-  const absent = openTorrentEngine({ ...parts, findProgram: async () => null });
-  await expect(absent.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unimplemented'));
-  const broken = openTorrentEngine({ ...parts, findProgram: async () => '/bin/false' });
-  await expect(broken.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unavailable'));
-  await Promise.all([absent.stop(), broken.stop()]);
-});
+  it('[T18] an engine that is not there, or does not come up, ends with a reason', async () => {
+    const job = jobOf('none', magnet(makeTorrent('none', Buffer.from('x'))));
+    const parts = { folder: join(folder, 'absent'), allowed: [], log: () => undefined };
+    const absent = openTorrentEngine({ ...parts, findProgram: async () => null });
+    await expect(absent.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unimplemented'));
+    const broken = openTorrentEngine({ ...parts, findProgram: async () => '/bin/false' });
+    await expect(broken.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unavailable'));
+    await Promise.all([absent.stop(), broken.stop()]);
+  });
 
-it(
-  '[T18] an engine that is stopped lets go of what it had begun',
-  async () => {
+  it('[T18] an engine that is stopped lets go of what it had begun', async () => {
     const pids: number[] = [];
     const engine = openEngine('stopped', (event) => 'pid' in event && pids.push(Number(event.pid)));
     const job = jobOf('waiting', magnet(makeTorrent('waiting', Buffer.from('x'))));
     const waiting = engine.fetch(job, hooks, never);
-    await expect.poll(() => pids.length).toBe(1);
+    await eventually(() => expect(pids.length).toBe(1));
     const [ended] = await Promise.allSettled([waiting, engine.stop()]);
     expect(ended).toEqual({ status: 'rejected', reason: new DownloadFailure('aborted') });
     expect(isAlive(pids[0] ?? 0)).toBe(false);
     await engine.stop();
-  },
-  patience,
-);
+  });
 
-it(
-  '[R1.9 T18] a server that is killed half way takes its engine with it, and the next goes on with what is here',
-  async () => {
+  it('[R1.9 T18] a server that is killed half way takes its engine with it, and the next goes on with what is here', async () => {
     const size = 3_000_000;
     const torrent = makeTorrent('orphan.bin', randomBytes(size));
     const seeder = await seed(torrent);
@@ -249,11 +227,11 @@ it(
     server.stdout.on('data', (text: Buffer) => {
       output += text.toString();
     });
-    await expect.poll(() => output, { timeout: 100_000 }).toContain('half');
+    await eventually(() => expect(output).toContain('half'));
     const pid = Number.parseInt(output, 10);
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await eventually(() => expect(isAlive(pid)).toBe(false));
     await seeder.limit(torrent, null);
     const fetched = await openEngine('orphan').fetch(job, hooks, never);
     expect(Buffer.compare(readFileSync(fetched.get(0) ?? ''), torrent.payload)).toBe(0);
@@ -261,6 +239,5 @@ it(
     expect(isPublicAddress('127.0.0.1')).toBe(false);
     expect(existsSync(engineFolder)).toBe(true);
     expect(readdirSync(job.folder).sort()).toEqual(['description', 'description.tmp', 'files']);
-  },
-  patience,
-);
+  });
+});

@@ -1,7 +1,7 @@
 // Before the server suite runs for the second time: a PostgreSQL and an S3 server for all its files.
 import { startObjectServer } from './object-server.ts';
 import { startPostgres } from './postgres-server.ts';
-import { engineVariables } from './test-engine.ts';
+import { engineVariables, migratedDatabase } from './test-engine.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   // The suite kills its servers, not the database, so durability is off.
@@ -9,6 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const objects = await startObjectServer();
   process.env[engineVariables.postgres] = postgres.url;
   process.env[engineVariables.objects] = objects.url;
+  process.env[engineVariables.template] = await migratedDatabase('template');
   return async () => {
     await postgres.stop();
     await objects.stop();

@@ -52,8 +52,21 @@ const addedUp: Readonly<Record<string, readonly string[]>> = {
   trash_totals: ['size', 'entries'],
 };
 
+type Compared = ReadonlyMap<string, Row>;
+
+/** By the rows of a table, as a reading is compared with many others. */
+const compared = new WeakMap<readonly Row[], Compared>();
+
+function comparable(name: string, rows: readonly Row[]): Compared {
+  const before = compared.get(rows);
+  if (before !== undefined) return before;
+  const now = byText(name, rows);
+  compared.set(rows, now);
+  return now;
+}
+
 /** The rows by their compared columns. */
-function comparable(name: string, rows: readonly Row[]): Map<string, Row> {
+function byText(name: string, rows: readonly Row[]): Compared {
   // Notes of what files say themselves; what pictures hold is read a while after they came.
   if (name === 'tree_deltas' || name === 'changes' || name === 'media_facts') return new Map();
   const dropped = addedUp[name] ?? [];

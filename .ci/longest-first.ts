@@ -1,0 +1,38 @@
+// The order of test files. Vitest begins with what took longest the last time; where it has never run, with the largest
+// file. The longest of ours are short to read, and would run alone at the end.
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take more than twenty seconds, the longest first. */
+const longest = [
+  'proofs/failures/kill.files',
+  'features/torrents/torrents',
+  'features/torrents/interrupted',
+  'features/torrents/engine.files',
+  'proofs/hostile/bounded.files',
+  'proofs/hostile/bad-input',
+  'proofs/hostile/crossings',
+  'proofs/hostile/store-dialect',
+  'features/trees/steps',
+  'features/trees/killed',
+  'proofs/testing/two-processes.cluster',
+  'proofs/hostile/log-canaries',
+  'proofs/hostile/locations',
+  'platform/blobs/many-objects',
+  'platform/blobs/life',
+  'proofs/failures/leaks.files',
+  'proofs/failures/stop.files',
+  'proofs/failures/paused.cluster',
+  'proofs/failures/frozen.cluster',
+].map((name) => `/app/server/${name}.test.ts`);
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = longest.findIndex((name) => moduleId.endsWith(name));
+  return place === -1 ? longest.length : place;
+};
+
+/** Begins with the longest files, so that all workers end at about the same time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
