@@ -207,9 +207,15 @@ test('an unreachable server is reported in the language of the page, and retryin
 }) => {
   const page = await newPage(browser);
   await openNewDrive(page, server.appUrl, 'di@example.org', 'a good password');
+  const made = await page.request.post(`${server.appUrl}/drive/v1/files`, {
+    data: { kind: 'drive#folder', name: 'Album', parent_id: '' },
+    headers: { origin: server.appUrl },
+  });
+  expect(made.ok()).toBe(true);
   await page.context().addCookies([{ name: 'locale', value: 'ko', url: server.appUrl }]);
-  await page.route('**/drive/v1/**', (route) => route.abort('connectionrefused'));
   await visit(page, `${server.appUrl}/drive/all`);
+  await page.route('**/drive/v1/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Album', exact: true }).click();
   await expect(page.getByRole('heading', { name: '폴더를 불러오지 못했어요' })).toBeVisible({
     timeout: 30_000,
   });

@@ -41,7 +41,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
     const data = new DataTransfer();
     data.items.add(new File(['dropped from the desk'], 'dropped.txt', { type: 'text/plain' }));
     document
-      .querySelector('[data-drop]')
+      .querySelector('main')
       ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   });
   await expect(owner.getByRole('link', { name: 'dropped.txt', exact: true })).toBeVisible();
