@@ -21,8 +21,11 @@ it('no module but that one knows where the engines are', () => {
     /ALOFT_TEST_|\bengineVariables\b/.test(readFileSync(file, 'utf8')),
   );
   expect(knowing.toSorted()).toEqual([
-    // Starts them, before the run.
+    // Start them, or make their folder, before the run.
     `${server}/proofs/testing/cluster-setup.ts`,
+    `${server}/proofs/testing/files-setup.ts`,
+    // A server on one of them: what imports it imports the engine, too.
+    `${server}/proofs/testing/start-test-server.ts`,
     `${server}/proofs/testing/test-engine.ts`,
   ]);
 });

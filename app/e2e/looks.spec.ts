@@ -70,7 +70,7 @@ async function eachPage(page: Page, check: (place: string) => Promise<void>): Pr
   await page.waitForURL('**/drive/search?*');
   await page.locator('[role=grid] a').first().waitFor();
   await check('search');
-  await page.locator('a[href="/drive/storage"]').first().click();
+  await page.locator('a[href="/drive/storage"]:visible').first().click();
   await page.waitForURL('**/drive/storage');
   await page.locator('a[href*="marked="]').first().waitFor();
   await check('storage');
