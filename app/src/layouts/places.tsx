@@ -49,7 +49,7 @@ const all = {
     to: '/drive/offline',
     icon: <CloudDownload size={20} aria-hidden />,
     name: <Trans>Offline downloads</Trans>,
-    onBar: <Trans>Offline</Trans>,
+    onBar: <Trans>Transfers</Trans>,
   },
   trash: {
     to: '/drive/trash',
