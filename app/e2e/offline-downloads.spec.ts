@@ -158,7 +158,7 @@ test('[R10.9] on a phone the files of a torrent are selected, and a server witho
   await openNewDrive(page, server.appUrl, 'di@example.org', 'a good password');
   await page
     .getByRole('navigation', { name: 'Drive on a phone' })
-    .getByRole('link', { name: /Offline/ })
+    .getByRole('link', { name: /Transfers/ })
     .click();
   await page.getByRole('button', { name: 'Add links' }).first().click();
   const info =

@@ -252,9 +252,9 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'platform/http/parse.ts readText(': 'what parseBody reads',
   "platform/mail/reader-locale.ts header('accept-language')": 'chooses one of six languages',
   'platform/mail/unsubscribe.ts readText(': 'another function of this name: a text that we signed',
+  'features/pages/in-process-calls.ts header(name)': 'handed on to our own API',
   "features/pages/serve.ts header('accept-encoding')": 'looked at for one word',
   "features/pages/serve.ts header('accept-language')": 'chooses one of six languages',
-  'features/pages/serve.ts header(name)': 'handed on to our own API',
   'features/payments/routes.ts readText(':
     'signed by the payment provider, and its schema holds no text of a person',
   "features/payments/routes.ts header('accept-language')": 'chooses one of six languages',
