@@ -18,8 +18,8 @@ import { type MadeTorrent, makeTorrent } from './testing/made-torrent.ts';
 import { eventually } from './testing/scene.ts';
 import { startTransmission, type Transmission } from './testing/transmission.ts';
 
-// What the engine does on this computer's disk and network: nothing of it depends on a database. Each test has an engine
-// and a seeder of its own, and waits for them most of its time: they wait side by side.
+// What the engine does on this computer's disk and network: nothing of it depends on a database. One test
+// after the other: engines side by side on two cores meet their seeders after a swarm counts as dead.
 const patience = 150_000;
 const folder = mkdtempSync(join(tmpdir(), 'aloft-engine-'));
 const seeders: Transmission[] = [];
@@ -71,7 +71,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe.concurrent('the engine', { timeout: patience }, () => {
+describe('the engine', { timeout: patience }, () => {
   it('[R1.9] a magnet link without a tracker finds its peers by the DHT, and without it nobody', async () => {
     const torrent = makeTorrent('found.bin', randomBytes(200_000));
     const seeder = await seed(torrent);

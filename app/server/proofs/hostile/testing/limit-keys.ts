@@ -42,6 +42,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'link-upload-share': { counts: 'somebody named', beyond: 'challenge' },
   // Of an account, or of a client that has none.
   archive: ownClient,
+  'idempotency-account': ownAccount,
+  'idempotency-stranger': ownClient,
   // Of a session: whoever has one of its refresh tokens.
   'refresh-repeated': ownAccount,
   'activation-wrong': ownAccount,
