@@ -22,7 +22,7 @@ export async function fetchLink({ client, output, words: [url = '', folder = '/'
         case 'running':
           // A task that was only being made could not be stopped yet.
           if (client.signal.aborted) stop();
-          output.progress(view.unsure ? `${url} (waiting for the line)` : url, view.progress, null);
+          output.progress(view.uncertain ? `${url} (waiting for the line)` : url, view.progress, null);
           return undefined;
         case 'completed':
           output.progress(url, 100, null);

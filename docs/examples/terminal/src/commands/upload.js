@@ -28,7 +28,11 @@ export async function upload({ client, output, words: [file = '', folder = '/'] 
       const view = viewUpload(snapshot);
       switch (view.screen) {
         case 'sending':
-          output.progress(view.lineLost ? `${name} (waiting for the line)` : name, view.stored, view.size);
+          output.progress(
+            view.connectionLost ? `${name} (waiting for the line)` : name,
+            view.stored,
+            view.size,
+          );
           return undefined;
         case 'stored':
           output.progress(name, bytes.size, bytes.size);
