@@ -14,22 +14,33 @@ export interface FirstListing {
   readonly ancestors: Ancestors | null;
 }
 
-/** Reads it on the server; null where that fails: the browser tries again and says what is wrong. */
+/** How long a document waits for its list, in ms: others' requests may hold up a count or the database. */
+const longestWait = 1000;
+
+/** Reads it on the server; null where that fails or takes long: the browser asks again and says what is wrong. */
 export async function readFirstListing(
   call: Caller,
   folder: string,
   order: NonNullable<FileOrder>,
 ): Promise<FirstListing | null> {
   const client = createQueryClient(call);
-  try {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((settle) => {
+    timer = setTimeout(settle, longestWait, null);
+  });
+  const read = async (): Promise<FirstListing> => {
     const [page, ancestors] = await Promise.all([
       client.fetchQuery(filePage({ of: 'folder', folder }, order, 0)),
       folder === '' ? null : client.fetchQuery(folderAncestors(folder)),
     ]);
     return { folder, order, page, ancestors };
+  };
+  try {
+    return await Promise.race([read(), late]);
   } catch {
     return null;
   } finally {
+    clearTimeout(timer);
     client.clear();
   }
 }
