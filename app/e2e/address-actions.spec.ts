@@ -1,5 +1,4 @@
 // What a link asks the drive to do: done once, the address clean afterwards, and nothing at all for what is hostile.
-import { createServer, type Server } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -11,22 +10,20 @@ import {
   type Person,
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
+import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { createAccount, ready, visit } from './people.ts';
 
-let web: Server;
+let web: ForeignServer;
 let host: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  web = createServer((_, response) => response.end('a film'));
-  await new Promise<void>((settle) => web.listen(0, '127.0.0.1', settle));
-  const address = web.address();
-  host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  web = await startForeignServer((_, response) => response.end('a film'));
+  host = web.host;
   server = await startServerProcess({ demonstration: 'off', captcha: 'off', offlineTargets: [host] });
 });
 test.afterAll(async () => {
   await server.stop();
-  web.closeAllConnections();
-  web.close();
+  web.stop();
 });
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,19 +1,19 @@
 // Downloads by the server: all kinds of links, errors, pause and resume, on desktop and phone.
-import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
 
 const film = Buffer.alloc(300_000, 'film');
 /** The state of the external servers: whether the flaky page works, and whether the video completes. */
 const world = { works: false, ends: false };
 
-let web: Server;
+let web: ForeignServer;
 let host: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  web = createServer((request, response) => {
+  web = await startForeignServer((request, response) => {
     if (request.url === '/good.txt') response.end('good words');
     else if (request.url === '/late.txt' && world.works) response.end('late words');
     else if (request.url === '/film.mp4') {
@@ -28,15 +28,12 @@ test.beforeAll(async () => {
       else response.write(film.subarray(from, film.length / 2));
     } else response.writeHead(403).end();
   });
-  await new Promise<void>((settle) => web.listen(0, '127.0.0.1', settle));
-  const address = web.address();
-  host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  host = web.host;
   server = await startServerProcess({ demonstration: 'off', captcha: 'off', offlineTargets: [host] });
 });
 test.afterAll(async () => {
   await server.stop();
-  web.closeAllConnections();
-  web.close();
+  web.stop();
 });
 
 const row = (page: Page, name: string) =>
