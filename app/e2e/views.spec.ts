@@ -79,6 +79,27 @@ test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date
   await expect(viewButton(page, 'List')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('[R2.25] [R10.3] photos that could not be loaded are not trashed with the rest of their folder', async ({
+  page,
+}) => {
+  await signUpWithPhotos(page, 'unloaded@example.org');
+  await viewButton(page, 'Photos by day').click();
+  await expect(page.getByText('3 photos')).toBeVisible();
+  const trashed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('files:batchTrash')) trashed.push(request.url());
+  });
+  await page.route('**/drive/v1/timeline/**', (route) => route.abort());
+  await visit(page, page.url());
+  await expect(page.getByText('3 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Try again/ })).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Move to trash' }).first().click();
+  await expect(page.getByText('Couldn’t load the rest of this folder. Try again.')).toBeVisible();
+  expect(trashed).toEqual([]);
+});
+
 test('[R2.25] one column: each entry large with its details, and steps up and down', async ({ page }) => {
   await signUpWithPhotos(page, 'single@example.org');
   await viewButton(page, 'One column').click();

@@ -126,10 +126,13 @@ export function FileBrowser(props: FileBrowserProps) {
     void actions.trash(acted);
   }
 
-  /** What is not loaded of a whole list need not be: it leaves the screen at once. */
+  /**
+   * What is not loaded of a whole list need not be: it leaves the screen at once. Photos by day are a part of their
+   * folder, of which the rest stays.
+   */
   function trashActed(entry: FileEntry | null): void {
     const isWhole = selection.mode === 'allBut' && (entry === null || isChosen(entry));
-    if (isWhole && listing.more !== 'none') {
+    if (isWhole && !isFlow && listing.more !== 'none') {
       select(nothing);
       void actions.trashAll({ source, order: mode.order, but: selection.ids });
     } else withActed(entry, trash);
