@@ -91,8 +91,9 @@ describe('a server that is started under umask 022', () => {
   it('[P5g] writes nothing that others can read: rows, bytes, thumbnails, mails, its lock, a backup, what is restored', async () => {
     const { dataFolder } = server;
     await leaveTraces('ada');
+    // A verification's response does not wait for its mail.
     for (const name of ['thumbnails', 'outbox', 'lock', 'lock.sqlite'])
-      expect([name, existsSync(join(dataFolder, name))]).toEqual([name, true]);
+      await expect.poll(() => [name, existsSync(join(dataFolder, name))]).toEqual([name, true]);
     expect(openTo(dataFolder)).toEqual([]);
     const environment = environmentOf({ ...engine, dataFolder });
     const backup = join(room, 'backups', 'first');

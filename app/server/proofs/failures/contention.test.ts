@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../platform/database/transaction.ts';
 import {
   call,
   fillWithFolders,
@@ -117,14 +118,17 @@ describe('a long transaction among short ones', () => {
     await expect
       .poll(() => db.selectFrom('tree_jobs').select('id').where('id', '=', spoilt).execute())
       .toEqual([]);
-    await db
-      .insertInto('tree_jobs')
-      .values({ id: spoilt, account_id: di.id, kind: 'copy', total: 9 })
-      .execute();
-    await db
-      .insertInto('copy_steps')
-      .values({ job_id: spoilt, nth: 0, folder_ids: 'no list', after_id: '' })
-      .execute();
+    // In one transaction: a worker that is still on its round ends a job without steps.
+    await transact(db, async (inner) => {
+      await inner
+        .insertInto('tree_jobs')
+        .values({ id: spoilt, account_id: di.id, kind: 'copy', total: 9 })
+        .execute();
+      await inner
+        .insertInto('copy_steps')
+        .values({ job_id: spoilt, nth: 0, folder_ids: 'no list', after_id: '' })
+        .execute();
+    });
     // Their order is random: one ends beside it, and one certainly after it has failed.
     const beside = await begin();
     await expect.poll(() => phaseOf(di, beside)).toBe('PHASE_TYPE_COMPLETE');
