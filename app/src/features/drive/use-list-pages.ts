@@ -34,9 +34,24 @@ const ahead = 40;
 /** While the scrollbar is dragged, pages are asked for this far apart, in ms. */
 const pace = 80;
 
+/** A loaded page, opaque to the deep comparison of combined results, which would compare it with other pages. */
+class LoadedPage {
+  readonly list: FileList;
+  constructor(list: FileList) {
+    this.list = list;
+  }
+}
+const loadedPages = new WeakMap<FileList, LoadedPage>();
+
+function loadedPageOf(list: FileList): LoadedPage {
+  const known = loadedPages.get(list) ?? new LoadedPage(list);
+  loadedPages.set(list, known);
+  return known;
+}
+
 /** What of the queries matters; it stays the same object while that stays the same. */
 const combine = (results: readonly UseQueryResult<FileList>[]) => ({
-  data: results.map((one) => one.data ?? null),
+  data: results.map((one) => (one.data === undefined ? null : loadedPageOf(one.data))),
   times: results.map((one) => one.dataUpdatedAt),
   error: results.find((one) => one.isError && !one.isFetching)?.error ?? null,
   isLoading: results.some((one) => one.isFetching),
@@ -95,7 +110,7 @@ export function useListPages(source: FileSource, order: NonNullable<FileOrder>):
   let latest: FileList | null = null;
   let newest = 0;
   for (const [nth, page] of held.pages.entries()) {
-    const list = data[nth] ?? null;
+    const list = data[nth]?.list ?? null;
     if (list === null) continue;
     pages.set(page, list);
     const time = times[nth] ?? 0;

@@ -8,6 +8,7 @@ import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
 import { GridHead } from './grid-head.tsx';
 import type { FileGridProps } from './grid-props.ts';
 import { gridSizes, gridVariables } from './grid-sizes.ts';
+import { useKeyedLines } from './recycled-lines.ts';
 import { everything, isNothing, isSelected, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
 import { useGridInput } from './use-grid-input.ts';
@@ -85,7 +86,7 @@ export function FileGrid<Order extends string = never>(props: FileGridProps<Orde
   }
 
   const choosing = !isNothing(selection);
-  const shownLines = linesOf(shown, Math.floor(focused / columns), lines);
+  const shownLines = useKeyedLines(linesOf(shown, Math.floor(focused / columns), lines));
   return (
     <>
       <div
@@ -131,21 +132,21 @@ export function FileGrid<Order extends string = never>(props: FileGridProps<Orde
               )}
             </div>
           )}
-          {(view === 'list' || measured ? shownLines : []).map((line) => {
+          {(view === 'list' || measured ? shownLines : []).map(({ line, key }) => {
             if (view === 'list') {
               const row = item(line, 0);
-              return row === null ? null : <FileRow key={row.index} {...row} />;
+              return row === null ? null : <FileRow key={key} {...row} />;
             }
             return (
               <div
-                key={line}
+                key={key}
                 role="row"
                 aria-rowindex={line + 1}
                 className={styles.line}
                 style={{ '--at': line - shown.base }}
               >
                 {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
-                  (tile) => (tile === null ? null : <FileTile key={tile.index} {...tile} />),
+                  (tile) => (tile === null ? null : <FileTile key={tile.column} {...tile} />),
                 )}
               </div>
             );
