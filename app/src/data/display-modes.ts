@@ -1,8 +1,10 @@
 import type { DisplayModes, FolderMode } from '@aloft/core/wire';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { tellOtherTabs } from '../other-tabs/tell.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
-const key = ['displayModes'] as const;
+/** The key of how folders are shown. */
+export const displayModesKey = ['displayModes'] as const;
 
 /** What this page knows since it was rendered; the cache of queries ends with each place. */
 let newest: { readonly user: string; readonly modes: readonly FolderMode[] } | null = null;
@@ -18,7 +20,7 @@ export interface KnownModes {
 export function displayModes({ user, modes }: KnownModes) {
   const known = newest?.user === user ? newest.modes : modes;
   return queryOptions({
-    queryKey: [...key, user],
+    queryKey: [...displayModesKey, user],
     queryFn: async ({ client }) => {
       const answer = await unwrap(apiOf(client).drive.getDisplayModes());
       newest = { user, modes: answer.modes };
@@ -32,13 +34,19 @@ export function displayModes({ user, modes }: KnownModes) {
 }
 
 function change(client: QueryClient, user: string, folder: string, mode: FolderMode | null): void {
-  const queryKey = [...key, user];
+  const queryKey = [...displayModesKey, user];
   const others = (client.getQueryData<DisplayModes>(queryKey)?.modes ?? []).filter(
     (one) => one.folder_id !== folder,
   );
   const modes = mode === null ? others : [mode, ...others];
   newest = { user, modes };
   client.setQueryData<DisplayModes>(queryKey, { modes });
+}
+
+/** Loads them again, here and in the other tabs. */
+function reload(client: QueryClient): Promise<void> {
+  tellOtherTabs({ what: 'displayModes' });
+  return client.invalidateQueries({ queryKey: displayModesKey });
 }
 
 interface Changed {
@@ -50,7 +58,7 @@ export const setDisplayMode = mutationOptions({
   mutationFn: ({ mode }: Changed & { readonly mode: FolderMode }, { client }) =>
     unwrap(apiOf(client).drive.setDisplayMode(mode)),
   onMutate: ({ user, mode }, { client }) => change(client, user, mode.folder_id, mode),
-  onSettled: (_modes, _error, _mode, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  onSettled: (_modes, _error, _mode, _before, { client }) => reload(client),
   // One after the other, so that the last choice is the one that is kept.
   scope: { id: 'display-modes' },
 });
@@ -60,6 +68,6 @@ export const forgetDisplayMode = mutationOptions({
   mutationFn: ({ folder }: Changed & { readonly folder: string }, { client }) =>
     unwrap(apiOf(client).drive.forgetDisplayMode(folder)),
   onMutate: ({ user, folder }, { client }) => change(client, user, folder, null),
-  onSettled: (_modes, _error, _folder, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  onSettled: (_modes, _error, _folder, _before, { client }) => reload(client),
   scope: { id: 'display-modes' },
 });

@@ -1,21 +1,21 @@
 import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useApp } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
+import { tellOtherTabs } from '../other-tabs/tell.ts';
 import { Globe, Monitor, Moon, Sun } from './icons.tsx';
+import { loadInLocale } from './load-in-locale.ts';
 import { Segments } from './segments.tsx';
 import { Select } from './select.tsx';
+import { showTheme, useTheme } from './theme.ts';
 
 const languages = locales.map(({ code, name }) => ({ value: code, label: name, lang: code }));
 
 function changeLocale(locale: Locale): void {
   keepCookie('locale', locale);
-  const parts = window.location.pathname.split('/').filter((part) => part !== '');
-  const prefixed = locales.some((one) => one.code === parts[0]);
-  if (prefixed) window.location.assign(`/${[locale, ...parts.slice(1)].join('/')}${window.location.search}`);
-  else window.location.reload();
+  tellOtherTabs({ what: 'locale', locale });
+  loadInLocale(locale);
 }
 
 interface LanguageSwitchProps {
@@ -44,15 +44,15 @@ export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSw
 
 function changeTheme(theme: Theme): void {
   keepCookie('theme', theme);
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  tellOtherTabs({ what: 'theme', theme });
+  showTheme(theme);
 }
 
 /** As the device, light or dark. */
 export function ThemeSwitch() {
   const { t } = useLingui();
   const { facts } = useApp();
-  const [theme, setTheme] = useState(facts.theme);
+  const theme = useTheme(facts.theme);
   return (
     <Segments
       label={t`Appearance`}
@@ -62,10 +62,7 @@ export function ThemeSwitch() {
         { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
       ]}
       chosen={theme}
-      onChoose={(chosen) => {
-        changeTheme(chosen);
-        setTheme(chosen);
-      }}
+      onChoose={changeTheme}
     />
   );
 }

@@ -1,6 +1,8 @@
 import type { Flows } from '@aloft/core';
 import type { DriveChanges } from '@aloft/core/wire';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { listenToOtherTabs } from '../../other-tabs/listen.ts';
+import { displayModesKey } from '../display-modes.ts';
 import { listenToChanges } from './shared-connection.ts';
 
 /** A list is loaded again at most this often, in ms. */
@@ -76,9 +78,13 @@ function begin(client: QueryClient, flows: Flows): () => void {
     add(pending, changes);
     later();
   });
+  const stopListening = listenToOtherTabs(({ what }) => {
+    if (what === 'displayModes') void client.invalidateQueries({ queryKey: displayModesKey });
+  });
   document.addEventListener('visibilitychange', seen);
   return () => {
     stop();
+    stopListening();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', seen);
   };

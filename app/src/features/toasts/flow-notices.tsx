@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flows.ts';
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { Toast } from '../../ui/toast.tsx';
+import { useOtherTabs } from './use-other-tabs.ts';
 
 interface FlowNoticesProps {
   /** Hears how many are shown. */
   readonly onCount: (count: number) => void;
 }
 
-/** What the flows have to say on any page: free days, a sign-out in another tab, a newer build. */
+/** What the flows have to say on any page: free days, a sign-out or a language of another tab, a newer build. */
 export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const { actors } = useRuntime();
   const freeVip = useFreeVip();
@@ -19,7 +20,8 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const isPremiumNew = freeVip.notice === 'granted';
   const isOutElsewhere = session.status === 'signedOut' && session.elsewhere;
   const isBuildNew = deployment.notice === 'newBuild' || reload;
-  const count = [isPremiumNew, isOutElsewhere, isBuildNew].filter(Boolean).length;
+  const language = useOtherTabs();
+  const count = [isPremiumNew, isOutElsewhere, isBuildNew, language !== null].filter(Boolean).length;
   useEffect(() => onCount(count), [onCount, count]);
   return (
     <>
@@ -35,6 +37,11 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
       {isOutElsewhere && (
         <Toast onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
           <Trans>You were signed out in another tab.</Trans>
+        </Toast>
+      )}
+      {language !== null && (
+        <Toast action={{ label: <Trans>Reload</Trans>, run: language.reload }} onClose={language.dismiss}>
+          <Trans>The language was changed in another tab.</Trans>
         </Toast>
       )}
       {isBuildNew && (

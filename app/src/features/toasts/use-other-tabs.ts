@@ -1,0 +1,32 @@
+import type { Locale } from '@aloft/i18n';
+import { useEffect, useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
+import { listenToOtherTabs } from '../../other-tabs/listen.ts';
+import { loadInLocale } from '../../ui/load-in-locale.ts';
+import { showTheme } from '../../ui/theme.ts';
+
+/** A language that was chosen in another tab. */
+interface OtherLanguage {
+  /** Loads this page in it. */
+  readonly reload: () => void;
+  readonly dismiss: () => void;
+}
+
+/**
+ * Follows the theme of other tabs at once. Their language only when the reader says so: the page has to be loaded again,
+ * which would end an upload and take away what is being typed (P31, P32).
+ */
+export function useOtherTabs(): OtherLanguage | null {
+  const { facts } = useApp();
+  const [chosen, setChosen] = useState<Locale>(facts.locale);
+  useEffect(
+    () =>
+      listenToOtherTabs((heard) => {
+        if (heard.what === 'theme') showTheme(heard.theme);
+        if (heard.what === 'locale') setChosen(heard.locale);
+      }),
+    [],
+  );
+  if (chosen === facts.locale) return null;
+  return { reload: () => loadInLocale(chosen), dismiss: () => setChosen(facts.locale) };
+}
