@@ -33,7 +33,7 @@ const icons: Readonly<Record<FileEntry['category'], ReactNode>> = {
   other: <FileIcon size={18} aria-hidden />,
 };
 
-/** The tile of an entry's kind, or its picture when there is one and it can be loaded. */
+/** The tile of an entry's kind, which its picture covers as soon as there is one. */
 export function KindIcon({
   entry,
   className,
@@ -41,20 +41,25 @@ export function KindIcon({
   readonly entry: Pick<FileEntry, 'category' | 'thumbnail'>;
   readonly className?: string | undefined;
 }) {
-  const [broken, setBroken] = useState(false);
+  const [picture, setPicture] = useState<'loading' | 'loaded' | 'broken'>('loading');
+  const { thumbnail, category } = entry;
   return (
-    <span className={clsx(styles.kind, styles[entry.category], className)}>
-      {entry.thumbnail !== '' && !broken ? (
+    <span className={clsx(styles.kind, styles[category], className)}>
+      {(thumbnail === '' || picture !== 'loaded') && icons[category]}
+      {thumbnail !== '' && picture !== 'broken' && (
         <img
-          src={entry.thumbnail}
+          // One that arrived before the page was taken over says nothing any more.
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth > 0) setPicture('loaded');
+          }}
+          src={thumbnail}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(true)}
+          onLoad={() => setPicture('loaded')}
+          onError={() => setPicture('broken')}
         />
-      ) : (
-        icons[entry.category]
       )}
     </span>
   );
