@@ -1,5 +1,28 @@
 import type { Rolldown } from 'vite';
 
+/** In `features/files`, but not part of the list itself: views, dialogs and gestures that come late. */
+const lateParts =
+  'use-entry-drag|entry-transfer|download-link|conflict|flow-|single-|day-names|use-flow-|use-kind-name';
+
+const listIcons = [
+  'archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|eighth-notes|ellipsis|ellipsis-vertical|file|file-code',
+  'file-text|folder|gallery-thumbnails|image|layout-grid|list|magnet|music|play|save|square-menu|star|users|video',
+].join('|');
+
+/** The list of files and what stands around it on every page that has one. */
+const listing = [
+  `features/files/(?!${lateParts})`,
+  'features/share/use-codeless-address',
+  'features/shortcuts/(press|shortcuts)\\.ts',
+  'layouts/drive(-frame\\.tsx|\\.module\\.css)',
+  'styles/breakpoint',
+  'ui/(breadcrumbs|empty-state|icon-button|state\\.module|spinner)',
+  'core/src/rules/units',
+  `icons/(${listIcons})\\.mjs`,
+].join('|');
+
+const pattern = (paths: string): RegExp => new RegExp(`/(?:${paths})`.replaceAll('/', '[\\\\/]'));
+
 /** Which modules travel together: in one file they compress better than in many. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What runs the charts; it comes with the flows.
@@ -9,10 +32,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/](react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|rolldown[\\/]runtime/,
   },
   { name: 'page', tags: ['$initial'] },
-  // The list of files, which shares and the own drive show, with the icons of its rows; not the views that come late.
-  {
-    name: 'listing',
-    test: /[\\/]features[\\/]files[\\/](?!use-entry-drag|download-link|conflict|flow-|single-|day-names|use-flow-|use-kind-name)|[\\/]core[\\/]src[\\/]rules[\\/]units|[\\/]icons[\\/](archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|eighth-notes|ellipsis-vertical|file|file-code|file-text|folder|image|layout-grid|list|magnet|music|star|video)\.mjs/,
-    includeDependenciesRecursively: false,
-  },
+  // Shares and the own drive show it.
+  { name: 'listing', test: pattern(listing), includeDependenciesRecursively: false },
+  // The drive has most of them on its first page, and each alone would be a request.
+  { name: 'icons', test: pattern('lucide-react/dist/esm/icons'), minShareCount: 2 },
+  { name: 'queries', test: pattern('@tanstack/(react-)?query') },
 ];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig } from 'vite';
 import { withoutProse } from '../core/build/prose.ts';
+import { messageParts } from '../i18n/build/message-parts.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { routeSettings } from './route-tree.ts';
 import { sourcePlugins } from './vite.plugins.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // While developing, the inspector shows the charts with their prose.
     { ...withoutProse(), apply: 'build' },
     ...sourcePlugins(),
+    messageParts(),
   ],
   build:
     isSsrBuild === true

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from './catalogue.ts';
+import { loadCatalogue, loadLateCatalogue } from './catalogue.ts';
 import { catalogueOf } from './catalogues.ts';
 import { localeCodes } from './locales.ts';
 
@@ -54,7 +54,7 @@ describe('catalogues', () => {
   });
 
   it.each(localeCodes)('[R1.1] %s has every message and none is empty', async (locale) => {
-    const messages = await loadCatalogue(locale);
+    const messages = { ...(await loadCatalogue(locale)), ...(await loadLateCatalogue(locale)) };
     expect(messages).toEqual(catalogueOf(locale));
     expect(idsOf(messages)).toEqual(idsOf(catalogueOf('en-US')));
     for (const [id, message] of Object.entries(messages)) expect(message.length, id).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 import './styles/index.css';
-import { loadCatalogue } from '@aloft/i18n/catalogue';
 import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
@@ -8,6 +7,7 @@ import { lateFlows } from './actors/late-flows.ts';
 import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';
 import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
+import { loadMessages } from './late-messages.ts';
 import { createRouter } from './router.tsx';
 
 async function start(): Promise<void> {
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     // Whether to load the page again is for a flow to say; without it, for the reader.
     flows.load().then(({ actors }) => actors.chunkReload.send({ type: 'chunk.failed' }), showLoadFailure);
   });
-  const catalogue = loadCatalogue(facts.locale);
+  const catalogue = loadMessages(facts.flows === 'now' ? 'all' : 'page');
   // The server says in the page what comes with it.
   if (facts.flows === 'now') await flows.load();
   else loadWithUse(flows, showLoadFailure);

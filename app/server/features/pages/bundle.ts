@@ -1,5 +1,6 @@
 import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
+import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
@@ -12,6 +13,11 @@ export interface Bundle {
   readonly preloads: readonly string[];
   /** What the flows of a page add to that. */
   readonly flowPreloads: readonly string[];
+  /** The messages of every page in a language, and those of what is loaded later. */
+  readonly messages: (locale: Locale) => {
+    readonly page: readonly string[];
+    readonly late: readonly string[];
+  };
   readonly render: (input: {
     readonly request: Request;
     readonly facts: PageFacts;

@@ -50,6 +50,7 @@ export async function developmentBundle(): Promise<Bundle> {
     },
     preloads: [],
     flowPreloads: [],
+    messages: () => ({ page: [], late: [] }),
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
       const render: Bundle['render'] = loaded.render;

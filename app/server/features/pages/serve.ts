@@ -81,6 +81,11 @@ async function builtBundle(): Promise<Bundle> {
     flowPreloads: [...flows]
       .filter((file) => file !== entry.file && !imported.has(file))
       .map((file) => `/${file}`),
+    messages: (locale) => {
+      const path = `../i18n/locales/${locale}/messages.ts`;
+      const addressOf = (name: string) => [...importsOf(manifest, [name])].map((file) => `/${file}`);
+      return { page: addressOf(path), late: addressOf(`${path}?late`) };
+    },
     render: loaded.render,
     middleware: null,
     stop: async () => undefined,
@@ -160,8 +165,11 @@ async function renderDocument(
   const theme = getCookie(c, 'theme');
   const profile = await profileOf(c);
   const flows = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') ? 'late' : 'now';
+  const locale = localeOf(c);
+  const messages = bundle.messages(locale);
+  const preloads = [...bundle.preloads, ...messages.page];
   const facts: PageFacts = {
-    locale: localeOf(c),
+    locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     origin: services.addresses.app,
     contentOrigin: services.addresses.content,
@@ -174,7 +182,7 @@ async function renderDocument(
     modes: await modesOf(c),
     script: bundle.script,
     styles: bundle.styles,
-    preloads: flows === 'late' ? bundle.preloads : [...bundle.preloads, ...bundle.flowPreloads],
+    preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
     flows,
     timeZone: 'UTC',
   };

@@ -55,7 +55,10 @@ export function FileGrid<Order extends string = never>(props: FileGridProps<Orde
 
   const [first, end] = [shown.first * columns, Math.min(list.count, shown.end * columns)];
   const { want } = list;
-  useEffect(() => want(first, end), [want, first, end]);
+  useEffect(() => {
+    // What is on screen is known from then on.
+    if (measured) want(first, end);
+  }, [want, measured, first, end]);
 
   const chosenAt = (index: number): boolean =>
     index >= 0 && index < list.count && isSelected(selection, list.at(index)?.id, index);

@@ -47,6 +47,8 @@ export function useWindow(ref: RefObject<HTMLElement | null>, view: LineView, co
     const scroller = ref.current;
     if (scroller === null) return;
     let now = measure(scroller, view);
+    // How many tiles a line has is not known before: the lines that were rendered till then held other ones.
+    let columns = view === 'grid' ? 0 : 1;
     const update = (): void => {
       const { clientHeight } = scroller;
       const extent = extentOf(scroller, now, count);
@@ -56,8 +58,11 @@ export function useWindow(ref: RefObject<HTMLElement | null>, view: LineView, co
       if (Math.abs(next.top - scroller.scrollTop) > 1) scroller.scrollTop = next.top;
       const { lineHeight } = now;
       const visible = windowOf(next.base * lineHeight + next.top, clientHeight, lineHeight, extent.lines);
+      const isRelaid = columns !== now.columns;
+      columns = now.columns;
       setRange((old) => {
         const covered =
+          !isRelaid &&
           old.base === next.base &&
           old.first <= visible.first + 4 &&
           old.end >= visible.end - 4 &&

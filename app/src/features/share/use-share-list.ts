@@ -10,7 +10,7 @@ import { fetchPage } from './late-share.ts';
 const pageSize = 100;
 /** Pages that are kept beside those on screen. */
 const maxHeld = 20;
-/** Entries beyond the screen that are loaded, too. */
+/** Entries beyond the screen that are loaded, too, once somebody scrolls: before, they would bring the flows' scripts. */
 const ahead = 40;
 /** While the scrollbar is dragged, pages are asked for this far apart, in ms. */
 const pace = 80;
@@ -135,8 +135,9 @@ export function useShareList(
   const [want] = useState(() => ({ run: (_first: number, _end: number): void => undefined }));
   want.run = (first, end) => {
     const last = Math.ceil((total ?? 0) / pageSize) - 1;
+    const beyond = first === 0 ? 0 : ahead;
     const from = Math.max(0, Math.floor((first - ahead) / pageSize));
-    const to = Math.min(last, Math.floor((end + ahead) / pageSize));
+    const to = Math.min(last, Math.floor((end - 1 + beyond) / pageSize));
     const wanted = Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
     pages.want(wanted.filter((page) => (page + 1) * pageSize > own.length && page * pageSize < (total ?? 0)));
   };
