@@ -18,6 +18,7 @@ import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
+import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
 import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
 import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
@@ -27,6 +28,8 @@ import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.sta
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
+import { Route as DriveDriveAccountIndexRouteImport } from './routes/_drive/drive.account.index';
+import { Route as DriveDriveAccountSettingsRouteImport } from './routes/_drive/drive.account.settings';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -71,6 +74,11 @@ const ULinkIdRoute = ULinkIdRouteImport.update({
   id: '/u/$linkId',
   path: '/u/$linkId',
   getParentRoute: () => rootRouteImport,
+} as any);
+const DriveDriveAccountRoute = DriveDriveAccountRouteImport.update({
+  id: '/drive/account',
+  path: '/drive/account',
+  getParentRoute: () => DriveRoute,
 } as any);
 const DriveDriveAllRoute = DriveDriveAllRouteImport.update({
   id: '/drive/all',
@@ -117,6 +125,17 @@ const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
+const DriveDriveAccountIndexRoute = DriveDriveAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DriveDriveAccountRoute,
+} as any);
+const DriveDriveAccountSettingsRoute =
+  DriveDriveAccountSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => DriveDriveAccountRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -127,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
@@ -136,6 +156,8 @@ export interface FileRoutesByFullPath {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
+  '/drive/account/': typeof DriveDriveAccountIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -155,6 +177,8 @@ export interface FileRoutesByTo {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
+  '/drive/account': typeof DriveDriveAccountIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -167,6 +191,7 @@ export interface FileRoutesById {
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
   '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
   '/_drive/drive/recent': typeof DriveDriveRecentRoute;
@@ -176,6 +201,8 @@ export interface FileRoutesById {
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/_drive/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
+  '/_drive/drive/account/': typeof DriveDriveAccountIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -188,6 +215,7 @@ export interface FileRouteTypes {
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/drive/account'
     | '/drive/all'
     | '/drive/offline'
     | '/drive/recent'
@@ -196,7 +224,9 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/drive/account/settings'
+    | '/drive/account/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -215,7 +245,9 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/drive/account/settings'
+    | '/drive/account';
   id:
     | '__root__'
     | '/'
@@ -227,6 +259,7 @@ export interface FileRouteTypes {
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/_drive/drive/account'
     | '/_drive/drive/all'
     | '/_drive/drive/offline'
     | '/_drive/drive/recent'
@@ -235,7 +268,9 @@ export interface FileRouteTypes {
     | '/_drive/drive/starred'
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/_drive/drive/account/settings'
+    | '/_drive/drive/account/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -315,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ULinkIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_drive/drive/account': {
+      id: '/_drive/drive/account';
+      path: '/drive/account';
+      fullPath: '/drive/account';
+      preLoaderRoute: typeof DriveDriveAccountRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
     '/_drive/drive/all': {
       id: '/_drive/drive/all';
       path: '/drive/all';
@@ -378,10 +420,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
     };
+    '/_drive/drive/account/': {
+      id: '/_drive/drive/account/';
+      path: '/';
+      fullPath: '/drive/account/';
+      preLoaderRoute: typeof DriveDriveAccountIndexRouteImport;
+      parentRoute: typeof DriveDriveAccountRoute;
+    };
+    '/_drive/drive/account/settings': {
+      id: '/_drive/drive/account/settings';
+      path: '/settings';
+      fullPath: '/drive/account/settings';
+      preLoaderRoute: typeof DriveDriveAccountSettingsRouteImport;
+      parentRoute: typeof DriveDriveAccountRoute;
+    };
   }
 }
 
+interface DriveDriveAccountRouteChildren {
+  DriveDriveAccountSettingsRoute: typeof DriveDriveAccountSettingsRoute;
+  DriveDriveAccountIndexRoute: typeof DriveDriveAccountIndexRoute;
+}
+
+const DriveDriveAccountRouteChildren: DriveDriveAccountRouteChildren = {
+  DriveDriveAccountSettingsRoute: DriveDriveAccountSettingsRoute,
+  DriveDriveAccountIndexRoute: DriveDriveAccountIndexRoute,
+};
+
+const DriveDriveAccountRouteWithChildren =
+  DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
+
 interface DriveRouteChildren {
+  DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
   DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
   DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
@@ -393,6 +463,7 @@ interface DriveRouteChildren {
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
+  DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
   DriveDriveOfflineRoute: DriveDriveOfflineRoute,
   DriveDriveRecentRoute: DriveDriveRecentRoute,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
@@ -14,6 +15,9 @@ const AccountUsage = lazy(() => import('./account-usage.tsx'));
 
 /** One menu, which the header's picture and the phone's bar open. */
 const menuId = 'account-menu';
+
+// What is pressed in it leads to another page, and the menu would stay over it.
+const closeMenu = (): void => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
 export function AccountMenu() {
@@ -57,6 +61,19 @@ export function AccountMenu() {
             </Suspense>
           )}
         </div>
+        <Link to="/drive/account" className={styles.row} onClick={closeMenu}>
+          <UserRound size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Account</Trans>
+          </span>
+        </Link>
+        <Link to="/drive/account" hash="membership" className={styles.row} onClick={closeMenu}>
+          <Crown size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Membership</Trans>
+          </span>
+        </Link>
+        <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />
           <span aria-hidden className={styles.word}>

@@ -1,7 +1,7 @@
 import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useApp } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
 import { Globe, Monitor, Moon, Sun } from './icons.tsx';
@@ -42,17 +42,29 @@ export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSw
   );
 }
 
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+const themeListeners = new Set<() => void>();
+
 function changeTheme(theme: Theme): void {
   keepCookie('theme', theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  for (const listener of themeListeners) listener();
 }
 
-/** As the device, light or dark. */
+const shownTheme = (): Theme =>
+  themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
+
+function subscribeToTheme(listener: () => void): () => void {
+  themeListeners.add(listener);
+  return () => themeListeners.delete(listener);
+}
+
+/** As the device, light or dark; every switch on the page says the same. */
 export function ThemeSwitch() {
   const { t } = useLingui();
   const { facts } = useApp();
-  const [theme, setTheme] = useState(facts.theme);
+  const theme = useSyncExternalStore(subscribeToTheme, shownTheme, () => facts.theme);
   return (
     <Segments
       label={t`Appearance`}
@@ -62,10 +74,7 @@ export function ThemeSwitch() {
         { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
       ]}
       chosen={theme}
-      onChoose={(chosen) => {
-        changeTheme(chosen);
-        setTheme(chosen);
-      }}
+      onChoose={changeTheme}
     />
   );
 }
