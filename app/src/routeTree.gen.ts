@@ -20,6 +20,7 @@ import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
+import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
 import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
 import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
 import { Route as DriveDriveSearchRouteImport } from './routes/_drive/drive.search';
@@ -85,6 +86,11 @@ const DriveDriveAllRoute = DriveDriveAllRouteImport.update({
   path: '/drive/all',
   getParentRoute: () => DriveRoute,
 } as any);
+const DriveDriveFeedbackRoute = DriveDriveFeedbackRouteImport.update({
+  id: '/drive/feedback',
+  path: '/drive/feedback',
+  getParentRoute: () => DriveRoute,
+} as any);
 const DriveDriveOfflineRoute = DriveDriveOfflineRouteImport.update({
   id: '/drive/offline',
   path: '/drive/offline',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/u/$linkId': typeof ULinkIdRoute;
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -169,6 +176,7 @@ export interface FileRoutesByTo {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -193,6 +201,7 @@ export interface FileRoutesById {
   '/u/$linkId': typeof ULinkIdRoute;
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
+  '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
   '/_drive/drive/recent': typeof DriveDriveRecentRoute;
   '/_drive/drive/search': typeof DriveDriveSearchRoute;
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/u/$linkId'
     | '/drive/account'
     | '/drive/all'
+    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/drive/all'
+    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/u/$linkId'
     | '/_drive/drive/account'
     | '/_drive/drive/all'
+    | '/_drive/drive/feedback'
     | '/_drive/drive/offline'
     | '/_drive/drive/recent'
     | '/_drive/drive/search'
@@ -364,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveDriveAllRouteImport;
       parentRoute: typeof DriveRoute;
     };
+    '/_drive/drive/feedback': {
+      id: '/_drive/drive/feedback';
+      path: '/drive/feedback';
+      fullPath: '/drive/feedback';
+      preLoaderRoute: typeof DriveDriveFeedbackRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
     '/_drive/drive/offline': {
       id: '/_drive/drive/offline';
       path: '/drive/offline';
@@ -453,6 +472,7 @@ const DriveDriveAccountRouteWithChildren =
 interface DriveRouteChildren {
   DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
+  DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
   DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
   DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
   DriveDriveSearchRoute: typeof DriveDriveSearchRoute;
@@ -465,6 +485,7 @@ interface DriveRouteChildren {
 const DriveRouteChildren: DriveRouteChildren = {
   DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
+  DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
   DriveDriveOfflineRoute: DriveDriveOfflineRoute,
   DriveDriveRecentRoute: DriveDriveRecentRoute,
   DriveDriveSearchRoute: DriveDriveSearchRoute,
