@@ -66,6 +66,8 @@ export interface Configuration {
   /** `smtp(s)://user:password@host:port`; null writes mails as files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: MailSender;
+  /** Where feedback is mailed to; empty keeps it for `aloft feedback list` alone. */
+  readonly feedbackMail: string;
   /** Days between a deletion request and the purge of the account (R10.10). */
   readonly deletionGraceDays: number;
   /** Days after which an entry in the trash is deleted for good; 0 keeps it until somebody empties the trash. */
@@ -168,6 +170,13 @@ const Environment = v.object({
     '',
   ),
   ALOFT_MAIL_FROM: v.optional(Sender, 'Aloft <no-reply@localhost>'),
+  ALOFT_FEEDBACK_MAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
+    ),
+    '',
+  ),
   ALOFT_DELETION_GRACE_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
     '30',
@@ -266,6 +275,7 @@ export function readConfiguration(
       qbittorrent: read.ALOFT_QBITTORRENT,
       smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
       mailFrom: read.ALOFT_MAIL_FROM,
+      feedbackMail: read.ALOFT_FEEDBACK_MAIL,
       deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,
       trashDays: read.ALOFT_TRASH_DAYS,
       offlineTestTargets: [],

@@ -15,6 +15,7 @@ import { type ChangeStreams, startChangeStreams } from './features/changes/strea
 import { contentRoutes } from './features/content/routes.ts';
 import { saveShareRoutes } from './features/copies/routes.ts';
 import { displayModeRoutes } from './features/display-modes/routes.ts';
+import { feedbackRoutes } from './features/feedback/routes.ts';
 import { createRoutes } from './features/files/create-routes.ts';
 import { eventRoutes } from './features/files/events.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -130,6 +131,7 @@ function apiApp(
   app.route('/', tokenRoutes());
   app.route('/', deviceRoutes());
   app.route('/', accountRoutes());
+  app.route('/', feedbackRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
   // Registered before the session middleware, as the webhook has no session.

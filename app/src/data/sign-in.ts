@@ -4,6 +4,7 @@ import { apiOf, unwrap } from './query-client.ts';
 
 type User = Api['user'];
 interface NewAccount extends Readonly<Parameters<User['signUp']>[0]> {}
+interface Restoration extends Readonly<Parameters<User['restoreAccount']>[0]> {}
 interface CodeExchange extends Readonly<Parameters<User['exchangeCode']>[0]> {}
 
 /** Who asks for a sign-in, and from where; a request never changes. */
@@ -27,6 +28,11 @@ export const signIn = mutationOptions({
 
 export const signUp = mutationOptions({
   mutationFn: (wanted: NewAccount, { client }) => unwrap(apiOf(client).user.signUp(wanted)),
+});
+
+/** Cancels an account's deletion and signs in to it. */
+export const restoreAccount = mutationOptions({
+  mutationFn: (wanted: Restoration, { client }) => unwrap(apiOf(client).user.restoreAccount(wanted)),
 });
 
 /** Gives address and password for another program's or window's request. */

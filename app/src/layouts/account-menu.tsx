@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Crown, Globe, Keyboard, LogOut, Moon, UserRound } from '../ui/icons.tsx';
+import { Crown, Globe, Keyboard, LogOut, MessageSquare, Moon, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 import place from './drive.module.css';
@@ -15,16 +16,24 @@ const AccountUsage = lazy(() => import('./account-usage.tsx'));
 /** One menu, which the header's picture and the phone's bar open. */
 const menuId = 'account-menu';
 
+// What is pressed in it leads to another page, and the menu would stay over it.
+const closeMenu = (): void => document.getElementById(menuId)?.hidePopover();
+
 /** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
 export function AccountMenu() {
   const { t } = useLingui();
-  const { actors } = useRuntime();
+  const { actors, store } = useRuntime();
   const session = useSession();
   const [wasOpened, setOpened] = useState(false);
   const [asking, setAsking] = useState(false);
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   if (session.status !== 'signedIn') return null;
   const { name, email, premium } = session.profile;
-  const signOut = (): void => actors.session.send({ type: 'signOut.press' });
+  const signOut = (): void => {
+    // It outlives a session that ends by itself, but not the person's own leaving.
+    store.remove('feedback_draft');
+    actors.session.send({ type: 'signOut.press' });
+  };
   return (
     <>
       <button
@@ -57,6 +66,19 @@ export function AccountMenu() {
             </Suspense>
           )}
         </div>
+        <Link to="/drive/account" className={styles.row} onClick={closeMenu}>
+          <UserRound size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Account</Trans>
+          </span>
+        </Link>
+        <Link to="/drive/account" hash="membership" className={styles.row} onClick={closeMenu}>
+          <Crown size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Membership</Trans>
+          </span>
+        </Link>
+        <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />
           <span aria-hidden className={styles.word}>
@@ -86,6 +108,12 @@ export function AccountMenu() {
             ?
           </kbd>
         </button>
+        <Link to="/drive/feedback" search={{ from: pathname }} className={styles.row} onClick={closeMenu}>
+          <MessageSquare size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Send feedback</Trans>
+          </span>
+        </Link>
         <hr className={styles.line} />
         <button
           type="button"

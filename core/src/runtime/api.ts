@@ -21,6 +21,7 @@ import * as account from '../api/user/account.ts';
 import * as attempts from '../api/user/attempts.ts';
 import * as captcha from '../api/user/captcha.ts';
 import * as devices from '../api/user/devices.ts';
+import * as feedback from '../api/user/feedback.ts';
 import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
@@ -80,6 +81,7 @@ export function createApi(call: Caller) {
       ...bind(call, signIn),
       ...bind(call, tokens),
       ...bind(call, account),
+      ...bind(call, feedback),
       ...bind(call, refresh),
       ...bind(call, devices),
       ...bind(call, captcha),

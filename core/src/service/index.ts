@@ -30,6 +30,7 @@ export * from './refusal.ts';
 export * from './requests/account.ts';
 export * from './requests/captcha.ts';
 export * from './requests/display-modes.ts';
+export * from './requests/feedback.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
 export * from './requests/settings.ts';

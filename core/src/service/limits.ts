@@ -77,6 +77,9 @@ export const limits = {
   wrongActivationCodes: limit('activation-wrong', 10, hour),
   /** By account. More than anybody buys: each one is a row that stays. */
   orders: limit('orders', 60, hour),
+  /** By account: each message is a row that stays. */
+  feedbackOfAccount: limit('feedback-account', 20, day),
+  feedbackOfClient: limit('feedback-client', 60, day),
   countries: limit('country', 300, hour),
 } as const;
 

@@ -25,3 +25,17 @@ export const TextLine = (max: number) =>
     v.maxLength(max),
     v.transform((text) => cleanText(text, max)),
   );
+
+/** A text of several lines that people read: at most `max` characters, each line with hidden characters removed. */
+export const TextBlock = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.transform((text) =>
+      text
+        .split(/\r\n|\r|\n/)
+        .map((line) => withoutHidden(line.replaceAll('\t', ' ')).trimEnd())
+        .join('\n')
+        .trim(),
+    ),
+  );

@@ -144,6 +144,14 @@ export const storageTable = {
     absent: [],
     life: 180 * day,
   }),
+  /** Feedback that was typed and not sent; kept when the session ends in the middle of it. */
+  feedback_draft: entry({
+    owner: 'user',
+    schema: v.pipe(v.string(), v.maxLength(4000)),
+    absent: '',
+    life: 7 * day,
+    outlivesSession: true,
+  }),
   /** Whether letters without Ctrl or Alt are shortcuts (WCAG 2.1.4). */
   letter_shortcuts: entry({ owner: 'browser', schema: v.boolean(), absent: true, life: null }),
   /** The tokens of a client without cookies; never in a browser (P16). */

@@ -6,6 +6,7 @@ export * from './archive.ts';
 export * from './changes.ts';
 export * from './display-modes.ts';
 export * from './error.ts';
+export * from './feedback.ts';
 export * from './file.ts';
 export * from './listing.ts';
 export * from './membership.ts';

@@ -10,6 +10,8 @@ export const BasicConfig = answer({
   share_restore_limits: v.array(DecimalString),
   upload_chunk_bytes: v.number(),
   free_quota: DecimalString,
+  /** For so many days an account that is being deleted can be restored. */
+  deletion_grace_days: v.optional(v.number(), 0),
   /** RFC 3339: the service's clock. */
   server_time: v.optional(Time, ''),
 });

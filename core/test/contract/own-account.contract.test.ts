@@ -224,3 +224,25 @@ onEachService('deletion', (at) => {
     await refused(user.restoreAccount(who), 'invalid_account_or_password');
   });
 });
+
+onEachService('feedback', (at) => {
+  it('a message of some lines is kept, with or without a picture; anything else is refused by its field', async () => {
+    const ada = await signedUp(at(), 'tells@example.org');
+    const { user } = ada.api;
+    const message = 'First line\r\n\tand a \u202esecond one';
+    expect((await good(user.sendFeedback({ category: 'broken', message }))).id).not.toBe('');
+    const facts = { build: '1', page: '/drive/all' };
+    await good(user.sendFeedback({ category: 'idea', message: 'a', facts, screenshot: 'UklGRgAA' }));
+    await refused(user.sendFeedback({ category: 'idea', message: ' \n ' }), 'invalid_argument', 'message');
+    const long = 'a'.repeat(4001);
+    await refused(user.sendFeedback({ category: 'idea', message: long }), 'invalid_argument', 'message');
+    const markup = { category: 'idea', message: 'a', screenshot: 'PHN2Zz4A' } as const;
+    await refused(user.sendFeedback(markup), 'invalid_argument', 'screenshot');
+    const nobody = newClient(at()).api.user;
+    await refused(nobody.sendFeedback({ category: 'idea', message: 'a' }), 'unauthenticated');
+    for (let n = 2; n < 20; n += 1) await good(user.sendFeedback({ category: 'question', message: `${n}` }));
+    await refused(user.sendFeedback({ category: 'question', message: 'one more' }), 'resource_exhausted');
+    at().pass(day);
+    await good(user.sendFeedback({ category: 'question', message: 'the next day' }));
+  });
+});

@@ -32,6 +32,7 @@ onEachService('settings', (at) => {
     expect(basic.data.share_expiration_days).toContain(-1);
     expect(basic.data.share_restore_limits).toContain('-1');
     expect(Number(basic.data.free_quota)).toBeGreaterThan(0);
+    expect(basic.data.deletion_grace_days).toBeGreaterThan(0);
     expect(Math.abs(Date.parse(basic.data.server_time) - at().now())).toBeLessThan(60_000);
     expect(sent.map((one) => [one.method, JSON.parse(one.body)])).toEqual([
       ['POST', { data: { language: 'ko' } }],

@@ -217,6 +217,9 @@ export const writesOfPeople: Writes = {
     effect: async () => (await good(me.api.user.me())).name,
     once: 'Another Name',
   }),
+  sendFeedback: async ({ me }) => ({
+    act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
+  }),
   changeEmail: async ({ me, email, service }) => {
     const { user } = newClient(service).api;
     const wanted = { email, target: 'ANY', usage: 'EMAIL_CHANGE' } as const;

@@ -17,6 +17,7 @@ import * as account from '../../src/api/user/account.ts';
 import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
 import * as devices from '../../src/api/user/devices.ts';
+import * as feedback from '../../src/api/user/feedback.ts';
 import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
@@ -105,6 +106,7 @@ export const everyCall = {
   revoke: (call, options) => tokens.revoke(call, options),
   me: (call, options) => tokens.me(call, options),
   changeProfile: (call, options) => account.changeProfile(call, { name: 'Ada' }, options),
+  sendFeedback: (call, options) => feedback.sendFeedback(call, { category: 'idea', message: 'a' }, options),
   changeEmail: (call, options) =>
     account.changeEmail(call, { email: 'a@b.test', verificationToken: 't', password: 'p' }, options),
   changePassword: (call, options) =>
@@ -169,6 +171,7 @@ export function exportedCalls(): string[] {
     latestBuild,
     debugOptions,
     account,
+    feedback,
     attempts,
     devices,
     refresh,

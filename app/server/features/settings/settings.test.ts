@@ -42,7 +42,11 @@ describe('settings', () => {
     const basic = await ask('basic', both);
     expect(basic.body).toMatchObject({
       result: 'ok',
-      data: { share_expiration_days: [1, 7, 30, -1], free_quota: String(server.configuration.freeQuota) },
+      data: {
+        share_expiration_days: [1, 7, 30, -1],
+        free_quota: String(server.configuration.freeQuota),
+        deletion_grace_days: server.configuration.deletionGraceDays,
+      },
     });
     expect(basic.text).toContain('"server_time":"20');
     expect((await call(server, 'GET', '/config/v1/basic')).body.result).toBe('ok');

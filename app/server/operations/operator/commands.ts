@@ -3,6 +3,7 @@ import { activityEnd, activityList, activitySet } from './commands/activity.ts';
 import { backupCreate, backupRestore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
+import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
 import { mailLast, mailList } from './commands/mail.ts';
@@ -39,6 +40,8 @@ export const commands: readonly Command[] = [
   redirectRemove,
   shareAudit,
   shareShow,
+  feedbackList,
+  feedbackShow,
   mailLast,
   mailList,
   backupCreate,

@@ -324,6 +324,16 @@ export interface Tables extends SignInTables, ViewTables {
   reminders: { account_id: string; ends_at: number };
   /** Traffic in bytes of a calendar month (`2026-11`, UTC). */
   traffic: { account_id: string; month: string; uploaded: number; downloaded: number };
+  /** What people tell the operator; `facts` is JSON, `screenshot` a picture in base64 or empty. */
+  feedback: {
+    id: string;
+    account_id: string;
+    category: 'broken' | 'idea' | 'payment' | 'question';
+    message: string;
+    facts: string;
+    screenshot: string;
+    created_at: number;
+  };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
   /** Archives requested for download: from the drive, or from a share at a passcode version. */
   archives: {

@@ -33,7 +33,7 @@ const maxFieldLength = 100;
 
 /**
  * Fields exempt from the hidden-character check: passwords are hashed and never shown, passcodes are only compared,
- * and `filters` (JSON) and `url` are parsed where they are used.
+ * and `filters` (JSON) and `url` are parsed where they are used. `message` has several lines (`TextBlock`).
  */
 const judgedElsewhere: ReadonlySet<string> = new Set([
   'password',
@@ -42,6 +42,7 @@ const judgedElsewhere: ReadonlySet<string> = new Set([
   'pass_code',
   'filters',
   'url',
+  'message',
 ]);
 
 /** The path of the first field with hidden characters; null when there is none. */

@@ -263,6 +263,7 @@ describe('what an operator sets', () => {
       { ALOFT_SMTP_URL: 'smtp://mail.example' },
       { ALOFT_MAIL_FROM: 'nobody' },
       { ALOFT_MAIL_FROM: 'Aloft\r\nBcc: <a@b.example>' },
+      { ALOFT_FEEDBACK_MAIL: 'nobody' },
       { ALOFT_DELETION_GRACE_DAYS: '0' },
       { ALOFT_DELETION_GRACE_DAYS: '9999' },
     ])
@@ -270,6 +271,7 @@ describe('what an operator sets', () => {
     const good = read({
       ALOFT_SMTP_URL: 'smtps://me:secret@mail.example:465',
       ALOFT_MAIL_FROM: 'Our Drive <drive@b.example>',
+      ALOFT_FEEDBACK_MAIL: 'help@b.example',
       ALOFT_DELETION_GRACE_DAYS: '7',
     });
     expect(good).toMatchObject({
@@ -277,6 +279,7 @@ describe('what an operator sets', () => {
       configuration: {
         smtpUrl: 'smtps://me:secret@mail.example:465',
         mailFrom: { name: 'Our Drive', address: 'drive@b.example' },
+        feedbackMail: 'help@b.example',
         deletionGraceDays: 7,
       },
     });

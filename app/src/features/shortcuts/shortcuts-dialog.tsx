@@ -1,7 +1,6 @@
 import { searchText } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Search } from '../../ui/icons.tsx';
@@ -11,16 +10,15 @@ import { ownKeyboard } from './key-names.ts';
 import { groupNames, shortcutNames } from './shortcut-names.ts';
 import { type ShortcutGroup, shortcutGroups, shortcutIds, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
-import { setLetterShortcuts } from './use-shortcut.ts';
+import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 
 /** All keys of the drive, as the table has them; one can find one, and turn off those of letters alone. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { store } = useRuntime();
   const find = useId();
   const [wanted, setWanted] = useState('');
   const [keyboard, setKeyboard] = useState(ownKeyboard);
-  const [letters, setLetters] = useState(() => store.read('letter_shortcuts'));
+  const [letters, turnLetters] = useLetterShortcuts();
   const idsOf = (group: ShortcutGroup) =>
     shortcutIds.filter(
       (id) =>
@@ -28,12 +26,6 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
         searchText(i18n._(shortcutNames[id])).includes(searchText(wanted.trim())),
     );
   const groups = shortcutGroups.filter((group) => idsOf(group).length > 0);
-
-  function turnLetters(isOn: boolean): void {
-    store.write('letter_shortcuts', isOn);
-    setLetterShortcuts(isOn);
-    setLetters(isOn);
-  }
 
   return (
     <Dialog title={t`Keyboard shortcuts`} width="content" onClose={onClose} closesOnScrim>

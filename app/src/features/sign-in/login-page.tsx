@@ -6,7 +6,14 @@ import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
 import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
-import { authorize, denyAuthorization, signIn, signInRequester, signUp } from '../../data/sign-in.ts';
+import {
+  authorize,
+  denyAuthorization,
+  restoreAccount,
+  signIn,
+  signInRequester,
+  signUp,
+} from '../../data/sign-in.ts';
 import { safeReturn } from '../../guards/signed-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +27,7 @@ import { AddressProofField, useAddressProof } from './address-proof.tsx';
 import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { RestoreAccount } from './restore-account.tsx';
 
 type Mode = 'signIn' | 'signUp' | 'reset';
 
@@ -99,6 +107,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   const { mutateAsync: sendSignUp } = useMutation(signUp);
   const { mutateAsync: sendSignIn } = useMutation(signIn);
   const { mutateAsync: sendAuthorize } = useMutation(authorize);
+  const { mutateAsync: sendRestore } = useMutation(restoreAccount);
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
 
   // The session may be found only now, by the browser or in another tab.
@@ -148,12 +157,25 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
       dispatch({ type: 'work.ended', failure: null });
       return;
     }
-    const result = await send(form);
+    leave(await send(form));
+  }
+
+  function leave(result: Result<unknown>): void {
     if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
     else if (!inPopup) {
       runtime.actors.session.send({ type: 'signIn.completed' });
       window.location.assign(safeReturn(returnTo, facts.origin));
     }
+  }
+
+  async function restore(): Promise<void> {
+    if (formRef.current === null) return;
+    const form = new FormData(formRef.current);
+    dispatch({ type: 'work.began' });
+    const wanted = { username: textOf(form, 'email'), password: textOf(form, 'password') };
+    const restored = await resultOf(sendRestore({ ...wanted, ...(inPopup ? { request } : {}) }));
+    if (restored.ok && 'redirect_to' in restored.value) follow(restored.value.redirect_to);
+    leave(restored);
   }
 
   const typedEmail = (): string =>
@@ -172,6 +194,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   }
 
   const field = failure?.field;
+  const isClosing = failure?.code === 'cannot_unlock';
   if (mode === 'reset')
     return (
       <Card>
@@ -250,7 +273,10 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
               <Trans>Forgot your password?</Trans>
             </Button>
           )}
-          <FieldError id="login-error">{text}</FieldError>
+          <FieldError id="login-error">{isClosing ? null : text}</FieldError>
+          {failure !== null && isClosing && (
+            <RestoreAccount failure={failure} busy={busy} onRestore={() => void restore()} />
+          )}
           <Button type="submit" kind="primary" wide disabled={busy}>
             {busy ? (
               <Trans>One moment…</Trans>

@@ -1,7 +1,7 @@
-import type { Failure, Result } from '@aloft/core';
+import type { Result } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useReducer } from 'react';
+import type { SyntheticEvent } from 'react';
 import { resultOf } from '../../data/query-client.ts';
 import { requestResetCode, resetPassword } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,21 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-page.module.css';
 import { useCodeProof } from './use-code-proof.ts';
-
-interface ResetState {
-  readonly busy: boolean;
-  readonly failure: Failure | null;
-}
-
-type ResetEvent =
-  | { readonly type: 'work.began' }
-  | { readonly type: 'work.ended'; readonly failure: Failure | null };
-
-function reduceReset(_: ResetState, event: ResetEvent): ResetState {
-  return event.type === 'work.began'
-    ? { busy: true, failure: null }
-    : { busy: false, failure: event.failure };
-}
+import { useWork } from './use-work.ts';
 
 interface ResetPasswordProps {
   /** What was typed into the form before. */
@@ -42,7 +28,7 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
   const { mutateAsync: sendCode } = useMutation(requestResetCode);
   const { mutateAsync: sendReset } = useMutation(resetPassword);
   const proof = useCodeProof(sendCode);
-  const [{ busy, failure }, dispatch] = useReducer(reduceReset, { busy: false, failure: null });
+  const { busy, failure, run } = useWork();
   const text = useFailureText(failure);
   const { sentTo } = proof;
 
@@ -59,22 +45,14 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
     return reset;
   }
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    dispatch({ type: 'work.began' });
-    const result = await (sentTo === '' ? proof.send(String(form.get('email')).trim()) : send(form));
-    dispatch({ type: 'work.ended', failure: result.ok ? null : result.failure });
-  }
-
-  async function sendAnother(): Promise<void> {
-    dispatch({ type: 'work.began' });
-    const sent = await proof.send(sentTo);
-    dispatch({ type: 'work.ended', failure: sent.ok ? null : sent.failure });
+    void run(() => (sentTo === '' ? proof.send(String(form.get('email')).trim()) : send(form)));
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" onSubmit={submit}>
       {sentTo === '' ? (
         <>
           <p className="muted">
@@ -138,7 +116,7 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
         )}
       </Button>
       {sentTo !== '' && (
-        <Button disabled={busy} onClick={() => void sendAnother()}>
+        <Button disabled={busy} onClick={() => void run(() => proof.send(sentTo))}>
           <Trans>Send another code</Trans>
         </Button>
       )}

@@ -3,11 +3,15 @@ import type { BasicConfig, RedirectCheck } from '../../wire/settings.ts';
 import { timeOf } from './time.ts';
 
 /** The limits of the service. */
-export const presentBasic = (freeQuota: number, now: number): BasicConfig['data'] => ({
+export const presentBasic = (
+  { freeQuota, deletionGraceDays }: { readonly freeQuota: number; readonly deletionGraceDays: number },
+  now: number,
+): BasicConfig['data'] => ({
   share_expiration_days: [1, 7, 30, -1],
   share_restore_limits: ['1', '10', '100', '-1'],
   upload_chunk_bytes: 8 * 1024 * 1024,
   free_quota: String(freeQuota),
+  deletion_grace_days: deletionGraceDays,
   server_time: timeOf(now),
 });
 

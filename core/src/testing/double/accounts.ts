@@ -166,6 +166,15 @@ const ownAccountRoutes: readonly Route[] = [
     return {};
   }),
 
+  own('POST /v1/user/feedback', wire.FeedbackKept, (call, account, world) => {
+    const { screenshot } = call.body(service.FeedbackBody);
+    if (screenshot !== '' && service.screenshotKind(screenshot) === null)
+      refuse('invalid_argument', 'screenshot');
+    countUse(world, service.limits.feedbackOfAccount, account.id);
+    countUse(world, service.limits.feedbackOfClient, call.client);
+    return { id: world.newId() };
+  }),
+
   open('POST /v1/auth/password/reset', wire.Nothing, (call, world) => {
     const body = call.body(service.ResetBody);
     const email = service.normaliseEmail(body.email);

@@ -87,6 +87,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       revoke: () => user.revoke(),
       me: () => user.me(),
       changeProfile: () => user.changeProfile({ name: 'a' }),
+      sendFeedback: () => user.sendFeedback({ category: 'idea', message: 'a' }),
       changeEmail: () => user.changeEmail({ email, verificationToken: 'a', password }),
       changePassword: () => user.changePassword({ oldPassword: password, newPassword: password }),
       resetPassword: () => user.resetPassword({ email, verificationToken: 'a', newPassword: password }),

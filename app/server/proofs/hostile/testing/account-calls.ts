@@ -7,6 +7,10 @@ const password = 'a long password';
 function ownAccountCalls({ ada, spare }: World): Call[] {
   return [
     signedIn('PATCH /v1/user/me', { more: { name: 'Ada Lovelace' } }),
+    signedIn('POST /v1/user/feedback', {
+      body: { category: 'idea', message: 'More clouds' },
+      more: { facts: { page: '/drive/all' }, screenshot: 'UklGRgAA' },
+    }),
     signedIn('GET /v1/user/sessions'),
     signedIn('DELETE /v1/user/sessions/:id', { params: { id: ada.session } }),
     signedIn('POST /v1/user/sessions:revokeOthers'),

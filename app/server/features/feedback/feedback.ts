@@ -1,0 +1,66 @@
+import { type FeedbackBody, limits, screenshotKind } from '@aloft/core/service';
+import type { FeedbackKept } from '@aloft/core/wire';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Session } from '../../platform/http/environment.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
+import { sendMail } from '../../platform/mail/send.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+
+/** Where a message came from. */
+interface Sender {
+  readonly session: Session;
+  /** The client that uses are counted for. */
+  readonly client: string;
+  readonly remembered: Remembered | null;
+}
+
+/**
+ * Keeps what somebody tells the operator, and mails it to them where an address is set (R2.6). Refuses a screenshot
+ * that is no picture, and more than a person writes in a day; a refused message is not counted.
+ */
+export async function keepFeedback(
+  services: Services,
+  { session, client, remembered }: Sender,
+  { category, message, facts, screenshot }: FeedbackBody,
+): Promise<FeedbackKept | Refusal> {
+  if (screenshot !== '' && screenshotKind(screenshot) === null)
+    return refuse('invalid_argument', { field: 'screenshot' });
+  const limited =
+    (await countUse(services, limits.feedbackOfAccount, session.accountId)) ??
+    (await countUse(services, limits.feedbackOfClient, client));
+  if (limited !== null) return limited;
+  const kept = { id: newId() };
+  await transact(services.db, async (db) => {
+    await db
+      .insertInto('feedback')
+      .values({
+        ...kept,
+        account_id: session.accountId,
+        category,
+        message,
+        facts: JSON.stringify(facts),
+        screenshot,
+        created_at: services.clock(),
+      })
+      .execute();
+    await rememberAnswer(db, remembered, 200, kept);
+  });
+  const { feedbackMail } = services.configuration;
+  if (feedbackMail !== '')
+    await sendMail(services, {
+      to: feedbackMail,
+      subject: `Feedback: ${category}`,
+      text: [
+        message,
+        '',
+        ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
+        ...(screenshot === '' ? [] : ['with a screenshot']),
+        '',
+        `Read it with: aloft feedback show ${kept.id}`,
+      ].join('\n'),
+    });
+  return kept;
+}

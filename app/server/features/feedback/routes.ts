@@ -1,0 +1,22 @@
+import { FeedbackBody } from '@aloft/core/service';
+import { Hono } from 'hono';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { owner } from '../files/owner.ts';
+import { keepFeedback } from './feedback.ts';
+
+/** Messages to the operator (R2.6). */
+export function feedbackRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.post('/v1/user/feedback', signedIn(), async (c) => {
+    const body = await parseBody(c, FeedbackBody);
+    if (isRefusal(body)) return failWith(c, body);
+    const sender = { session: owner(c), client: c.get('clientAddress'), remembered: c.get('remembered') };
+    const kept = await keepFeedback(c.get('services'), sender, body);
+    return isRefusal(kept) ? failWith(c, kept) : c.json(kept);
+  });
+  return routes;
+}

@@ -1,0 +1,110 @@
+import type { Api } from '@aloft/core';
+import type { FileList } from '@aloft/core/wire';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf, unwrap } from './query-client.ts';
+
+type User = Api['user'];
+interface NewEmail extends Readonly<Parameters<User['changeEmail']>[0]> {}
+interface NewPassword extends Readonly<Parameters<User['changePassword']>[0]> {}
+
+const profileKey = ['account', 'profile'] as const;
+const sessionsKey = ['account', 'sessions'] as const;
+
+/** Name and masked address, and since when the account and its password are as they are. */
+export const ownProfile = queryOptions({
+  queryKey: profileKey,
+  queryFn: ({ client }) => unwrap(apiOf(client).user.me()),
+});
+
+/** Where the account is signed in, last used first. */
+export const ownSessions = queryOptions({
+  queryKey: sessionsKey,
+  queryFn: ({ client }) => unwrap(apiOf(client).user.listSessions()),
+});
+
+/** The membership and its end. */
+export const ownMembership = queryOptions({
+  queryKey: ['account', 'membership'],
+  queryFn: async ({ client }) => (await unwrap(apiOf(client).drive.getVip())).data,
+});
+
+const reloadProfile = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: profileKey });
+const reloadSessions = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: sessionsKey });
+
+export const changeName = mutationOptions({
+  mutationFn: (name: string, { client }) => unwrap(apiOf(client).user.changeProfile({ name })),
+  onSuccess: (profile, _name, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+/** Mails a code to the address that the account is to have; nothing is sent to one that has an account. */
+export const requestEmailCode = mutationOptions({
+  mutationFn: (email: string, { client }) =>
+    unwrap(apiOf(client).user.requestVerification({ email, target: 'NOT_USER', usage: 'EMAIL_CHANGE' })),
+});
+
+export const changeEmail = mutationOptions({
+  mutationFn: (wanted: NewEmail, { client }) => unwrap(apiOf(client).user.changeEmail(wanted)),
+  onSuccess: (profile, _wanted, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+/** Ends every other session, too. */
+export const changePassword = mutationOptions({
+  mutationFn: (wanted: NewPassword, { client }) => unwrap(apiOf(client).user.changePassword(wanted)),
+  onSuccess: async (_done, _wanted, _before, { client }) => {
+    await Promise.all([reloadProfile(client), reloadSessions(client)]);
+  },
+});
+
+/** Signs another place out. */
+export const endSession = mutationOptions({
+  mutationFn: (id: string, { client }) => unwrap(apiOf(client).user.endSession(id)),
+  // It may have ended by itself meanwhile: then the list is old, too.
+  onSettled: (_done, _error, _id, _before, { client }) => reloadSessions(client),
+});
+
+export const endOtherSessions = mutationOptions({
+  mutationFn: (_: null, { client }) => unwrap(apiOf(client).user.endOtherSessions()),
+  onSettled: (_done, _error, _none, _before, { client }) => reloadSessions(client),
+});
+
+/** Schedules the deletion; every session ends at once. */
+export const deleteAccount = mutationOptions({
+  mutationFn: (password: string, { client }) => unwrap(apiOf(client).user.deleteAccount(password)),
+});
+
+/** For how many days a deleted account can be restored. */
+export const deletionGrace = queryOptions({
+  queryKey: ['account', 'deletionGrace'],
+  queryFn: async ({ client }) => {
+    const languages = { system: '', app: '' };
+    return (await unwrap(apiOf(client).config.getBasicConfig(languages))).data.deletion_grace_days;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** As many entries as one archive takes by their ids, and one more: then there are too many. */
+const mostRoots = 1001;
+
+/** What stands at the top of the drive; asked for whenever all of it is downloaded. */
+export const driveTop = queryOptions({
+  queryKey: ['account', 'driveTop'],
+  queryFn: async ({ client, signal }) => {
+    const { drive } = apiOf(client);
+    const entries: { readonly id: string; readonly kind: 'file' | 'folder' }[] = [];
+    let page: string | null = '';
+    while (page !== null && entries.length < mostRoots) {
+      const list: FileList = await unwrap(
+        drive.listFiles({ parentId: '', trashed: false, limit: 500, page }, { signal }),
+      );
+      for (const { id, kind } of list.files)
+        entries.push({ id, kind: kind === 'drive#folder' ? 'folder' : 'file' });
+      page = list.next_page_token === '' ? null : list.next_page_token;
+    }
+    return entries;
+  },
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+});

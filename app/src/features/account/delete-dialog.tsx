@@ -1,0 +1,132 @@
+import { formatBytes, formatListingDate, remainingVipDays } from '@aloft/core/rules';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
+import { deleteAccount, deletionGrace, ownMembership, ownSessions } from '../../data/account.ts';
+import { failureOf } from '../../data/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { CalendarClock, X } from '../../ui/icons.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useTimeZone } from '../files/time-zone.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { DownloadAll } from './download-all.tsx';
+import { Row } from './row.tsx';
+import styles from './sections.module.css';
+
+/** What goes with an account, until when it can be restored, and the password that deletes it. */
+export default function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { actors } = useRuntime();
+  const timeZone = useTimeZone();
+  const grace = useQuery(deletionGrace);
+  const remove = useMutation(deleteAccount);
+  const text = useFailureText(failureOf(remove.error));
+  const [password, setPassword] = useState('');
+  const days = grace.data ?? 0;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (password === '' || remove.isPending) return;
+    remove.mutate(password, {
+      onSuccess: ({ delete_at }) => {
+        const until = formatListingDate(delete_at, timeZone);
+        showToast(t`Your account will be deleted on ${until}. To keep it, sign in before then.`);
+        actors.session.send({ type: 'session.expired' });
+      },
+    });
+  }
+
+  return (
+    <Dialog title={t`Delete your account?`} width="medium" onPhone="screen" onClose={onClose}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <Losses />
+        <ul className={styles.box}>
+          {days > 0 && (
+            <Row
+              icon={<CalendarClock size={20} aria-hidden />}
+              title={
+                <Plural
+                  value={days}
+                  one="You have # day to change your mind"
+                  other="You have # days to change your mind"
+                />
+              }
+              meta={<Trans>Sign in within that time to restore everything as it was.</Trans>}
+            />
+          )}
+          <DownloadAll />
+        </ul>
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          value={password}
+          maxLength={256}
+          autoComplete="current-password"
+          error={text}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (remove.isError) remove.reset();
+          }}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>
+            <Trans>Keep my account</Trans>
+          </Button>
+          <Button type="submit" kind="danger" busy={remove.isPending} disabled={password === ''}>
+            {days > 0 ? (
+              <Plural value={days} one="Delete in # day" other="Delete in # days" />
+            ) : (
+              <Trans>Delete account</Trans>
+            )}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is lost, in the person's own numbers as far as they are known. */
+function Losses() {
+  const { facts } = useApp();
+  const session = useSession();
+  const sessions = useQuery(ownSessions).data?.sessions.length ?? 0;
+  const membership = useQuery(ownMembership).data;
+  const [now] = useState(() => Date.now());
+  const days = membership === undefined ? 0 : remainingVipDays({ ...membership, vipItem: [] }, now);
+  const used = session.status === 'signedIn' ? formatBytes(session.profile.quotaUsed, facts.locale) : '';
+  return (
+    <ul className={styles.losses}>
+      <Loss>
+        <Trans>All your files ({used})</Trans>
+      </Loss>
+      <Loss>
+        <Trans>Everything you share, at once</Trans>
+      </Loss>
+      {days > 0 && (
+        <Loss>
+          <Plural
+            value={days}
+            one="# day of Premium, without refund"
+            other="# days of Premium, without refund"
+          />
+        </Loss>
+      )}
+      {sessions > 0 && (
+        <Loss>
+          <Plural value={sessions} one="# signed-in place, at once" other="# signed-in places, at once" />
+        </Loss>
+      )}
+    </ul>
+  );
+}
+
+function Loss({ children }: { readonly children: ReactNode }) {
+  return (
+    <li>
+      <X size={16} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Result } from '@aloft/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
+import { changeEmail, requestEmailCode } from '../../data/account.ts';
+import { resultOf } from '../../data/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCodeProof } from '../sign-in/use-code-proof.ts';
+import { useWork } from '../sign-in/use-work.ts';
+import { showToast } from '../toasts/toasts.ts';
+import styles from './sections.module.css';
+
+/** Another address for the account: proved with a code that is mailed to it, and confirmed with the password. */
+export default function EmailDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { actors } = useRuntime();
+  const { mutateAsync: sendCode } = useMutation(requestEmailCode);
+  const { mutateAsync: sendChange } = useMutation(changeEmail);
+  const proof = useCodeProof(sendCode);
+  const { busy, failure, run } = useWork();
+  const text = useFailureText(failure);
+  const [typed, setTyped] = useState({ email: '', code: '', password: '' });
+  const { sentTo } = proof;
+  const isReady =
+    sentTo === '' ? typed.email.trim() !== '' : typed.code.trim() !== '' && typed.password !== '';
+  const type = (part: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...part }));
+
+  async function change(): Promise<Result<unknown>> {
+    const proved = await proof.take(typed.code.trim());
+    if (!proved.ok) return proved;
+    const wanted = { email: sentTo, verificationToken: proved.value ?? '', password: typed.password };
+    const changed = await resultOf(sendChange(wanted));
+    if (changed.ok) {
+      actors.session.send({ type: 'profile.reload' });
+      showToast(t`Email changed`);
+      onClose();
+    }
+    return changed;
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (isReady && !busy) void run(() => (sentTo === '' ? proof.send(typed.email.trim()) : change()));
+  }
+
+  return (
+    <Dialog title={t`Change email`} onClose={onClose}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {sentTo === '' ? (
+          <TextField
+            key="email"
+            type="email"
+            label={<Trans>New email</Trans>}
+            hint={<Trans>We’ll send a code there, and let your current address know.</Trans>}
+            value={typed.email}
+            maxLength={320}
+            autoComplete="email"
+            invalid={failure?.field === 'email'}
+            describedBy="email-error"
+            onChange={(event) => type({ email: event.target.value })}
+          />
+        ) : (
+          <>
+            <p role="status">
+              <Trans>If {sentTo} has no account yet, we’ve sent it a code. It works for ten minutes.</Trans>
+            </p>
+            <TextField
+              key="code"
+              label={<Trans>Code from the email</Trans>}
+              value={typed.code}
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={32}
+              invalid={failure?.code === 'invalid_verification_code'}
+              describedBy="email-error"
+              onChange={(event) => type({ code: event.target.value })}
+            />
+            <PasswordField
+              label={<Trans>Password</Trans>}
+              value={typed.password}
+              maxLength={256}
+              autoComplete="current-password"
+              invalid={failure?.field === 'password'}
+              describedBy="email-error"
+              onChange={(event) => type({ password: event.target.value })}
+            />
+          </>
+        )}
+        <FieldError id="email-error">{text}</FieldError>
+        <DialogActions>
+          {sentTo === '' ? (
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <Button disabled={busy} onClick={() => void run(() => proof.send(sentTo))}>
+              <Trans>Send another code</Trans>
+            </Button>
+          )}
+          <Button type="submit" kind="primary" busy={busy} disabled={!isReady}>
+            {sentTo === '' ? <Trans>Email me a code</Trans> : <Trans>Change email</Trans>}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatListingDate } from '@aloft/core/rules';
+import type { Me } from '@aloft/core/wire';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ownProfile } from '../../data/account.ts';
+import { failureOf } from '../../data/query-client.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { KeyRound, Mail, Pencil } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTimeZone } from '../files/time-zone.ts';
+import { MembershipSection } from './membership-section.tsx';
+import { Row } from './row.tsx';
+import styles from './sections.module.css';
+import { SessionsSection } from './sessions-section.tsx';
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const EmailDialog = lazy(() => import('./email-dialog.tsx'));
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
+
+/** Who one is, how one signs in and where, and what one has paid for (`/drive/account`, R10.10). */
+export function ProfilePage() {
+  useMarkReady();
+  const query = useQuery(ownProfile);
+  const text = useFailureText(failureOf(query.error));
+  if (query.data === undefined)
+    return query.isError ? (
+      <FailureState
+        title={<Trans>Couldn’t load your account</Trans>}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {text}
+      </FailureState>
+    ) : (
+      <Skeleton shape="row" lines={8} />
+    );
+  return (
+    <>
+      <Person me={query.data} />
+      <SessionsSection />
+      <MembershipSection />
+    </>
+  );
+}
+
+type Change = 'name' | 'email' | 'password';
+
+function Person({ me }: { readonly me: Me }) {
+  const [change, setChange] = useState<Change | null>(null);
+  const timeZone = useTimeZone();
+  const since = formatListingDate(me.created_at, timeZone).slice(0, 8);
+  const changedAt = formatListingDate(me.password_updated_at, timeZone).slice(0, 8);
+  const close = (): void => setChange(null);
+  const dialogs: Readonly<Record<Change, ReactNode>> = {
+    name: <NameDialog name={me.name} onClose={close} />,
+    email: <EmailDialog onClose={close} />,
+    password: <PasswordDialog onClose={close} />,
+  };
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar name={me.name} size="large" />
+        <div className={styles.words}>
+          <strong className={styles.name}>{me.name}</strong>
+          <span className={styles.meta}>
+            {me.email}
+            {since !== '' && (
+              <>
+                {' · '}
+                <Trans>with Aloft since {since}</Trans>
+              </>
+            )}
+          </span>
+        </div>
+        <Button
+          icon={<Pencil size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setChange('name')}
+        >
+          <Trans>Edit name</Trans>
+        </Button>
+      </div>
+      <section id="safety" className={styles.section} aria-labelledby="safety-head">
+        <div className={styles.head}>
+          <h2 id="safety-head">
+            <Trans>Sign-in and security</Trans>
+          </h2>
+        </div>
+        <ul className={styles.box}>
+          <Row icon={<Mail size={20} aria-hidden />} title={<Trans>Email</Trans>} meta={me.email}>
+            <Button size="small" aria-haspopup="dialog" onClick={() => setChange('email')}>
+              <Trans>Change email</Trans>
+            </Button>
+          </Row>
+          <Row
+            icon={<KeyRound size={20} aria-hidden />}
+            title={<Trans>Password</Trans>}
+            meta={<Trans>Changed {changedAt}</Trans>}
+          >
+            <Button size="small" aria-haspopup="dialog" onClick={() => setChange('password')}>
+              <Trans>Change password</Trans>
+            </Button>
+          </Row>
+        </ul>
+      </section>
+      {change !== null && <Suspense>{dialogs[change]}</Suspense>}
+    </>
+  );
+}

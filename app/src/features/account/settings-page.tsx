@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useMarkReady } from '../../layouts/page-ready.ts';
+import { GalleryThumbnails, Globe, Moon } from '../../ui/icons.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { folderViews } from '../drive/list-mode.ts';
+import { useListMode } from '../drive/use-list-mode.ts';
+import { ViewButtons } from '../files/view-buttons.tsx';
+import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
+import { DownloadAll } from './download-all.tsx';
+import { Row } from './row.tsx';
+import styles from './sections.module.css';
+
+/** How the drive looks and works for this person, and the way to take everything along (`/drive/account/settings`). */
+export function SettingsPage() {
+  useMarkReady();
+  const mode = useListMode('', folderViews);
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="files-head">
+        <div className={styles.head}>
+          <h2 id="files-head">
+            <Trans>Files</Trans>
+          </h2>
+        </div>
+        <ul className={styles.box}>
+          <Row
+            icon={<GalleryThumbnails size={20} aria-hidden />}
+            title={<Trans>View</Trans>}
+            meta={<Trans>For all folders without a view of their own</Trans>}
+          >
+            <ViewButtons view={mode.view} views={folderViews} onView={mode.chooseView} />
+          </Row>
+          <DownloadAll />
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="device-head">
+        <div className={styles.head}>
+          <h2 id="device-head">
+            <Trans>This device</Trans>
+          </h2>
+        </div>
+        <ul className={styles.box}>
+          <Row icon={<Moon size={20} aria-hidden />} title={<Trans>Appearance</Trans>}>
+            <ThemeSwitch />
+          </Row>
+          <Row icon={<Globe size={20} aria-hidden />} title={<Trans>Language</Trans>}>
+            <LanguageSwitch isBare />
+          </Row>
+          <li className={styles.setting}>
+            <LetterShortcuts />
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function LetterShortcuts() {
+  const [isOn, turn] = useLetterShortcuts();
+  return (
+    <Switch
+      label={<Trans>Single-letter shortcuts</Trans>}
+      hint={<Trans>Keys without Ctrl or Alt, such as ? for the list of shortcuts</Trans>}
+      checked={isOn}
+      onChange={turn}
+    />
+  );
+}

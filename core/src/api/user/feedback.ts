@@ -1,0 +1,29 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/** What somebody tells the operator. */
+export interface Feedback {
+  readonly category: 'broken' | 'idea' | 'payment' | 'question';
+  /** At most 4,000 characters, of any number of lines. */
+  readonly message: string;
+  /** What helps to find a fault, as it was shown before sending; at most 200 characters each. */
+  readonly facts?: Readonly<Partial<Record<'build' | 'browser' | 'page' | 'language' | 'screen', string>>>;
+  /** A WebP, JPEG or PNG picture in base64, of at most 40,000 bytes. */
+  readonly screenshot?: string;
+}
+
+/**
+ * Sends feedback to the operator. `POST /v1/user/feedback` (R2.6, ours)
+ * @errors invalid_argument (the message, the screenshot), resource_exhausted (20 a day), unauthenticated
+ */
+export function sendFeedback(
+  call: Caller,
+  wanted: Feedback,
+  options?: CallOptions,
+): Promise<Result<wire.FeedbackKept>> {
+  return call(
+    { host: 'user', method: 'POST', path: '/v1/user/feedback', body: wanted, answer: wire.FeedbackKept },
+    options,
+  );
+}
