@@ -46,7 +46,7 @@ function configRoutes(): Hono<Environment> {
     routes.post(`/config/v1/${name}`, async (c) => reply(c, await parseBody(c, schema)));
   }
 
-  add('basic', LanguagesBody, (services) => presentBasic(services.configuration.freeQuota, services.clock()));
+  add('basic', LanguagesBody, (services) => presentBasic(services.configuration, services.clock()));
   add('activity_operation', LanguagesBody, activityOperation);
   add('debug_options', DebugBody, debugOptions);
   add('resources', LanguageBody, listResources);

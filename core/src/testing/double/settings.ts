@@ -57,7 +57,7 @@ function redirectOf(world: World, path: string): wire.RedirectCheck {
 /** The routes of the service's settings. */
 export const settingsRoutes: readonly Route[] = [
   ...setting('basic', service.LanguagesBody, wire.BasicConfig, (world) =>
-    service.presentBasic(world.freeQuota, world.now()),
+    service.presentBasic({ ...world, tiers: service.defaultTiers }, world.now()),
   ),
   ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, (world) => ({
     server_time: service.timeOf(world.now()),
