@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
+import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
+import { Route as ReferralRouteImport } from './routes/referral';
+import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
@@ -27,6 +30,9 @@ import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.sta
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
+import { Route as DriveDrivePaymentIndexRouteImport } from './routes/_drive/drive.payment.index';
+import { Route as DriveDrivePaymentStorageRouteImport } from './routes/_drive/drive.payment.storage';
+import { Route as DriveDrivePaymentTrafficRouteImport } from './routes/_drive/drive.payment.traffic';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -42,6 +48,11 @@ const DriveRoute = DriveRouteImport.update({
   id: '/_drive',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivityEndRoute = ActivityEndRouteImport.update({
+  id: '/activity-end',
+  path: '/activity-end',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -50,6 +61,16 @@ const AuthRoute = AuthRouteImport.update({
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReferralRoute = ReferralRouteImport.update({
+  id: '/referral',
+  path: '/referral',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
+  id: '/activity/compensation',
+  path: '/activity/compensation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriveLoginRoute = DriveLoginRouteImport.update({
@@ -117,12 +138,32 @@ const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
+const DriveDrivePaymentIndexRoute = DriveDrivePaymentIndexRouteImport.update({
+  id: '/drive/payment/',
+  path: '/drive/payment/',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDrivePaymentStorageRoute =
+  DriveDrivePaymentStorageRouteImport.update({
+    id: '/drive/payment/storage',
+    path: '/drive/payment/storage',
+    getParentRoute: () => DriveRoute,
+  } as any);
+const DriveDrivePaymentTrafficRoute =
+  DriveDrivePaymentTrafficRouteImport.update({
+    id: '/drive/payment/traffic',
+    path: '/drive/payment/traffic',
+    getParentRoute: () => DriveRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -136,12 +177,18 @@ export interface FileRoutesByFullPath {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -155,14 +202,20 @@ export interface FileRoutesByTo {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/payment': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
   '/_drive': typeof DriveRouteWithChildren;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -176,14 +229,20 @@ export interface FileRoutesById {
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/_drive/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/_drive/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/_drive/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/$locale'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -196,13 +255,19 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/drive/payment/storage'
+    | '/drive/payment/traffic'
+    | '/drive/payment/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$locale'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -215,14 +280,20 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/drive/payment/storage'
+    | '/drive/payment/traffic'
+    | '/drive/payment';
   id:
     | '__root__'
     | '/'
     | '/$locale'
     | '/_drive'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -235,15 +306,21 @@ export interface FileRouteTypes {
     | '/_drive/drive/starred'
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
-    | '/s/$shareId/$';
+    | '/s/$shareId/$'
+    | '/_drive/drive/payment/storage'
+    | '/_drive/drive/payment/traffic'
+    | '/_drive/drive/payment/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   LocaleRoute: typeof LocaleRoute;
   DriveRoute: typeof DriveRouteWithChildren;
+  ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
   LoadingRoute: typeof LoadingRoute;
+  ReferralRoute: typeof ReferralRoute;
+  ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
@@ -273,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/activity-end': {
+      id: '/activity-end';
+      path: '/activity-end';
+      fullPath: '/activity-end';
+      preLoaderRoute: typeof ActivityEndRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth': {
       id: '/auth';
       path: '/auth';
@@ -285,6 +369,20 @@ declare module '@tanstack/react-router' {
       path: '/loading';
       fullPath: '/loading';
       preLoaderRoute: typeof LoadingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/referral': {
+      id: '/referral';
+      path: '/referral';
+      fullPath: '/referral';
+      preLoaderRoute: typeof ReferralRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activity/compensation': {
+      id: '/activity/compensation';
+      path: '/activity/compensation';
+      fullPath: '/activity/compensation';
+      preLoaderRoute: typeof ActivityCompensationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/drive/login': {
@@ -378,6 +476,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
     };
+    '/_drive/drive/payment/': {
+      id: '/_drive/drive/payment/';
+      path: '/drive/payment';
+      fullPath: '/drive/payment/';
+      preLoaderRoute: typeof DriveDrivePaymentIndexRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/payment/storage': {
+      id: '/_drive/drive/payment/storage';
+      path: '/drive/payment/storage';
+      fullPath: '/drive/payment/storage';
+      preLoaderRoute: typeof DriveDrivePaymentStorageRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/payment/traffic': {
+      id: '/_drive/drive/payment/traffic';
+      path: '/drive/payment/traffic';
+      fullPath: '/drive/payment/traffic';
+      preLoaderRoute: typeof DriveDrivePaymentTrafficRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
   }
 }
 
@@ -390,6 +509,9 @@ interface DriveRouteChildren {
   DriveDriveStarredRoute: typeof DriveDriveStarredRoute;
   DriveDriveStorageRoute: typeof DriveDriveStorageRoute;
   DriveDriveTrashRoute: typeof DriveDriveTrashRoute;
+  DriveDrivePaymentStorageRoute: typeof DriveDrivePaymentStorageRoute;
+  DriveDrivePaymentTrafficRoute: typeof DriveDrivePaymentTrafficRoute;
+  DriveDrivePaymentIndexRoute: typeof DriveDrivePaymentIndexRoute;
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
@@ -401,6 +523,9 @@ const DriveRouteChildren: DriveRouteChildren = {
   DriveDriveStarredRoute: DriveDriveStarredRoute,
   DriveDriveStorageRoute: DriveDriveStorageRoute,
   DriveDriveTrashRoute: DriveDriveTrashRoute,
+  DriveDrivePaymentStorageRoute: DriveDrivePaymentStorageRoute,
+  DriveDrivePaymentTrafficRoute: DriveDrivePaymentTrafficRoute,
+  DriveDrivePaymentIndexRoute: DriveDrivePaymentIndexRoute,
 };
 
 const DriveRouteWithChildren = DriveRoute._addFileChildren(DriveRouteChildren);
@@ -421,8 +546,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LocaleRoute: LocaleRoute,
   DriveRoute: DriveRouteWithChildren,
+  ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
   LoadingRoute: LoadingRoute,
+  ReferralRoute: ReferralRoute,
+  ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
