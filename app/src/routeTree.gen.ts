@@ -12,15 +12,16 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
+import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
+import { Route as ReferralRouteImport } from './routes/referral';
+import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
-import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
-import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
 import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
 import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
 import { Route as DriveDriveSearchRouteImport } from './routes/_drive/drive.search';
@@ -29,8 +30,9 @@ import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.sta
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
-import { Route as DriveDriveAccountIndexRouteImport } from './routes/_drive/drive.account.index';
-import { Route as DriveDriveAccountSettingsRouteImport } from './routes/_drive/drive.account.settings';
+import { Route as DriveDrivePaymentIndexRouteImport } from './routes/_drive/drive.payment.index';
+import { Route as DriveDrivePaymentStorageRouteImport } from './routes/_drive/drive.payment.storage';
+import { Route as DriveDrivePaymentTrafficRouteImport } from './routes/_drive/drive.payment.traffic';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +48,11 @@ const DriveRoute = DriveRouteImport.update({
   id: '/_drive',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivityEndRoute = ActivityEndRouteImport.update({
+  id: '/activity-end',
+  path: '/activity-end',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -54,6 +61,16 @@ const AuthRoute = AuthRouteImport.update({
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReferralRoute = ReferralRouteImport.update({
+  id: '/referral',
+  path: '/referral',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
+  id: '/activity/compensation',
+  path: '/activity/compensation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriveLoginRoute = DriveLoginRouteImport.update({
@@ -76,19 +93,9 @@ const ULinkIdRoute = ULinkIdRouteImport.update({
   path: '/u/$linkId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const DriveDriveAccountRoute = DriveDriveAccountRouteImport.update({
-  id: '/drive/account',
-  path: '/drive/account',
-  getParentRoute: () => DriveRoute,
-} as any);
 const DriveDriveAllRoute = DriveDriveAllRouteImport.update({
   id: '/drive/all',
   path: '/drive/all',
-  getParentRoute: () => DriveRoute,
-} as any);
-const DriveDriveFeedbackRoute = DriveDriveFeedbackRouteImport.update({
-  id: '/drive/feedback',
-  path: '/drive/feedback',
   getParentRoute: () => DriveRoute,
 } as any);
 const DriveDriveOfflineRoute = DriveDriveOfflineRouteImport.update({
@@ -131,30 +138,37 @@ const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
-const DriveDriveAccountIndexRoute = DriveDriveAccountIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => DriveDriveAccountRoute,
+const DriveDrivePaymentIndexRoute = DriveDrivePaymentIndexRouteImport.update({
+  id: '/drive/payment/',
+  path: '/drive/payment/',
+  getParentRoute: () => DriveRoute,
 } as any);
-const DriveDriveAccountSettingsRoute =
-  DriveDriveAccountSettingsRouteImport.update({
-    id: '/settings',
-    path: '/settings',
-    getParentRoute: () => DriveDriveAccountRoute,
+const DriveDrivePaymentStorageRoute =
+  DriveDrivePaymentStorageRouteImport.update({
+    id: '/drive/payment/storage',
+    path: '/drive/payment/storage',
+    getParentRoute: () => DriveRoute,
+  } as any);
+const DriveDrivePaymentTrafficRoute =
+  DriveDrivePaymentTrafficRouteImport.update({
+    id: '/drive/payment/traffic',
+    path: '/drive/payment/traffic',
+    getParentRoute: () => DriveRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
-  '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
-  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -163,20 +177,23 @@ export interface FileRoutesByFullPath {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
-  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
-  '/drive/account/': typeof DriveDriveAccountIndexRoute;
+  '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/drive/all': typeof DriveDriveAllRoute;
-  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -185,23 +202,25 @@ export interface FileRoutesByTo {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
-  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
-  '/drive/account': typeof DriveDriveAccountIndexRoute;
+  '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/payment': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
   '/_drive': typeof DriveRouteWithChildren;
+  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
+  '/referral': typeof ReferralRoute;
+  '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
-  '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
-  '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
   '/_drive/drive/recent': typeof DriveDriveRecentRoute;
   '/_drive/drive/search': typeof DriveDriveSearchRoute;
@@ -210,23 +229,25 @@ export interface FileRoutesById {
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
-  '/_drive/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
-  '/_drive/drive/account/': typeof DriveDriveAccountIndexRoute;
+  '/_drive/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
+  '/_drive/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/_drive/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/$locale'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
-    | '/drive/account'
     | '/drive/all'
-    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -235,20 +256,23 @@ export interface FileRouteTypes {
     | '/drive/storage'
     | '/drive/trash'
     | '/s/$shareId/$'
-    | '/drive/account/settings'
-    | '/drive/account/';
+    | '/drive/payment/storage'
+    | '/drive/payment/traffic'
+    | '/drive/payment/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$locale'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
     | '/drive/all'
-    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -257,22 +281,24 @@ export interface FileRouteTypes {
     | '/drive/storage'
     | '/drive/trash'
     | '/s/$shareId/$'
-    | '/drive/account/settings'
-    | '/drive/account';
+    | '/drive/payment/storage'
+    | '/drive/payment/traffic'
+    | '/drive/payment';
   id:
     | '__root__'
     | '/'
     | '/$locale'
     | '/_drive'
+    | '/activity-end'
     | '/auth'
     | '/loading'
+    | '/referral'
+    | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
-    | '/_drive/drive/account'
     | '/_drive/drive/all'
-    | '/_drive/drive/feedback'
     | '/_drive/drive/offline'
     | '/_drive/drive/recent'
     | '/_drive/drive/search'
@@ -281,16 +307,20 @@ export interface FileRouteTypes {
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
     | '/s/$shareId/$'
-    | '/_drive/drive/account/settings'
-    | '/_drive/drive/account/';
+    | '/_drive/drive/payment/storage'
+    | '/_drive/drive/payment/traffic'
+    | '/_drive/drive/payment/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   LocaleRoute: typeof LocaleRoute;
   DriveRoute: typeof DriveRouteWithChildren;
+  ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
   LoadingRoute: typeof LoadingRoute;
+  ReferralRoute: typeof ReferralRoute;
+  ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
@@ -320,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/activity-end': {
+      id: '/activity-end';
+      path: '/activity-end';
+      fullPath: '/activity-end';
+      preLoaderRoute: typeof ActivityEndRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth': {
       id: '/auth';
       path: '/auth';
@@ -332,6 +369,20 @@ declare module '@tanstack/react-router' {
       path: '/loading';
       fullPath: '/loading';
       preLoaderRoute: typeof LoadingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/referral': {
+      id: '/referral';
+      path: '/referral';
+      fullPath: '/referral';
+      preLoaderRoute: typeof ReferralRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activity/compensation': {
+      id: '/activity/compensation';
+      path: '/activity/compensation';
+      fullPath: '/activity/compensation';
+      preLoaderRoute: typeof ActivityCompensationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/drive/login': {
@@ -362,25 +413,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ULinkIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_drive/drive/account': {
-      id: '/_drive/drive/account';
-      path: '/drive/account';
-      fullPath: '/drive/account';
-      preLoaderRoute: typeof DriveDriveAccountRouteImport;
-      parentRoute: typeof DriveRoute;
-    };
     '/_drive/drive/all': {
       id: '/_drive/drive/all';
       path: '/drive/all';
       fullPath: '/drive/all';
       preLoaderRoute: typeof DriveDriveAllRouteImport;
-      parentRoute: typeof DriveRoute;
-    };
-    '/_drive/drive/feedback': {
-      id: '/_drive/drive/feedback';
-      path: '/drive/feedback';
-      fullPath: '/drive/feedback';
-      preLoaderRoute: typeof DriveDriveFeedbackRouteImport;
       parentRoute: typeof DriveRoute;
     };
     '/_drive/drive/offline': {
@@ -439,40 +476,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
     };
-    '/_drive/drive/account/': {
-      id: '/_drive/drive/account/';
-      path: '/';
-      fullPath: '/drive/account/';
-      preLoaderRoute: typeof DriveDriveAccountIndexRouteImport;
-      parentRoute: typeof DriveDriveAccountRoute;
+    '/_drive/drive/payment/': {
+      id: '/_drive/drive/payment/';
+      path: '/drive/payment';
+      fullPath: '/drive/payment/';
+      preLoaderRoute: typeof DriveDrivePaymentIndexRouteImport;
+      parentRoute: typeof DriveRoute;
     };
-    '/_drive/drive/account/settings': {
-      id: '/_drive/drive/account/settings';
-      path: '/settings';
-      fullPath: '/drive/account/settings';
-      preLoaderRoute: typeof DriveDriveAccountSettingsRouteImport;
-      parentRoute: typeof DriveDriveAccountRoute;
+    '/_drive/drive/payment/storage': {
+      id: '/_drive/drive/payment/storage';
+      path: '/drive/payment/storage';
+      fullPath: '/drive/payment/storage';
+      preLoaderRoute: typeof DriveDrivePaymentStorageRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/payment/traffic': {
+      id: '/_drive/drive/payment/traffic';
+      path: '/drive/payment/traffic';
+      fullPath: '/drive/payment/traffic';
+      preLoaderRoute: typeof DriveDrivePaymentTrafficRouteImport;
+      parentRoute: typeof DriveRoute;
     };
   }
 }
 
-interface DriveDriveAccountRouteChildren {
-  DriveDriveAccountSettingsRoute: typeof DriveDriveAccountSettingsRoute;
-  DriveDriveAccountIndexRoute: typeof DriveDriveAccountIndexRoute;
-}
-
-const DriveDriveAccountRouteChildren: DriveDriveAccountRouteChildren = {
-  DriveDriveAccountSettingsRoute: DriveDriveAccountSettingsRoute,
-  DriveDriveAccountIndexRoute: DriveDriveAccountIndexRoute,
-};
-
-const DriveDriveAccountRouteWithChildren =
-  DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
-
 interface DriveRouteChildren {
-  DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
-  DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
   DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
   DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
   DriveDriveSearchRoute: typeof DriveDriveSearchRoute;
@@ -480,12 +509,13 @@ interface DriveRouteChildren {
   DriveDriveStarredRoute: typeof DriveDriveStarredRoute;
   DriveDriveStorageRoute: typeof DriveDriveStorageRoute;
   DriveDriveTrashRoute: typeof DriveDriveTrashRoute;
+  DriveDrivePaymentStorageRoute: typeof DriveDrivePaymentStorageRoute;
+  DriveDrivePaymentTrafficRoute: typeof DriveDrivePaymentTrafficRoute;
+  DriveDrivePaymentIndexRoute: typeof DriveDrivePaymentIndexRoute;
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
-  DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
-  DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
   DriveDriveOfflineRoute: DriveDriveOfflineRoute,
   DriveDriveRecentRoute: DriveDriveRecentRoute,
   DriveDriveSearchRoute: DriveDriveSearchRoute,
@@ -493,6 +523,9 @@ const DriveRouteChildren: DriveRouteChildren = {
   DriveDriveStarredRoute: DriveDriveStarredRoute,
   DriveDriveStorageRoute: DriveDriveStorageRoute,
   DriveDriveTrashRoute: DriveDriveTrashRoute,
+  DriveDrivePaymentStorageRoute: DriveDrivePaymentStorageRoute,
+  DriveDrivePaymentTrafficRoute: DriveDrivePaymentTrafficRoute,
+  DriveDrivePaymentIndexRoute: DriveDrivePaymentIndexRoute,
 };
 
 const DriveRouteWithChildren = DriveRoute._addFileChildren(DriveRouteChildren);
@@ -513,8 +546,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LocaleRoute: LocaleRoute,
   DriveRoute: DriveRouteWithChildren,
+  ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
   LoadingRoute: LoadingRoute,
+  ReferralRoute: ReferralRoute,
+  ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,

@@ -1,6 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import { declareView } from '../harness/view-variants.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { CheckoutEvent, CheckoutPorts } from './checkout.types.ts';
 import { viewCheckout } from './checkout.view.ts';
 
@@ -15,11 +16,18 @@ export const events: EventSamples<CheckoutEvent> = {
   ],
   'payment.returned': [{ type: 'payment.returned' }],
   'payment.cancel': [{ type: 'payment.cancel' }],
+  'order.resume': [{ type: 'order.resume', orderId: 'o1' }],
+  'order.leave': [{ type: 'order.leave' }],
 };
 
 export const ports: PortSamples<CheckoutPorts> = {
   fetchProducts: {
-    products: [{ kind: 'products', products: [{ id: 'year', days: 365, price: 3900, currency: 'EUR' }] }],
+    products: [
+      {
+        kind: 'products',
+        products: [{ id: 'year', name: 'A year', days: 365, price: 3900, currency: 'EUR' }],
+      },
+    ],
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   createOrder: {
@@ -27,13 +35,16 @@ export const ports: PortSamples<CheckoutPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   fetchOrder: {
-    pending: [{ kind: 'pending' }],
+    pending: [{ kind: 'pending', paymentUrl: 'https://pay.example/o1' }],
     paid: [{ kind: 'paid' }],
     declined: [{ kind: 'declined' }],
     expired: [{ kind: 'expired' }],
-    failed: [{ kind: 'failed', failure: unreachable }],
+    failed: [
+      { kind: 'failed', failure: unreachable },
+      { kind: 'failed', failure: localFailure('not_found') },
+    ],
   },
-  cancelOrder: { cancelled: [{ kind: 'cancelled' }] },
+  cancelOrder: { cancelled: [{ kind: 'cancelled' }], settled: [{ kind: 'settled' }] },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */

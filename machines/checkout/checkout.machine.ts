@@ -45,6 +45,8 @@ const machine = setup({
     isPaid: (_, answer: OrderState) => answer.kind === 'paid',
     isDeclined: (_, answer: OrderState) => answer.kind === 'declined',
     isExpired: (_, answer: OrderState) => answer.kind === 'expired',
+    isUnknown: (_, answer: OrderState) => answer.kind === 'failed' && answer.failure.code === 'not_found',
+    isCancelled: (_, answer: CancelAnswer) => answer.kind === 'cancelled',
   },
   actions: {
     setProducts: assign((_, answer: ProductsAnswer) =>
@@ -55,6 +57,12 @@ const machine = setup({
     ),
     setOrder: assign((_, answer: OrderAnswer) =>
       answer.kind === 'created' ? { orderId: answer.orderId, paymentUrl: answer.paymentUrl } : {},
+    ),
+    setResumed: assign(({ event }) =>
+      event.type === 'order.resume' ? { orderId: event.orderId, failure: null } : {},
+    ),
+    setPaymentUrl: assign((_, answer: OrderState) =>
+      answer.kind === 'pending' ? { paymentUrl: answer.paymentUrl, failure: null } : {},
     ),
     setFailure: assign((_, answer: ProductsAnswer | OrderAnswer | OrderState) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
@@ -103,6 +111,7 @@ const machine = setup({
       tags: ['settled', 'needsUser'],
       on: {
         'product.choose': { guard: 'isOffered', target: 'creatingOrder', actions: 'setChoice' },
+        'order.resume': { target: '#checkout.awaitingPayment.polling', actions: 'setResumed' },
         'checkout.close': { target: 'closed', actions: 'clearOrder' },
       },
     },
@@ -126,7 +135,10 @@ const machine = setup({
       description: 'The person pays at the provider while the order is polled.',
       initial: 'pausing',
       after: { orderLife: 'expired' },
-      on: { 'payment.cancel': 'cancelling' },
+      on: {
+        'payment.cancel': 'cancelling',
+        'order.leave': { target: 'choosing', actions: 'clearOrder' },
+      },
       states: {
         pausing: {
           description: 'Waits for the next poll; returning from the provider polls at once.',
@@ -144,25 +156,46 @@ const machine = setup({
               { guard: { type: 'isPaid', params: outcome }, target: '#checkout.paid', actions: 'emitPaid' },
               { guard: { type: 'isDeclined', params: outcome }, target: '#checkout.declined' },
               { guard: { type: 'isExpired', params: outcome }, target: '#checkout.expired' },
-              { target: 'pausing', actions: { type: 'setFailure', params: outcome } },
+              {
+                guard: { type: 'isUnknown', params: outcome },
+                target: '#checkout.choosing',
+                actions: ['clearOrder', { type: 'setFailure', params: outcome }],
+              },
+              {
+                target: 'pausing',
+                actions: [
+                  { type: 'setPaymentUrl', params: outcome },
+                  { type: 'setFailure', params: outcome },
+                ],
+              },
             ],
           },
         },
       },
     },
     cancelling: {
-      description: 'Cancels the order, so that a late payment is refunded.',
+      description: 'Cancels the order, so that a late payment is refunded; one that is paid stays.',
       tags: ['busy'],
       invoke: {
         src: 'cancelOrder',
         input: order,
-        onDone: { target: 'choosing', actions: 'clearOrder' },
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: outcome },
+            target: 'choosing',
+            actions: 'clearOrder',
+          },
+          { target: '#checkout.awaitingPayment.polling' },
+        ],
       },
     },
     paid: {
       description: 'The order is paid; the membership is active.',
       tags: ['settled'],
-      on: { 'checkout.close': { target: 'closed', actions: 'clearOrder' } },
+      on: {
+        'checkout.open': { target: 'choosing', actions: 'clearOrder' },
+        'checkout.close': { target: 'closed', actions: 'clearOrder' },
+      },
     },
     declined: {
       description: 'The provider declined the payment; nothing was charged.',

@@ -4,6 +4,7 @@ import type { Port } from '../shared/port.ts';
 /** A product; the price is in the currency's smallest unit. */
 export interface Product {
   readonly id: string;
+  readonly name: string;
   readonly days: number;
   readonly price: number;
   readonly currency: string;
@@ -15,12 +16,16 @@ export type OrderAnswer =
   | { readonly kind: 'created'; readonly orderId: string; readonly paymentUrl: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type OrderState =
-  | { readonly kind: 'pending' }
+  /** `paymentUrl` is empty when the order cannot be paid from here. */
+  | { readonly kind: 'pending'; readonly paymentUrl: string }
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure };
-export type CancelAnswer = { readonly kind: 'cancelled' };
+export type CancelAnswer =
+  | { readonly kind: 'cancelled' }
+  /** It is paid or refunded: its state is read again. */
+  | { readonly kind: 'settled' };
 
 export interface CheckoutPorts {
   readonly fetchProducts: Port<null, ProductsAnswer>;
@@ -43,5 +48,9 @@ export type CheckoutEvent =
   | { readonly type: 'product.choose'; readonly productId: string; readonly key: string }
   /** The payment page redirected back, or its window was closed. */
   | { readonly type: 'payment.returned' }
-  | { readonly type: 'payment.cancel' };
+  | { readonly type: 'payment.cancel' }
+  /** An earlier order: after a reload, from the payment page, or from the list of orders. */
+  | { readonly type: 'order.resume'; readonly orderId: string }
+  /** Back to the products; the order can be resumed while it is held. */
+  | { readonly type: 'order.leave' };
 export type CheckoutEmitted = { readonly type: 'checkout.paid'; readonly orderId: string };

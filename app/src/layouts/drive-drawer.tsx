@@ -4,15 +4,17 @@ import { X } from '../ui/icons.tsx';
 import { useModal } from '../ui/modal.ts';
 import styles from './drive-drawer.module.css';
 import { HomeLink } from './home-link.tsx';
+import { MemberEntries } from './member-entries.tsx';
 import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 
 interface DriveDrawerProps {
   readonly onClose: () => void;
+  readonly onRedeem: () => void;
 }
 
 /** All places of the drive, and its storage, on a phone: a modal panel from the side. */
-export default function DriveDrawer({ onClose }: DriveDrawerProps) {
+export default function DriveDrawer({ onClose, onRedeem }: DriveDrawerProps) {
   const { t } = useLingui();
   const modal = useModal(onClose, { closesOnScrim: true });
   return (
@@ -27,6 +29,7 @@ export default function DriveDrawer({ onClose }: DriveDrawerProps) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its links are pressed, by keys too */}
         <nav className={styles.places} aria-label={t`Places`} onClick={onClose}>
           <Places />
+          <MemberEntries onRedeem={onRedeem} />
         </nav>
         <div className={styles.low}>
           <h2 className="visually-hidden">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MemberDialog, MemberDialogs } from '../features/membership/member-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
@@ -8,6 +9,7 @@ import styles from './drive.module.css';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
 import { DriveShortcuts } from './drive-shortcuts.tsx';
 import { HeaderSearch } from './header-search.tsx';
+import { MemberEntries } from './member-entries.tsx';
 import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useAddressAction } from './use-address-action.ts';
@@ -28,7 +30,9 @@ interface DriveLayoutProps {
 export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
   const [drawer, setDrawer] = useState(false);
-  useAddressAction({ onMenu: () => setDrawer(true), onDownload });
+  const [dialog, setDialog] = useState<MemberDialog | null>(null);
+  const redeem = (): void => setDialog({ name: 'redeem', code: '' });
+  useAddressAction({ onMenu: () => setDrawer(true), onDownload, onDialog: setDialog });
   usePlaceFocus();
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
@@ -68,6 +72,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           )}
           <Places />
           <div className={styles.low}>
+            <MemberEntries onRedeem={redeem} />
             <StorageCard />
           </div>
         </nav>
@@ -92,11 +97,14 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
         </>
       }
       overlays={
-        drawer && (
-          <Suspense>
-            <DriveDrawer onClose={() => setDrawer(false)} />
-          </Suspense>
-        )
+        <>
+          {drawer && (
+            <Suspense>
+              <DriveDrawer onClose={() => setDrawer(false)} onRedeem={redeem} />
+            </Suspense>
+          )}
+          {dialog !== null && <MemberDialogs asked={dialog} onClose={() => setDialog(null)} />}
+        </>
       }
     >
       {children}

@@ -2,19 +2,21 @@ import { addressActionNames, readAddressAction } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import type { MemberDialog } from '../features/membership/member-dialogs.tsx';
 import { showToast } from '../features/toasts/toasts.ts';
 
 interface AddressActions {
   readonly onMenu: () => void;
   /** Opens the dialog of new downloads; left out where there is none. */
   readonly onDownload: ((text: string) => void) | undefined;
+  readonly onDialog: (dialog: MemberDialog) => void;
 }
 
 /**
  * What an address asks of the drive (R2.24): done once, and the address is left without it. What acts on files waits for
  * the list that shows them (`use-asked-files.ts`). Nothing that a link asks changes anything by itself.
  */
-export function useAddressAction({ onMenu, onDownload }: AddressActions): void {
+export function useAddressAction({ onMenu, onDownload, onDialog }: AddressActions): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { searchStr, pathname } = useLocation();
@@ -37,6 +39,18 @@ export function useAddressAction({ onMenu, onDownload }: AddressActions): void {
         // The open drawer has a history entry of its own, which must come after.
         await clean();
         onMenu();
+        break;
+      case 'open_redeem_box':
+        await clean();
+        onDialog({ name: 'redeem', code: asked.activation_code });
+        break;
+      case 'show_traffic_dialog':
+        await clean();
+        onDialog({ name: 'traffic' });
+        break;
+      case 'show_invite_dialog':
+        await clean();
+        onDialog({ name: 'invite' });
         break;
       case 'show_storage_dialog':
         await navigate({ to: '/drive/storage', replace: true });

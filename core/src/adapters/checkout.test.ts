@@ -26,7 +26,6 @@ it('[R7.21 T2] only an http(s) payment URL is opened', async () => {
 
 it('[R7.21] each status of the order maps to one outcome of the wait', async () => {
   const ends = {
-    PENDING: 'pending',
     PAID: 'paid',
     FAILED: 'declined',
     REFUNDED: 'declined',
@@ -37,5 +36,17 @@ it('[R7.21] each status of the order maps to one outcome of the wait', async () 
     const { call } = recordingCaller({ status });
     const ports = checkoutPorts(call, { language: () => '' });
     expect([status, await ports.fetchOrder({ orderId: 'o1' }, signal)]).toEqual([status, { kind }]);
+  }
+});
+
+it('[R7.21 T2] a pending order tells its payment page, and nothing that is no page', async () => {
+  for (const [url, paymentUrl] of [
+    ['https://pay.example/o1', 'https://pay.example/o1'],
+    ['javascript:alert(1)', ''],
+    ['', ''],
+  ]) {
+    const { call } = recordingCaller({ status: 'PENDING', payment_url: url });
+    const state = await checkoutPorts(call, { language: () => '' }).fetchOrder({ orderId: 'o1' }, signal);
+    expect(state).toEqual({ kind: 'pending', paymentUrl });
   }
 });

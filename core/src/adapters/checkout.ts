@@ -13,8 +13,7 @@ export interface CheckoutOptions {
 }
 
 /** The outcome of the wait for each order status. A cancelled order can no longer be paid. */
-const stateOf: Readonly<Record<Order['status'], OrderState>> = {
-  PENDING: { kind: 'pending' },
+const stateOf: Readonly<Record<Exclude<Order['status'], 'PENDING'>, OrderState>> = {
   PAID: { kind: 'paid' },
   FAILED: { kind: 'declined' },
   REFUNDED: { kind: 'declined' },
@@ -50,12 +49,14 @@ export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutP
     },
     fetchOrder: async ({ orderId }) => {
       const answer = await getOrder(call, orderId);
-      return answer.ok ? stateOf[answer.value.status] : { kind: 'failed', failure: answer.failure };
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const { status, payment_url: url } = answer.value;
+      return status === 'PENDING' ? { kind: 'pending', paymentUrl: isPage(url) ? url : '' } : stateOf[status];
     },
     cancelOrder: async ({ orderId }) => {
+      const answer = await cancelOrder(call, orderId);
       // An order that could not be cancelled expires.
-      await cancelOrder(call, orderId);
-      return { kind: 'cancelled' };
+      return { kind: !answer.ok && answer.failure.code === 'failed_precondition' ? 'settled' : 'cancelled' };
     },
   };
 }

@@ -27,6 +27,13 @@ const AddressAction = v.variant('action', [
   v.object({ action: v.literal('search'), q: v.pipe(v.string(), v.maxLength(255)) }),
   v.object({ action: v.literal('show_storage_dialog') }),
   v.object({ action: v.literal('show_mobile_sidebar') }),
+  // A code that comes along is shown in the box, and redeemed by a press.
+  v.object({
+    action: v.literal('open_redeem_box'),
+    activation_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  }),
+  v.object({ action: v.literal('show_traffic_dialog') }),
+  v.object({ action: v.literal('show_invite_dialog') }),
 ]);
 export type AddressAction = Readonly<v.InferOutput<typeof AddressAction>>;
 
@@ -35,7 +42,7 @@ const handled: ReadonlySet<string> = new Set(
 );
 
 /** The parameters that belong to an action; an address is left without them once it is carried out. */
-export const addressActionNames = ['action', 'task', 'file', 'files', 'add', 'q'] as const;
+export const addressActionNames = ['action', 'task', 'file', 'files', 'add', 'q', 'activation_code'] as const;
 
 /**
  * What a search text asks the drive to do: null when it asks nothing, or something that is not the drive's; `invalid`

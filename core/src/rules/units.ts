@@ -71,3 +71,10 @@ export function formatSpan(seconds: number, locale: string): string {
     Number(count),
   );
 }
+
+/** An amount in its currency's smallest unit, as its reader writes prices: `€39.00`. */
+export function formatPrice(amount: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}

@@ -4,6 +4,15 @@ import { DecimalString, optionalText, Time } from './primitives.ts';
 const answer = <T extends v.ObjectEntries>(entries: T) =>
   v.object({ result: v.literal('ok'), data: v.object(entries) });
 
+/** What a plan includes: bytes, of a calendar month where it is traffic, and offline downloads of a day; −1 is without limit. */
+const Plan = v.object({
+  space: DecimalString,
+  largest_file: DecimalString,
+  monthly_upload: DecimalString,
+  monthly_download: DecimalString,
+  daily_tasks: DecimalString,
+});
+
 /** `POST /config/v1/basic`: limits of the service. Days −1 is for ever, limits are decimal strings, −1 without. */
 export const BasicConfig = answer({
   share_expiration_days: v.array(v.number()),
@@ -12,6 +21,7 @@ export const BasicConfig = answer({
   free_quota: DecimalString,
   /** For so many days an account that is being deleted can be restored. */
   deletion_grace_days: v.optional(v.number(), 0),
+  plans: v.object({ free: Plan, premium: Plan }),
   /** RFC 3339: the service's clock. */
   server_time: v.optional(Time, ''),
 });

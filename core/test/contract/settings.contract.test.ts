@@ -33,6 +33,10 @@ onEachService('settings', (at) => {
     expect(basic.data.share_restore_limits).toContain('-1');
     expect(Number(basic.data.free_quota)).toBeGreaterThan(0);
     expect(basic.data.deletion_grace_days).toBeGreaterThan(0);
+    const { free, premium } = basic.data.plans;
+    expect(free.space).toBe(basic.data.free_quota);
+    expect(Number(premium.space)).toBeGreaterThanOrEqual(Number(free.space));
+    for (const plan of [free, premium]) expect(Number(plan.daily_tasks)).toBeGreaterThan(0);
     expect(Math.abs(Date.parse(basic.data.server_time) - at().now())).toBeLessThan(60_000);
     expect(sent.map((one) => [one.method, JSON.parse(one.body)])).toEqual([
       ['POST', { data: { language: 'ko' } }],

@@ -54,11 +54,13 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "checkout.close": "",
       "product.choose": "productId: string; key: string",
       "payment.returned": "",
-      "payment.cancel": ""
+      "payment.cancel": "",
+      "order.resume": "orderId: string",
+      "order.leave": ""
     },
     "answers": {
       "fetchProducts": {
-        "products": "products: list of { id: string; days: number; price: number; currency: string }",
+        "products": "products: list of { id: string; name: string; days: number; price: number; currency: string }",
         "failed": "failure: Failure"
       },
       "createOrder": {
@@ -66,14 +68,15 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "failed": "failure: Failure"
       },
       "fetchOrder": {
-        "pending": "",
+        "pending": "paymentUrl: string",
         "paid": "",
         "declined": "",
         "expired": "",
         "failed": "failure: Failure"
       },
       "cancelOrder": {
-        "cancelled": ""
+        "cancelled": "",
+        "settled": ""
       }
     }
   },

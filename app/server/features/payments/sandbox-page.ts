@@ -1,3 +1,4 @@
+import { formatPrice } from '@aloft/core/rules';
 import type { OrderStatus } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import type { Payable } from './provider.ts';
@@ -32,13 +33,6 @@ form { display: flex; flex-wrap: wrap; gap: 12px } button { flex: 1; min-height:
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Formats an amount for a locale. */
-export function formatPrice(locale: Locale, amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
-}
-
 const formatDays = (locale: Locale, days: number): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 
@@ -55,7 +49,7 @@ function orderPart(view: Extract<SandboxView, { kind: 'order' }>, say: SandboxWo
   const rows = [
     [say.product, order.name, ''],
     [say.length, formatDays(locale, order.days), ''],
-    [say.price, formatPrice(locale, order.amount, order.currency), ' class="price"'],
+    [say.price, formatPrice(order.amount, order.currency, locale), ' class="price"'],
   ] as const;
   const list = rows
     .map(([name, value, more]) => `<dt>${escapeHtml(name)}</dt><dd${more}>${escapeHtml(value)}</dd>`)

@@ -1,10 +1,30 @@
 import { parseRedirectCheck, type RedirectRules } from '../../rules/redirect-check.ts';
 import type { BasicConfig, RedirectCheck } from '../../wire/settings.ts';
+import type { TierLimits, Tiers } from '../tiers.ts';
 import { timeOf } from './time.ts';
+
+/** What the operator offers; sizes in bytes. */
+export interface Offered {
+  readonly freeQuota: number;
+  readonly vipQuota: number;
+  readonly tiers: Tiers;
+  /** For so many days an account that is being deleted can be restored. */
+  readonly deletionGraceDays: number;
+}
+
+const limitOf = (limit: number | null): string => String(limit ?? -1);
+
+const presentPlan = (space: number, limits: TierLimits): BasicConfig['data']['plans']['free'] => ({
+  space: String(space),
+  largest_file: limitOf(limits.largestFile),
+  monthly_upload: limitOf(limits.monthlyUpload),
+  monthly_download: limitOf(limits.monthlyDownload),
+  daily_tasks: String(limits.dailyTasks),
+});
 
 /** The limits of the service. */
 export const presentBasic = (
-  { freeQuota, deletionGraceDays }: { readonly freeQuota: number; readonly deletionGraceDays: number },
+  { freeQuota, vipQuota, tiers, deletionGraceDays }: Offered,
   now: number,
 ): BasicConfig['data'] => ({
   share_expiration_days: [1, 7, 30, -1],
@@ -12,6 +32,10 @@ export const presentBasic = (
   upload_chunk_bytes: 8 * 1024 * 1024,
   free_quota: String(freeQuota),
   deletion_grace_days: deletionGraceDays,
+  plans: {
+    free: presentPlan(freeQuota, tiers.free),
+    premium: presentPlan(Math.max(freeQuota, vipQuota), tiers.premium),
+  },
   server_time: timeOf(now),
 });
 

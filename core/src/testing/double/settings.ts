@@ -58,7 +58,11 @@ function redirectOf(world: World, path: string): wire.RedirectCheck {
 export const settingsRoutes: readonly Route[] = [
   ...setting('basic', service.LanguagesBody, wire.BasicConfig, (world) =>
     service.presentBasic(
-      { freeQuota: world.freeQuota, deletionGraceDays: service.lives.deletedAccount / service.day },
+      {
+        ...world,
+        tiers: service.defaultTiers,
+        deletionGraceDays: service.lives.deletedAccount / service.day,
+      },
       world.now(),
     ),
   ),

@@ -1,0 +1,91 @@
+import type { Api } from '@aloft/core';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf, unwrap } from './query-client.ts';
+
+/** What a plan includes, in bytes; null is without limit. */
+export interface Plan {
+  readonly space: number | null;
+  readonly largestFile: number | null;
+  /** Of a calendar month. */
+  readonly upload: number | null;
+  readonly download: number | null;
+  /** Offline downloads of a day. */
+  readonly tasks: number | null;
+}
+export interface Plans {
+  readonly free: Plan;
+  readonly premium: Plan;
+}
+/** An order as the service tells it. */
+export type Order = Extract<Awaited<ReturnType<Api['vip']['getOrder']>>, { ok: true }>['value'];
+
+type Basic = Extract<Awaited<ReturnType<Api['config']['getBasicConfig']>>, { ok: true }>['value']['data'];
+
+const limitOf = (limit: string): number | null => (limit.startsWith('-') ? null : Number(limit));
+
+const planOf = (plan: Basic['plans']['free']): Plan => ({
+  space: limitOf(plan.space),
+  largestFile: limitOf(plan.largest_file),
+  upload: limitOf(plan.monthly_upload),
+  download: limitOf(plan.monthly_download),
+  tasks: limitOf(plan.daily_tasks),
+});
+
+/** What each plan includes, as the operator has set it. */
+export function membershipPlans(locale: string) {
+  return queryOptions({
+    queryKey: ['plans'],
+    queryFn: async ({ client }): Promise<Plans> => {
+      const languages = { system: locale, app: locale };
+      const { free, premium } = (await unwrap(apiOf(client).config.getBasicConfig(languages))).data.plans;
+      return { free: planOf(free), premium: planOf(premium) };
+    },
+    staleTime: 600_000,
+  });
+}
+
+const orderKey = ['orders'] as const;
+
+/** The own orders, newest first, page by page. */
+export const orderList = infiniteQueryOptions({
+  queryKey: [...orderKey, 'list'],
+  queryFn: ({ client, pageParam }) => unwrap(apiOf(client).vip.listOrders({ page: pageParam, limit: 20 })),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.next_page_token === '' ? undefined : page.next_page_token),
+});
+
+/** One order: what it costs, and how long it is held. */
+export function orderById(id: string) {
+  return queryOptions({
+    queryKey: [...orderKey, 'one', id],
+    queryFn: ({ client }) => unwrap(apiOf(client).vip.getOrder(id)),
+    enabled: id !== '',
+  });
+}
+
+/** Loads again what a payment or a gift changes; the membership itself stands in the profile. */
+export async function reloadMembership(client: QueryClient): Promise<void> {
+  const changed = [orderKey, ['traffic'], ['tasks', 'quota']];
+  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+const invitationKey = ['invitations'] as const;
+
+/** Those who came by the own invitation, newest first; of a name only its first letter. */
+export const invitedPeople = queryOptions({
+  queryKey: [...invitationKey, 'people'],
+  queryFn: ({ client }) => unwrap(apiOf(client).vip.getInvitePage(100)),
+});
+
+/** What gives a new user days of membership, and what of it is done. */
+export const rewardTasks = queryOptions({
+  queryKey: [...invitationKey, 'rewards'],
+  queryFn: async ({ client }) => (await unwrap(apiOf(client).vip.getVipTaskStatus('newcomer'))).tasks,
+});
+
+/** Takes the days of a task that is done, once. */
+export const claimReward = mutationOptions({
+  mutationFn: (type: string, { client }) => unwrap(apiOf(client).vip.claimReward({ type, data: '' })),
+  onSettled: (_done, _error, _type, _before, { client }) =>
+    client.invalidateQueries({ queryKey: invitationKey }),
+});

@@ -1,0 +1,186 @@
+import type { CheckoutView } from '@aloft/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { orderById } from '../../data/membership.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { StatusArt } from '../../ui/card.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { CircleCheck, Clock, CreditCard, X } from '../../ui/icons.tsx';
+import styles from './checkout-dialog.module.css';
+import type { PartProps } from './part-props.ts';
+import { useFormats } from './use-formats.ts';
+
+type Step = Extract<CheckoutView, { readonly orderId: string }>;
+
+interface CheckoutDialogProps extends PartProps {
+  readonly view: Step;
+}
+
+/** The payment that is under way, or how it ended. Closing keeps the order: the list of orders leads back to it. */
+export default function CheckoutDialog(props: CheckoutDialogProps) {
+  const { t } = useLingui();
+  const { view, checkout } = props;
+  const titles = {
+    payment: t`Waiting for your payment`,
+    paid: t`Payment received`,
+    declined: t`The payment didn’t go through`,
+    expired: t`This order can’t be paid any more`,
+  } as const;
+  return (
+    <Dialog title={titles[view.screen]} onClose={checkout.leave}>
+      {view.screen === 'payment' ? (
+        <Waiting {...props} view={view} />
+      ) : view.screen === 'paid' ? (
+        <Paid {...props} />
+      ) : (
+        <NotPaid {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What was ordered, at its price then. */
+function Facts({ orderId, isHeld }: { readonly orderId: string; readonly isHeld: boolean }) {
+  const { price, clock } = useFormats();
+  const { data: order } = useQuery(orderById(orderId));
+  return (
+    <dl className={styles.facts}>
+      <Fact name={<Trans context="a number">Order</Trans>}>{orderId}</Fact>
+      {order !== undefined && <Fact name={order.name}>{price(order.amount, order.currency)}</Fact>}
+      {order !== undefined && isHeld && (
+        <Fact name={<Trans>Held until</Trans>}>{clock(order.expires_at)}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Waiting({
+  view,
+  checkout,
+}: CheckoutDialogProps & { readonly view: Extract<Step, { screen: 'payment' }> }) {
+  const failure = useFailureText(view.failure);
+  return (
+    <>
+      <div className={styles.centre}>
+        <StatusArt>
+          <CreditCard size={34} aria-hidden />
+        </StatusArt>
+        <p role="status">
+          <Trans>
+            Pay on the provider’s page, which opens in a new tab. This window notices by itself when you’re
+            done.
+          </Trans>
+        </p>
+      </div>
+      <Facts orderId={view.orderId} isHeld />
+      {failure !== '' && (
+        <p role="status" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {view.url === '' ? (
+        <Button kind="primary" wide busy>
+          <Trans>Open the payment page</Trans>
+        </Button>
+      ) : (
+        <a
+          className={buttonStyle({ kind: 'primary', wide: true })}
+          href={view.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-initial-focus
+        >
+          <Trans>Open the payment page</Trans>
+        </a>
+      )}
+      <DialogActions>
+        <Button kind="quietDanger" onClick={checkout.cancel}>
+          <Trans>Cancel this order</Trans>
+        </Button>
+        <Button onClick={checkout.look}>
+          <Trans>I’ve paid</Trans>
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Paid({ view, checkout, profile }: CheckoutDialogProps) {
+  const { day } = useFormats();
+  const until = day(profile.premiumUntil);
+  return (
+    <>
+      <div className={styles.centre}>
+        <StatusArt>
+          <CircleCheck size={34} aria-hidden />
+        </StatusArt>
+        <p role="status">
+          {profile.premium ? (
+            <Trans>You have Premium until {until}.</Trans>
+          ) : (
+            <Trans>Your days of Premium are being added.</Trans>
+          )}
+        </p>
+      </div>
+      <Facts orderId={view.orderId} isHeld={false} />
+      <DialogActions>
+        <Button onClick={checkout.leave}>
+          <Trans>See your orders</Trans>
+        </Button>
+        <Link to="/drive/all" className={buttonStyle({ kind: 'primary' })} data-initial-focus>
+          <Trans>Open my drive</Trans>
+        </Link>
+      </DialogActions>
+    </>
+  );
+}
+
+function NotPaid({ view, checkout }: CheckoutDialogProps) {
+  const { data: order } = useQuery(orderById(view.orderId));
+  const isRefunded = order?.status === 'REFUNDED';
+  const isCancelled = order?.status === 'CANCELLED';
+  return (
+    <>
+      <div className={styles.centre}>
+        <StatusArt mood={view.screen === 'expired' ? 'wait' : 'bad'}>
+          {view.screen === 'expired' ? <Clock size={34} aria-hidden /> : <X size={34} aria-hidden />}
+        </StatusArt>
+        <p role="status">
+          {isRefunded ? (
+            <Trans>This order was refunded.</Trans>
+          ) : isCancelled ? (
+            <Trans>You cancelled this order. If you paid it anyway, the money is refunded.</Trans>
+          ) : view.screen === 'expired' ? (
+            <Trans>
+              It wasn’t paid in time, and nothing was charged. If you paid it anyway, the days are added as
+              soon as the provider tells us.
+            </Trans>
+          ) : (
+            <Trans>
+              The provider declined it, and nothing was charged. Try again, or pay in another way.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <Facts orderId={view.orderId} isHeld={false} />
+      <DialogActions>
+        <Button kind="primary" onClick={checkout.leave} data-initial-focus>
+          <Trans>Choose again</Trans>
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

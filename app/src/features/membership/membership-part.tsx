@@ -1,0 +1,90 @@
+import { remainingVipDays } from '@aloft/core/rules';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Check, Gift, Ticket } from '../../ui/icons.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OverLimit } from './over-limit.tsx';
+import type { PartProps } from './part-props.ts';
+import styles from './payment-page.module.css';
+import { PlanCards } from './plan-cards.tsx';
+import { ProductList } from './product-list.tsx';
+import { useFormats } from './use-formats.ts';
+
+/** Both plans, what is for sale, and what one has bought. */
+export function MembershipPart({ profile, checkout }: PartProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Premium gives your files room</Trans>
+        </h2>
+        <Standing profile={profile} />
+      </header>
+      <OverLimit profile={profile} />
+      <PlanCards premium={profile.premium} />
+      <ProductList checkout={checkout} premium={profile.premium} />
+      <ul className={styles.facts}>
+        <li>
+          <Check size={16} aria-hidden />
+          <Trans>Doesn’t renew by itself</Trans>
+        </li>
+        <li>
+          <Check size={16} aria-hidden />
+          <Trans>Your files stay when Premium ends; only new uploads wait</Trans>
+        </li>
+      </ul>
+      <div className={styles.others}>
+        <p className={styles.other}>
+          <Ticket size={20} aria-hidden />
+          <span>
+            <Trans>Do you have a code?</Trans>
+          </span>
+          <Link
+            to="."
+            search={(search) => ({ ...search, action: 'open_redeem_box' })}
+            className={buttonStyle()}
+          >
+            <Trans>Redeem a code</Trans>
+          </Link>
+        </p>
+        <p className={styles.other}>
+          <Gift size={20} aria-hidden />
+          <span>
+            <Trans>Days of Premium for you and a friend</Trans>
+          </span>
+          <Link to="/referral" className={buttonStyle()}>
+            <Trans>Invite friends</Trans>
+          </Link>
+        </p>
+      </div>
+      <OrderHistory />
+    </>
+  );
+}
+
+/** Until when one is a member, in days too; or since when no more. */
+function Standing({ profile }: Pick<PartProps, 'profile'>) {
+  const { day } = useFormats();
+  const [now] = useState(() => Date.now());
+  const until = day(profile.premiumUntil);
+  const left = remainingVipDays({ expire: profile.premiumUntil, vipItem: [] }, now);
+  if (profile.premium)
+    return (
+      <p className={styles.standing}>
+        <Trans>You have Premium until {until}.</Trans>{' '}
+        <Plural value={left} one="# day left." other="# days left." />{' '}
+        <Trans>What you buy is added after that.</Trans>
+      </p>
+    );
+  return (
+    <p className={styles.standing}>
+      {until === '' ? (
+        <Trans>You have the free plan.</Trans>
+      ) : (
+        <Trans>Your Premium ended on {until}. None of your files were deleted.</Trans>
+      )}
+    </p>
+  );
+}

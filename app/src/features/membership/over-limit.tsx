@@ -1,0 +1,38 @@
+import { formatBytes } from '@aloft/core/rules';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../actors/use-runtime.ts';
+import { membershipPlans } from '../../data/membership.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { PartProps } from './part-props.ts';
+
+/** What happens to files that are more than a plan holds: now, or once the membership has ended. */
+export function OverLimit({ profile }: Pick<PartProps, 'profile'>) {
+  const { locale } = useApp().facts;
+  const plans = useQuery(membershipPlans(locale));
+  const [used, limit] = [Number(profile.quotaUsed), Number(profile.quotaLimit)];
+  const words = (size: number): string => formatBytes(size, locale);
+  const stored = words(used);
+  if (used > limit) {
+    const over = words(used - limit);
+    return (
+      <Notice mood="warning">
+        <Trans>
+          You store {stored}, {over} more than your plan includes. Your files stay, and you can open and
+          download them. New uploads wait until there is room.
+        </Trans>
+      </Notice>
+    );
+  }
+  const free = plans.data?.free.space ?? null;
+  if (!profile.premium || free === null || used <= free) return null;
+  const room = words(free);
+  return (
+    <Notice>
+      <Trans>
+        You store {stored}; the free plan includes {room}. When Premium ends, your files stay, and you can
+        open and download them. New uploads wait until there is room.
+      </Trans>
+    </Notice>
+  );
+}

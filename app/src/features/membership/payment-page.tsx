@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../actors/use-runtime.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
+import panel from '../files/panel.module.css';
+import { MembershipPart } from './membership-part.tsx';
+import styles from './payment-page.module.css';
+import { StoragePart } from './storage-part.tsx';
+import { TrafficPart } from './traffic-part.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+// Nobody needs it before an order is made.
+const CheckoutDialog = lazy(() => import('./checkout-dialog.tsx'));
+
+const paths = {
+  membership: '/drive/payment',
+  storage: '/drive/payment/storage',
+  traffic: '/drive/payment/traffic',
+} as const;
+
+interface PaymentPageProps {
+  readonly part: keyof typeof paths;
+  /** The order that the address names; empty without one. */
+  readonly orderId: string;
+}
+
+/** What one has, what there is to have, and its checkout (`/drive/payment`, R7.21, R10.10). */
+export function PaymentPage({ part, orderId }: PaymentPageProps) {
+  useMarkReady();
+  const { t } = useLingui();
+  const session = useSession();
+  const checkout = useCheckout(paths[part], orderId);
+  const { view } = checkout;
+  if (session.status !== 'signedIn') return null;
+  const { profile } = session;
+  return (
+    <div className={panel.panel}>
+      <div className={clsx(panel.toolbar, styles.bar)}>
+        <h1 className={styles.title}>
+          <Trans context="membership, storage and traffic">Get more</Trans>
+        </h1>
+        <nav
+          className={styles.parts}
+          aria-label={t({ message: 'Get more', context: 'membership, storage and traffic' })}
+        >
+          <Link to={paths.membership} activeOptions={{ exact: true }} className={styles.part}>
+            <Trans>Membership</Trans>
+          </Link>
+          <Link to={paths.storage} className={styles.part}>
+            <Trans>Storage</Trans>
+          </Link>
+          <Link to={paths.traffic} className={styles.part}>
+            <Trans>Traffic</Trans>
+          </Link>
+        </nav>
+      </div>
+      <div className={styles.body}>
+        {part === 'membership' ? (
+          <MembershipPart profile={profile} checkout={checkout} />
+        ) : part === 'storage' ? (
+          <StoragePart profile={profile} checkout={checkout} />
+        ) : (
+          <TrafficPart profile={profile} checkout={checkout} />
+        )}
+      </div>
+      {(view.screen === 'payment' ||
+        view.screen === 'paid' ||
+        view.screen === 'declined' ||
+        view.screen === 'expired') && (
+        <Suspense>
+          <CheckoutDialog view={view} checkout={checkout} profile={profile} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Gift, Ticket } from '../ui/icons.tsx';
+import styles from './drive.module.css';
+
+/** What gives days of Premium: an invitation, and a code. */
+export function MemberEntries({ onRedeem }: { readonly onRedeem: () => void }) {
+  return (
+    <>
+      <Link to="/referral" search={{}} className={styles.place}>
+        <Gift size={20} aria-hidden />
+        <Trans>Invite friends</Trans>
+      </Link>
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={onRedeem}>
+        <Ticket size={20} aria-hidden />
+        <Trans>Redeem a code</Trans>
+      </button>
+    </>
+  );
+}
