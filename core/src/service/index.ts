@@ -32,6 +32,8 @@ export * from './requests/captcha.ts';
 export * from './requests/display-modes.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
+export * from './requests/play-positions.ts';
+export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
 export * from './requests/timeline.ts';
