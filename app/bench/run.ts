@@ -10,9 +10,11 @@ import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
+import { measureFolderSizes } from './server/folder-sizes.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureListIndex } from './server/list-index.ts';
 import { measureListing } from './server/listing.ts';
+import { measureLiveChanges } from './server/live-changes.ts';
 import { measureNoisyNeighbour } from './server/noisy-neighbour.ts';
 import { measureSearch } from './server/search.ts';
 import { measureShareLoad } from './server/share-load.ts';
@@ -48,6 +50,8 @@ const groups = {
   'noisy-neighbour': () => inSequence(measureNoisyNeighbour),
   index: () => inSequence(measureListIndex),
   search: () => inSequence(measureSearch),
+  'folder-sizes': () => inSequence(measureFolderSizes),
+  'live-changes': () => inSequence(measureLiveChanges),
   server: () => inSequence(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStartup),
 } satisfies Record<string, () => Promise<Section[]>>;
 

@@ -23,3 +23,9 @@ export function written(measured: Measured, digits = 1): string {
   const { median, min: lowest, max: highest, runs } = measured;
   return `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)}, n = ${runs})`;
 }
+
+/** The reading that so many in a hundred do not exceed; NaN without readings. */
+export function percentile(readings: readonly number[], hundredth: number): number {
+  const sorted = readings.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * hundredth) / 100) - 1)] ?? Number.NaN;
+}

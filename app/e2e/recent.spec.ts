@@ -51,3 +51,63 @@ test('[R2.6] [R10.7] recent uploads are listed by day, link to their folders, an
   await renamed.getByRole('link', { name: 'Show in folder' }).click();
   await page.waitForURL('**/drive/all?marked=**');
 });
+
+/** A recording of silence: 8-bit mono at 8 kHz. */
+function silence(seconds: number): Buffer {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + rate * seconds, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([head, Buffer.alloc(rate * seconds, 0x80)]);
+}
+
+test('[R10.7] a recording that was not played to its end goes on from Recent, where it was left', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'listener@example.org', 'long enough 1');
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'rain.wav', mimeType: 'audio/wav', buffer: silence(60) }]);
+  const kept = () => page.waitForResponse((one) => one.url().includes('/play-positions') && one.ok());
+  const audio = page.locator('audio');
+  await page.getByRole('link', { name: 'rain.wav', exact: true }).dblclick();
+  await expect(audio).toHaveJSProperty('duration', 60);
+  const first = kept();
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.pause();
+    element.currentTime = 42;
+  });
+  await first;
+  await page.keyboard.press('Escape');
+  await expect(audio).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Recent' }).first().click();
+  const cards = page.getByRole('region', { name: 'Continue' });
+  const card = cards.getByRole('button', { name: /rain\.wav/ });
+  await expect(card).toContainText('0:42 of 1:00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Played' }).last()).toContainText('rain.wav');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await card.click();
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => Math.round(element.currentTime)))
+    .toBeGreaterThanOrEqual(42);
+  // At its end there is nothing to go on with.
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.currentTime = 59.8;
+    return element.play();
+  });
+  await expect(audio).toHaveJSProperty('ended', true);
+  await page.keyboard.press('Escape');
+  await expect(cards).toBeHidden();
+});

@@ -289,3 +289,41 @@ async function withFilesOnPhone(page: Page): Promise<void> {
   await openNewDrive(page, server.appUrl, 'phone@example.org', 'a good password');
   await uploadEmptyFiles(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
 }
+
+test('[R10.7] a search is saved under a name, opens from the panel and the sidebar on every device, and is removed', async ({
+  page,
+  browser,
+}) => {
+  await withFiles(page, 'saved@example.org');
+  await visit(page, `${server.appUrl}/drive/search?q=kyoto&type=image`);
+  await expect(found(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save search' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('kyoto, Images');
+  await page.keyboard.type('Photos: Kyoto');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove saved search' })).toBeVisible();
+
+  // Another device of the same person.
+  const other = await browser.newPage({ storageState: await page.context().storageState() });
+  await visit(other, `${server.appUrl}/drive/all`);
+  await other.getByRole('link', { name: 'Photos: Kyoto' }).click();
+  await other.waitForURL('**/drive/search?q=kyoto&type=image');
+  await expect(found(other)).toHaveCount(2);
+  await visit(other, `${server.appUrl}/drive/all`);
+  await other.keyboard.press('Control+k');
+  await other.keyboard.type('photos:');
+  await panel(other).getByRole('option', { name: 'Photos: Kyoto' }).click();
+  await other.waitForURL('**/drive/search?q=kyoto&type=image');
+  await expect(found(other)).toHaveCount(2);
+  await other.getByRole('button', { name: 'Remove saved search' }).click();
+  await expect(other.getByRole('link', { name: 'Photos: Kyoto' })).toBeHidden();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(other.getByRole('link', { name: 'Photos: Kyoto' })).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Photos: Kyoto' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});

@@ -23,6 +23,8 @@ import { type OfflineWorker, startOfflineWorker } from './features/offline/worke
 import type { Pages } from './features/pages/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox-routes.ts';
+import { playPositionRoutes } from './features/play-positions/routes.ts';
+import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
@@ -151,6 +153,8 @@ function apiApp(
   app.route('/drive/v1', timelineRoutes());
   app.route('/drive/v1', usageRoutes());
   app.route('/drive/v1', displayModeRoutes());
+  app.route('/drive/v1', savedSearchRoutes());
+  app.route('/drive/v1', playPositionRoutes());
   app.route('/drive/v1', fileRoutes(wake));
   return app;
 }

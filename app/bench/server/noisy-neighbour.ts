@@ -9,7 +9,7 @@ import { startServerProcess } from '../../server/proofs/testing/server-process.t
 import type { Figure, Section } from '../figures.ts';
 import { heavyRequests } from './heavy-requests.ts';
 import { fillNoisyNeighbour, type NoisyNeighbourData } from './noisy-neighbour-data.ts';
-import { percentile, sendOpenLoop } from './open-loop-load.ts';
+import { percentileOf, sendOpenLoop } from './open-loop-load.ts';
 import { getRequest } from './requests.ts';
 
 /** A smaller number to try the benchmark: `ALOFT_NOISY_NEIGHBOUR=20000`. */
@@ -40,7 +40,7 @@ async function listingsOf(
     status,
     milliseconds: status === 200 ? milliseconds : Number.POSITIVE_INFINITY,
   }));
-  return percentile(served, 99);
+  return percentileOf(served, 99);
 }
 
 /** The p99 of a listing in ms while the load starts and afterwards, and the number of heavy requests. */

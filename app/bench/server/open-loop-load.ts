@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { percentile } from '../statistics.ts';
 import { type Connection, openConnection } from './requests.ts';
 
 /** A response: its status, and the time from when its request was due (not from when it was sent), in ms. */
@@ -84,7 +85,9 @@ export async function sendOpenLoop(
 }
 
 /** A percentile of the response times, in ms. */
-export function percentile(answers: readonly Answered[], hundredth: number): number {
-  const sorted = answers.map((one) => one.milliseconds).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * hundredth) / 100) - 1)] ?? Number.NaN;
+export function percentileOf(answers: readonly Answered[], hundredth: number): number {
+  return percentile(
+    answers.map((one) => one.milliseconds),
+    hundredth,
+  );
 }

@@ -1,13 +1,13 @@
 import { call, newFolder } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
+import { timeAlternately, warming } from './alternating.ts';
 import { searchName } from './search-data.ts';
 import { onBothEngines, type SearchDrive } from './search-drive.ts';
 
 /** A smaller number to try the benchmark: `ALOFT_SEARCH=20000`. */
 const entries = Number(process.env.ALOFT_SEARCH ?? 1_000_000);
 const [maxLetters, maxWide, maxWrite] = [10, 50, 1.3] as const;
-const [warming, rounds] = [2, 9] as const;
 const foldersOfRound = 30;
 const copiedFiles = 400;
 
@@ -86,31 +86,13 @@ async function measureQueries(name: string, drive: SearchDrive): Promise<Figure[
   return figures;
 }
 
-/** The time of one write in ms with and without the index, alternating because the speed of the disk varies. */
-async function timeAlternately(drive: SearchDrive, write: (nth: number) => Promise<void>, times: number) {
-  const spent: { with: number[]; without: number[] } = { with: [], without: [] };
-  for (let round = 0; round < warming + rounds; round += 1) {
-    for (const kind of ['with', 'without'] as const) {
-      await drive.database.setIndexed(kind === 'with');
-      const each: number[] = [];
-      for (let nth = 0; nth < times; nth += 1) {
-        const began = performance.now();
-        await write(nth);
-        each.push(performance.now() - began);
-      }
-      if (round >= warming) spent[kind].push(summarise(each).median);
-    }
-  }
-  await drive.database.setIndexed(true);
-  return { with: summarise(spent.with), without: summarise(spent.without) };
-}
-
 async function measureWrites(name: string, drive: SearchDrive): Promise<Figure[]> {
-  const { server, owner } = drive;
+  const { server, owner, database } = drive;
+  const setOn = (isOn: boolean): Promise<void> => database.setIndexed(isOn);
   const target = await newFolder(server, owner, 'target');
   let made = 0;
   const folders = await timeAlternately(
-    drive,
+    setOn,
     async () => {
       made += 1;
       await newFolder(server, owner, `holiday summer ${made} meeting`, target);
@@ -121,7 +103,7 @@ async function measureWrites(name: string, drive: SearchDrive): Promise<Figure[]
   await drive.database.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
     SELECT id FROM files WHERE account_id = '${owner.id}' AND parent_id = '${drive.folder}' LIMIT ${copiedFiles})`);
   const copies = await timeAlternately(
-    drive,
+    setOn,
     async () => {
       const body = { ids: [source], to: { parent_id: target }, name_conflict: 'keep_both' };
       const answer = await call(server, 'POST', '/drive/v1/files:batchCopy', { token: owner.token, body });

@@ -2,7 +2,7 @@ import { type ServerProcess, startServerProcess } from '../../server/proofs/test
 import { newFolder, newPerson, newShare } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { fillFolder } from './drive.ts';
-import { type Answered, percentile, sendOpenLoop } from './open-loop-load.ts';
+import { type Answered, percentileOf, sendOpenLoop } from './open-loop-load.ts';
 import { getRequest, openConnection, runRequests } from './requests.ts';
 
 const entries = 1000;
@@ -24,7 +24,7 @@ async function shareRequest(server: ServerProcess): Promise<string> {
 async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
   const answers = await sendOpenLoop(server.appUrl, () => text, usual);
   const failed = answers.filter((one) => one.status !== 200).length;
-  const [half, last] = [percentile(answers, 50), percentile(answers, 99)];
+  const [half, last] = [percentileOf(answers, 50), percentileOf(answers, 99)];
   return [
     {
       what: `p99 at ${usual.perSecond} requests a second (ms)`,
@@ -71,7 +71,7 @@ async function inBurst(server: ServerProcess, text: string): Promise<Figure[]> {
   return [
     {
       what: `${burst.times} × as many as can be answered (${perSecond} a second for ${burst.seconds} s)`,
-      reading: `${served.length} answered, p99 ${percentile(served, 99).toFixed(0)} ms; ${rejected.length} rejected, p99 ${percentile(rejected, 99).toFixed(0)} ms`,
+      reading: `${served.length} answered, p99 ${percentileOf(served, 99).toFixed(0)} ms; ${rejected.length} rejected, p99 ${percentileOf(rejected, 99).toFixed(0)} ms`,
       against: `every one gets 200 or 503; other answers: ${others}`,
       kept: others === 0 && rejected.length > 0,
     },

@@ -6,6 +6,7 @@ import styles from './drive.module.css';
 
 // After the page: no place waits for a number.
 const OfflineBadge = lazy(() => import('./offline-badge.tsx'));
+const SavedSearchLinks = lazy(() => import('./saved-search-links.tsx'));
 
 interface DrivePlace {
   readonly to:
@@ -62,7 +63,7 @@ type Place = keyof typeof all;
 
 const places: Readonly<Record<Place, DrivePlace>> = all;
 
-/** Links to the places; the router marks the one that is shown. */
+/** Links to the places, and to the searches that were saved; the router marks the one that is shown. */
 export function Places({
   bar = false,
 }: {
@@ -70,7 +71,7 @@ export function Places({
   readonly bar?: boolean;
 }) {
   const hydrated = useHydrated();
-  return (Object.keys(places) as Place[])
+  const links = (Object.keys(places) as Place[])
     .filter((place) => !bar || places[place].onBar !== undefined)
     .map((place) => (
       <Link
@@ -90,4 +91,14 @@ export function Places({
         )}
       </Link>
     ));
+  return (
+    <>
+      {links}
+      {!bar && hydrated && (
+        <Suspense>
+          <SavedSearchLinks />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -5,8 +5,10 @@ import * as displayModes from '../api/drive/display-modes.ts';
 import * as files from '../api/drive/files.ts';
 import * as liveChanges from '../api/drive/live-changes.ts';
 import * as ownShares from '../api/drive/own-shares.ts';
+import * as playPositions from '../api/drive/play-positions.ts';
 import * as privilege from '../api/drive/privilege.ts';
 import * as restores from '../api/drive/restores.ts';
+import * as savedSearches from '../api/drive/saved-searches.ts';
 import * as sharedFiles from '../api/drive/shared-files.ts';
 import * as shares from '../api/drive/shares.ts';
 import * as tasks from '../api/drive/tasks.ts';
@@ -66,6 +68,8 @@ export function createApi(call: Caller) {
       ...bind(call, timeline),
       ...bind(call, usage),
       ...bind(call, displayModes),
+      ...bind(call, savedSearches),
+      ...bind(call, playPositions),
       ...bind(call, privilege),
       ...bind(call, area),
     },

@@ -33,6 +33,8 @@ export * from './requests/display-modes.ts';
 export * from './requests/feedback.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
+export * from './requests/play-positions.ts';
+export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
 export * from './requests/timeline.ts';

@@ -1,12 +1,22 @@
 import type { FileOrder, FileView } from '@aloft/core/wire';
 import type { Generated } from 'kysely';
 
-/** The tables of what contents say of themselves, and of how folders are shown. */
+/** The tables of what contents say of themselves, of how folders are shown, and of what one goes back to. */
 export interface ViewTables {
   /** How folders are shown; with an empty id, those that have no row. */
   display_modes: { account_id: string; folder_id: string; changed_at: number } & {
     view: FileView;
     sort_order: FileOrder;
+  };
+  /** Searches that people named; a query is saved once. */
+  saved_searches: { account_id: string; id: string; name: string; query: string; created_at: number };
+  /** How far files were played that were not played to their end. */
+  play_positions: {
+    account_id: string;
+    file_id: string;
+    position_ms: number;
+    duration_ms: number;
+    played_at: number;
   };
   /** Metadata of a picture, video or audio file; 0 and empty where unknown. */
   media_facts: {

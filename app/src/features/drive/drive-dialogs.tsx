@@ -9,7 +9,7 @@ const RelocationConflicts = lazy(() => import('./relocation-conflicts.tsx'));
 const CreateShareDialog = lazy(() => import('../shares/create-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
-const Viewer = lazy(() => import('../preview/viewer.tsx'));
+const OwnViewer = lazy(() => import('../playback/own-viewer.tsx'));
 
 export type OpenDialog =
   | { readonly what: 'rename'; readonly entry: FileEntry }
@@ -54,12 +54,7 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
         <AddDialog folder={{ id: '', name: t`My drive` }} owned={dialog.entry} onClose={onClose} />
       )}
       {dialog?.what === 'view' && (
-        <Viewer
-          entry={dialog.entry}
-          entries={listing.entries.filter(isViewable)}
-          addressOf={actions.addressOf}
-          onClose={onClose}
-        />
+        <OwnViewer entry={dialog.entry} entries={listing.entries.filter(isViewable)} onClose={onClose} />
       )}
     </Suspense>
   );

@@ -12,10 +12,12 @@ import type { FileEntry } from '../files/entry.ts';
 import panel from '../files/panel.module.css';
 import { FilterChips } from '../search/filter-chips.tsx';
 import { Highlighted } from '../search/highlighted.tsx';
+import { SaveSearchButton } from '../search/save-search-button.tsx';
 import {
   addressOf,
   emptySearch,
   filtersOf,
+  isEmptySearch,
   isFiltered,
   type SearchAddress,
   type SearchQuery,
@@ -53,7 +55,12 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     void navigate({ to: '/drive/search', search: addressOf(wanted), replace: true });
   const shown = {
     title: t`Search results`,
-    heading: <Heading listing={listing} text={query.text} />,
+    heading: (
+      <>
+        <Heading listing={listing} text={query.text} />
+        {!isEmptySearch(query) && <SaveSearchButton key={written} query={query} />}
+      </>
+    ),
     bar: <FilterChips query={query} onChange={show} />,
     empty: <NothingFound query={query} onShow={show} />,
   };

@@ -13,16 +13,16 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Clock, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import panel from '../files/panel.module.css';
 import { useTimeZone } from '../files/time-zone.ts';
+import { GoOn } from './go-on.tsx';
 import { daysOf } from './happenings.ts';
 import styles from './recent.module.css';
 import { RecentLine } from './recent-line.tsx';
 import { useEventKeys } from './use-event-keys.ts';
 
-const Viewer = lazy(() => import('../preview/viewer.tsx'));
+const OwnViewer = lazy(() => import('../playback/own-viewer.tsx'));
 
 /** What was uploaded, saved, played and changed lately, by day (`/drive/recent`, R2.6, R10.7). */
 export function Recent() {
@@ -33,7 +33,6 @@ export function Recent() {
   const [filter, setFilter] = useState<EventFilter>('all');
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const query = useInfiniteQuery(eventList(filter));
-  const { addressOf } = useDriveActions();
   const keys = useEventKeys();
   const days = useMemo(
     () => daysOf(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
@@ -69,6 +68,7 @@ export function Recent() {
         />
       </div>
       <div className={styles.log} ref={keys}>
+        {filter === 'all' && <GoOn onView={setViewed} />}
         {query.isPending && <Skeleton shape="row" lines={8} />}
         {query.isError && query.data === undefined && (
           <LogFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -103,13 +103,10 @@ export function Recent() {
       </div>
       {viewed !== null && (
         <Suspense>
-          <Viewer
+          <OwnViewer
             entry={viewed}
-            entries={viewable}
-            addressOf={(id) => {
-              const entry = viewable.find((one) => one.id === id);
-              return addressOf(id, entry?.category);
-            }}
+            // What one goes on with may be older than what is loaded of the log.
+            entries={viewable.some((one) => one.id === viewed.id) ? viewable : [viewed]}
             onClose={() => setViewed(null)}
           />
         </Suspense>

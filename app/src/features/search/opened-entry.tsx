@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
-import Viewer from '../preview/viewer.tsx';
+import OwnViewer from '../playback/own-viewer.tsx';
 
 /** An entry that was chosen in the panel: a folder is gone to, a picture or film is shown, any other file downloaded. */
 export default function OpenedEntry({
@@ -22,7 +22,5 @@ export default function OpenedEntry({
     else void actions.download([entry]);
   });
   useEffect(() => open(), []);
-  return isShown ? (
-    <Viewer entry={entry} entries={[entry]} addressOf={actions.addressOf} onClose={onClose} />
-  ) : null;
+  return isShown ? <OwnViewer entry={entry} entries={[entry]} onClose={onClose} /> : null;
 }

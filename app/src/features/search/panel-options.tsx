@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { History, Keyboard, X } from '../../ui/icons.tsx';
+import { Bookmark, History, Keyboard, X } from '../../ui/icons.tsx';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { Caps } from '../shortcuts/caps.tsx';
 import { ownKeyboard } from '../shortcuts/key-names.ts';
@@ -26,12 +26,17 @@ interface PanelOptionsProps {
   readonly onChoose: (option: PanelOption) => void;
 }
 
-const kinds = ['entry', 'recent', 'command'] as const;
+const kinds = ['entry', 'saved', 'recent', 'command'] as const;
 
 /** The panel's list, in groups. */
 export function PanelOptions({ id, options, active, query, isLoading, onChoose }: PanelOptionsProps) {
   const { t } = useLingui();
-  const heads = { entry: t`Best matches`, recent: t`Recent searches`, command: t`Commands` };
+  const heads = {
+    entry: t`Best matches`,
+    saved: t`Saved searches`,
+    recent: t`Recent searches`,
+    command: t`Commands`,
+  };
   return (
     <div id={id} role="listbox" aria-label={t`Search`} aria-busy={isLoading} className={styles.options}>
       {kinds.map((kind) => {
@@ -55,7 +60,7 @@ export function PanelOptions({ id, options, active, query, isLoading, onChoose }
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={({ target }) => {
                   const forgets = target instanceof Element && target.closest('[data-part=forget]') !== null;
-                  if (forgets && option.kind === 'recent') option.forget();
+                  if (forgets && 'forget' in option) option.forget();
                   else onChoose(option);
                 }}
               >
@@ -103,14 +108,15 @@ function OptionContent({ option, query, isActive }: OptionContentProps) {
         </>
       );
     }
+    case 'saved':
     case 'recent': {
-      const { text } = option;
+      const name = option.kind === 'saved' ? option.name : option.text;
       return (
         <>
-          <History size={16} aria-hidden />
-          <span className={styles.words}>{text}</span>
-          {/* An option holds no control: keys and readers have the button that forgets all. */}
-          <span aria-hidden data-part="forget" className={styles.forget} title={t`Remove “${text}”`}>
+          {option.kind === 'saved' ? <Bookmark size={16} aria-hidden /> : <History size={16} aria-hidden />}
+          <span className={styles.words}>{name}</span>
+          {/* An option holds no control: keys and readers have the buttons of the panel and of the results. */}
+          <span aria-hidden data-part="forget" className={styles.forget} title={t`Remove “${name}”`}>
             <X size={16} />
           </span>
         </>

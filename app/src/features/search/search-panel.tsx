@@ -97,6 +97,10 @@ export default function SearchPanel(props: SearchPanelProps) {
         onText(option.text);
         show({ ...query, text: option.text });
         return;
+      case 'saved':
+        onText(option.search.text);
+        show(option.search);
+        return;
       case 'command':
         onText('');
         onClose();

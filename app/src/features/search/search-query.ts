@@ -162,3 +162,11 @@ export function filtersOf(query: SearchQuery, now: Date) {
     ...(max === null ? {} : { smallerThan: max }),
   };
 }
+
+/** A search as it is saved: the query of its address, of ASCII. */
+export const savedText = (query: SearchQuery): string =>
+  new URLSearchParams({ ...addressOf(query) }).toString();
+
+/** A saved search; what a later version wrote and this one does not know is left out. */
+export const savedQuery = (text: string): SearchQuery =>
+  searchOf(Object.fromEntries(new URLSearchParams(text)));

@@ -5,6 +5,7 @@ import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
 import { contentRoutes } from './content.ts';
 import { fileRoutes } from './files.ts';
+import { keptRoutes } from './kept.ts';
 import { liveChangeRoutes, tellStreams } from './live-changes.ts';
 import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
 import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...liveChangeRoutes,
   ...viewRoutes,
+  ...keptRoutes,
   ...fileRoutes,
   ...uploadLinkRoutes,
   ...uploadRoutes,

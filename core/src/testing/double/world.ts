@@ -12,13 +12,21 @@ import {
   type Sold,
   type TaskFacts,
 } from '../../service/index.ts';
-import type { FolderMode, Task } from '../../wire/index.ts';
+import type { FolderMode, SavedSearch, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
 import { Expiring, Rows } from './collections.ts';
 
 // Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
 // Times are in ms since 1970.
 type Row<Facts> = { -readonly [Name in keyof Facts]: Facts[Name] };
+
+/** How far a file was played. */
+export interface Played {
+  readonly file_id: string;
+  readonly position_ms: number;
+  readonly duration_ms: number;
+  readonly played_at: number;
+}
 
 /** A user's account. */
 export interface Account {
@@ -263,6 +271,10 @@ export function createWorld(options: Required<DoubleOptions>) {
     orders: new Rows<OrderRow>(),
     /** How folders are shown, by account; the one changed last first. */
     displayModes: new Map<string, readonly FolderMode[]>(),
+    /** By account, the oldest first. */
+    savedSearches: new Map<string, readonly SavedSearch[]>(),
+    /** By account, the one played last first. */
+    playPositions: new Map<string, readonly Played[]>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
     mails: new Map<string, string>(),
     served: new Map<string, Bytes | number>(),

@@ -31,6 +31,7 @@ import { up as nameIndexMerges } from './2026-11-22-20-name-index-merges.ts';
 import { up as linkSenders } from './2026-11-23-01-link-senders.ts';
 import { up as trashByAge } from './2026-11-23-02-trash-by-age.ts';
 import { up as feedback } from './2026-11-23-03-feedback.ts';
+import { up as savedSearchesAndPlayPositions } from './2026-11-23-04-saved-searches-and-play-positions.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -69,6 +70,7 @@ export const migrations = {
   '2026-11-23-01-link-senders': { up: linkSenders },
   '2026-11-23-02-trash-by-age': { up: trashByAge },
   '2026-11-23-03-feedback': { up: feedback },
+  '2026-11-23-04-saved-searches-and-play-positions': { up: savedSearchesAndPlayPositions },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

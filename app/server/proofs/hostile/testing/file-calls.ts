@@ -40,6 +40,13 @@ export function fileCalls({ ada }: World): Call[] {
       more: { folder_id: ada.folder },
     }),
     signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
+    signedIn('GET /drive/v1/saved-searches'),
+    signedIn('POST /drive/v1/saved-searches', { body: { name: 'Kyoto', query: 'q=kyoto&type=image' } }),
+    signedIn('POST /drive/v1/saved-searches:delete', { body: { id: 'any' } }),
+    signedIn('GET /drive/v1/play-positions', { query: { limit: '3', file_id: ada.file } }),
+    signedIn('POST /drive/v1/play-positions', {
+      body: { file_id: ada.file, position_ms: 60_000, duration_ms: 120_000 },
+    }),
     signedIn('POST /drive/v1/files', {
       body: { kind: 'drive#folder', name: 'new folder' },
       more: { parent_id: ada.folder, ...conflict },

@@ -26,7 +26,7 @@ const numbers = (count: number) =>
 
 /** Of which an account has a few rows at most, with what makes them differ: copies are of other accounts. */
 const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['reminders', 'traffic', 'trash_totals', 'display_modes'].map(
+  ...['reminders', 'traffic', 'trash_totals', 'display_modes', 'saved_searches', 'play_positions'].map(
     (name) => [name, new Set(['account_id'])] as const,
   ),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
@@ -267,6 +267,14 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
   await db
     .insertInto('display_modes')
     .values({ account_id, folder_id: 'f', view: 'grid', sort_order: 'name_asc', changed_at: 1 })
+    .execute();
+  await db
+    .insertInto('saved_searches')
+    .values({ account_id, id: 's', name: 'Kyoto', query: 'q=kyoto', created_at: 1 })
+    .execute();
+  await db
+    .insertInto('play_positions')
+    .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
     .execute();
   const numbersOf = { width: 1, height: 1, duration_ms: 1, bit_rate: 1, frame_rate_thousandths: 1 };
   const names = { video_codec: '', audio_codec: '', container: '' };

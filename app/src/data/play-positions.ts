@@ -1,0 +1,39 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { apiOf, unwrap } from './query-client.ts';
+
+/** As many can be gone on with at once. */
+const offered = 3;
+
+// Of the domain of files, so that what is renamed or put into the trash elsewhere is so here, too.
+const key = ['files', 'unfinished'] as const;
+
+/** What was played and not to its end, the one played last first (R2.6, R10.7). */
+export const unfinishedFiles = queryOptions({
+  queryKey: key,
+  queryFn: ({ client }) => unwrap(apiOf(client).drive.listPlayPositions({ limit: offered })),
+});
+
+/** How far a file was played, in ms; 0 where it begins at its beginning. */
+export function playPosition(fileId: string) {
+  return queryOptions({
+    queryKey: ['playPosition', fileId],
+    queryFn: async ({ client }) => {
+      const { positions } = await unwrap(apiOf(client).drive.listPlayPositions({ fileId, limit: 1 }));
+      return positions[0]?.position_ms ?? 0;
+    },
+    // Another device may have played it since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Keeps how far a file was played, both times in ms. */
+export const keepPlayPosition = mutationOptions({
+  mutationFn: (
+    played: { readonly fileId: string; readonly position: number; readonly duration: number },
+    { client },
+  ) => unwrap(apiOf(client).drive.keepPlayPosition(played)),
+  onSettled: (_kept, _error, _played, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  // One after the other, so that the last position is the one that is kept.
+  scope: { id: 'play-positions' },
+});
