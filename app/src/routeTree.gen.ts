@@ -21,7 +21,9 @@ import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
+import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
+import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
 import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
 import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
 import { Route as DriveDriveSearchRouteImport } from './routes/_drive/drive.search';
@@ -30,6 +32,8 @@ import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.sta
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
+import { Route as DriveDriveAccountIndexRouteImport } from './routes/_drive/drive.account.index';
+import { Route as DriveDriveAccountSettingsRouteImport } from './routes/_drive/drive.account.settings';
 import { Route as DriveDrivePaymentIndexRouteImport } from './routes/_drive/drive.payment.index';
 import { Route as DriveDrivePaymentStorageRouteImport } from './routes/_drive/drive.payment.storage';
 import { Route as DriveDrivePaymentTrafficRouteImport } from './routes/_drive/drive.payment.traffic';
@@ -93,9 +97,19 @@ const ULinkIdRoute = ULinkIdRouteImport.update({
   path: '/u/$linkId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DriveDriveAccountRoute = DriveDriveAccountRouteImport.update({
+  id: '/drive/account',
+  path: '/drive/account',
+  getParentRoute: () => DriveRoute,
+} as any);
 const DriveDriveAllRoute = DriveDriveAllRouteImport.update({
   id: '/drive/all',
   path: '/drive/all',
+  getParentRoute: () => DriveRoute,
+} as any);
+const DriveDriveFeedbackRoute = DriveDriveFeedbackRouteImport.update({
+  id: '/drive/feedback',
+  path: '/drive/feedback',
   getParentRoute: () => DriveRoute,
 } as any);
 const DriveDriveOfflineRoute = DriveDriveOfflineRouteImport.update({
@@ -138,6 +152,17 @@ const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
+const DriveDriveAccountIndexRoute = DriveDriveAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DriveDriveAccountRoute,
+} as any);
+const DriveDriveAccountSettingsRoute =
+  DriveDriveAccountSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => DriveDriveAccountRoute,
+  } as any);
 const DriveDrivePaymentIndexRoute = DriveDrivePaymentIndexRouteImport.update({
   id: '/drive/payment/',
   path: '/drive/payment/',
@@ -168,7 +193,9 @@ export interface FileRoutesByFullPath {
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -177,8 +204,10 @@ export interface FileRoutesByFullPath {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/account/': typeof DriveDriveAccountIndexRoute;
   '/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -194,6 +223,7 @@ export interface FileRoutesByTo {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/drive/all': typeof DriveDriveAllRoute;
+  '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -202,8 +232,10 @@ export interface FileRoutesByTo {
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/drive/account': typeof DriveDriveAccountIndexRoute;
   '/drive/payment': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRoutesById {
@@ -220,7 +252,9 @@ export interface FileRoutesById {
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
+  '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
   '/_drive/drive/recent': typeof DriveDriveRecentRoute;
   '/_drive/drive/search': typeof DriveDriveSearchRoute;
@@ -229,8 +263,10 @@ export interface FileRoutesById {
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/_drive/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/_drive/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/_drive/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
+  '/_drive/drive/account/': typeof DriveDriveAccountIndexRoute;
   '/_drive/drive/payment/': typeof DriveDrivePaymentIndexRoute;
 }
 export interface FileRouteTypes {
@@ -247,7 +283,9 @@ export interface FileRouteTypes {
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/drive/account'
     | '/drive/all'
+    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -256,8 +294,10 @@ export interface FileRouteTypes {
     | '/drive/storage'
     | '/drive/trash'
     | '/s/$shareId/$'
+    | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
+    | '/drive/account/'
     | '/drive/payment/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -273,6 +313,7 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/drive/all'
+    | '/drive/feedback'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -281,8 +322,10 @@ export interface FileRouteTypes {
     | '/drive/storage'
     | '/drive/trash'
     | '/s/$shareId/$'
+    | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
+    | '/drive/account'
     | '/drive/payment';
   id:
     | '__root__'
@@ -298,7 +341,9 @@ export interface FileRouteTypes {
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/_drive/drive/account'
     | '/_drive/drive/all'
+    | '/_drive/drive/feedback'
     | '/_drive/drive/offline'
     | '/_drive/drive/recent'
     | '/_drive/drive/search'
@@ -307,8 +352,10 @@ export interface FileRouteTypes {
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
     | '/s/$shareId/$'
+    | '/_drive/drive/account/settings'
     | '/_drive/drive/payment/storage'
     | '/_drive/drive/payment/traffic'
+    | '/_drive/drive/account/'
     | '/_drive/drive/payment/';
   fileRoutesById: FileRoutesById;
 }
@@ -413,11 +460,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ULinkIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_drive/drive/account': {
+      id: '/_drive/drive/account';
+      path: '/drive/account';
+      fullPath: '/drive/account';
+      preLoaderRoute: typeof DriveDriveAccountRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
     '/_drive/drive/all': {
       id: '/_drive/drive/all';
       path: '/drive/all';
       fullPath: '/drive/all';
       preLoaderRoute: typeof DriveDriveAllRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
+    '/_drive/drive/feedback': {
+      id: '/_drive/drive/feedback';
+      path: '/drive/feedback';
+      fullPath: '/drive/feedback';
+      preLoaderRoute: typeof DriveDriveFeedbackRouteImport;
       parentRoute: typeof DriveRoute;
     };
     '/_drive/drive/offline': {
@@ -476,6 +537,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
     };
+    '/_drive/drive/account/': {
+      id: '/_drive/drive/account/';
+      path: '/';
+      fullPath: '/drive/account/';
+      preLoaderRoute: typeof DriveDriveAccountIndexRouteImport;
+      parentRoute: typeof DriveDriveAccountRoute;
+    };
+    '/_drive/drive/account/settings': {
+      id: '/_drive/drive/account/settings';
+      path: '/settings';
+      fullPath: '/drive/account/settings';
+      preLoaderRoute: typeof DriveDriveAccountSettingsRouteImport;
+      parentRoute: typeof DriveDriveAccountRoute;
+    };
     '/_drive/drive/payment/': {
       id: '/_drive/drive/payment/';
       path: '/drive/payment';
@@ -500,8 +575,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DriveDriveAccountRouteChildren {
+  DriveDriveAccountSettingsRoute: typeof DriveDriveAccountSettingsRoute;
+  DriveDriveAccountIndexRoute: typeof DriveDriveAccountIndexRoute;
+}
+
+const DriveDriveAccountRouteChildren: DriveDriveAccountRouteChildren = {
+  DriveDriveAccountSettingsRoute: DriveDriveAccountSettingsRoute,
+  DriveDriveAccountIndexRoute: DriveDriveAccountIndexRoute,
+};
+
+const DriveDriveAccountRouteWithChildren =
+  DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
+
 interface DriveRouteChildren {
+  DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
+  DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
   DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
   DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
   DriveDriveSearchRoute: typeof DriveDriveSearchRoute;
@@ -515,7 +605,9 @@ interface DriveRouteChildren {
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
+  DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
+  DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
   DriveDriveOfflineRoute: DriveDriveOfflineRoute,
   DriveDriveRecentRoute: DriveDriveRecentRoute,
   DriveDriveSearchRoute: DriveDriveSearchRoute,

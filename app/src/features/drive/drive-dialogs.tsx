@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
@@ -29,6 +29,8 @@ interface DriveDialogsProps {
 export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogsProps) {
   const { t } = useLingui();
   const { conflicted } = actions;
+  // Over the viewer, which stays open behind it.
+  const [shared, setShared] = useState<FileEntry | null>(null);
   return (
     <Suspense>
       {conflicted !== null && (
@@ -54,7 +56,16 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
         <AddDialog folder={{ id: '', name: t`My drive` }} owned={dialog.entry} onClose={onClose} />
       )}
       {dialog?.what === 'view' && (
-        <OwnViewer entry={dialog.entry} entries={listing.entries.filter(isViewable)} onClose={onClose} />
+        <OwnViewer
+          entry={dialog.entry}
+          entries={listing.entries.filter(isViewable)}
+          onStar={(entry) => void actions.star([entry], !entry.starred)}
+          onShare={setShared}
+          onClose={onClose}
+        />
+      )}
+      {shared !== null && (
+        <CreateShareDialog fileIds={[shared.id]} entries={[shared]} onClose={() => setShared(null)} />
       )}
     </Suspense>
   );

@@ -1,12 +1,13 @@
 import { lazy } from 'react';
 import { useDownload } from '../drive/use-download.ts';
 import type { FileEntry } from '../files/entry.ts';
+import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
 import { useKeptPositions } from './use-kept-positions.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
-interface OwnViewerProps {
+interface OwnViewerProps extends ViewerActions {
   readonly entry: FileEntry;
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
@@ -14,14 +15,14 @@ interface OwnViewerProps {
 }
 
 /** The viewer over files of the own drive: what was played before goes on where it was left, on any device (R10.6). */
-export default function OwnViewer({ entry, entries, onClose }: OwnViewerProps) {
+export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   const { addressOf } = useDownload();
   const { keptAddress, listeners } = useKeptPositions((id) =>
     addressOf(id, entries.find((one) => one.id === id)?.category),
   );
   return (
     <div className={styles.all} {...listeners}>
-      <Viewer entry={entry} entries={entries} addressOf={keptAddress} onClose={onClose} />
+      <Viewer {...viewer} entries={entries} addressOf={keptAddress} />
     </div>
   );
 }
