@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import OwnViewer from '../playback/own-viewer.tsx';
 
@@ -13,7 +12,6 @@ export default function OpenedEntry({
   readonly onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const actions = useDriveActions();
   const isShown = isViewable(entry);
   const open = useEffectEvent(() => {
     if (isShown) return;
