@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   },
   {
     path: /^app\/src\/data\//,
-    may: /^(?!app\/src\/(?!data\/|actors\/))/,
+    may: /^(?!app\/src\/(?!data\/|actors\/|other-tabs\/))/,
     why: 'server data imports no feature',
   },
   {

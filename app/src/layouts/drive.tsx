@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { type MemberDialog, MemberDialogs } from '../features/membership/member-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,6 +19,9 @@ import { usePlaceFocus } from './use-place-focus.ts';
 // A phone's only.
 const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
+/** Pages of the drive that show no files: on a phone the button for new ones would cover them. */
+const withoutFiles = ['/drive/account', '/drive/feedback', '/drive/payment', '/referral'];
+
 interface DriveLayoutProps {
   readonly children: ReactNode;
   /** Left out where nothing can be made. */
@@ -34,6 +38,9 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const redeem = (): void => setDialog({ name: 'redeem', code: '' });
   useAddressAction({ onMenu: () => setDrawer(true), onDownload, onDialog: setDialog });
   usePlaceFocus();
+  const hasFiles = useLocation({
+    select: ({ pathname }) => !withoutFiles.some((page) => pathname.startsWith(page)),
+  });
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     onNew?.({ x: box.left, y: box.bottom });
@@ -83,7 +90,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
             <Places bar />
             <AccountEntry />
           </nav>
-          {onNew !== undefined && (
+          {onNew !== undefined && hasFiles && (
             <button
               type="button"
               className={styles.fab}
