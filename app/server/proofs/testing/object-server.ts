@@ -2,10 +2,8 @@
 // Written here because s3rver and its forks encrypt continuation tokens with DES, which OpenSSL 3 refuses: they answer
 // every listing of more than one page with 500.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readSigV4, signV4 } from '../../features/uploads/store/sigv4.ts';
 import { documentOf, errorDocumentOf, readParts } from '../../features/uploads/store/xml.ts';
@@ -193,9 +191,8 @@ async function route(
   await serve({ stored, incoming, outgoing, bucketName, bucket, key, query: url.searchParams });
 }
 
-/** Starts the server on a free local port, without a bucket. Returns its URL. */
-export async function startObjectServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'aloft-objects-'));
+/** Starts the server in an empty folder and on a free local port, without a bucket. Returns its URL. */
+export async function startObjectServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const stored = await openStoredObjects(folder);
   const server = createServer((incoming, outgoing) => {
     // A client that disconnects during a body or a response leaves nothing.

@@ -67,13 +67,13 @@ async function untilAnswers(url: string, child: ChildProcess, output: () => stri
   }
 }
 
-/** Starts an empty PostgreSQL on a free local port; `settings` are server parameters. */
+/** Starts an empty PostgreSQL in an empty folder and on a free local port; `settings` are server parameters. */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
+  folder = mkdtempSync(join(tmpdir(), 'aloft-postgres-')),
 ): Promise<PostgresServer> {
   const bin = findPrograms();
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'aloft-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   execFileSync(

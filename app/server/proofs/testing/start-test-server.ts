@@ -8,7 +8,7 @@ import { openLongReads } from '../../platform/database/long-reads.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { type RunningServer, type ServerParts, startServer } from '../../server.ts';
 import { seedEntries } from './seed-entries.ts';
-import { engineOf, engineVariables, forgetEngine } from './test-engine.ts';
+import { engineOf, engineVariables, forgetEngine, onCluster } from './test-engine.ts';
 
 /** A real server on free ports and an empty folder, with a clock that tests advance. */
 export interface TestServer extends RunningServer {
@@ -31,7 +31,9 @@ export async function startTestServer(
   if (!read.ok) throw new Error(read.problem);
   const among = process.env[engineVariables.folder] ?? tmpdir();
   const dataFolder = part.dataFolder ?? mkdtempSync(join(among, 'aloft-test-'));
-  const engine = await engineOf(dataFolder, part.dataFolder === undefined ? 'migrated' : 'empty');
+  // In a folder of the test's own a file may be missing on purpose; a database of PostgreSQL that is there stays.
+  const isOwn = part.dataFolder === undefined || onCluster();
+  const engine = await engineOf(dataFolder, isOwn ? 'migrated' : 'empty');
   const configuration = { ...read.configuration, dataFolder, ...engine, ...part };
   let ahead = 0;
   const server = await startServer(configuration, {

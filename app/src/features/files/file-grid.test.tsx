@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileEntry } from './entry.ts';
-import { loadedList } from './entry-list.ts';
+import { type EntryList, loadedList } from './entry-list.ts';
 import styles from './file-grid.module.css';
 import { FileGrid } from './file-grid.tsx';
 import { nothing, type Selection, selectedOf } from './selection.ts';
@@ -39,14 +39,14 @@ const actions = {
   onPaste: vi.fn<() => void>(),
 };
 
-function Harness({ view }: { readonly view: 'list' | 'grid' }) {
+function Harness({ view, shown }: { readonly view: 'list' | 'grid'; readonly shown: EntryList }) {
   const [chosen, setChosen] = useState<Selection>(nothing);
   selection = chosen;
   return (
     <FileGrid
       label="Files"
       locale="en-US"
-      list={list}
+      list={shown}
       view={view}
       order="name_asc"
       selection={chosen}
@@ -60,11 +60,11 @@ function Harness({ view }: { readonly view: 'list' | 'grid' }) {
   );
 }
 
-async function show(view: 'list' | 'grid'): Promise<void> {
+async function show(view: 'list' | 'grid', shown = list): Promise<void> {
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
   root.render(
     <I18nProvider i18n={i18n}>
-      <Harness view={view} />
+      <Harness view={view} shown={shown} />
     </I18nProvider>,
   );
   await expect.poll(() => host.querySelector('[data-index="0"]')).not.toBeNull();
@@ -159,6 +159,14 @@ describe('the file grid as a list', () => {
 });
 
 describe('the file grid as tiles', () => {
+  it('shows every entry of a short folder as a list, too, and those that are added', async () => {
+    await show('grid', loadedList(entries.slice(0, 6)));
+    await show('list', loadedList(entries.slice(0, 6)));
+    await expect.poll(() => host.querySelectorAll('[role=row][data-index]').length).toBe(6);
+    await show('list', loadedList(entries.slice(0, 8)));
+    await expect.poll(() => host.querySelectorAll('[role=row][data-index]').length).toBe(8);
+  });
+
   it('walks in two dimensions', async () => {
     await show('grid');
     const columns = Number(grid()?.getAttribute('aria-colcount'));

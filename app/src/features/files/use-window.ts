@@ -64,8 +64,8 @@ export function useWindow(ref: RefObject<HTMLElement | null>, view: LineView, co
         const covered =
           !isRelaid &&
           old.base === next.base &&
-          old.first <= visible.first + 4 &&
-          old.end >= visible.end - 4 &&
+          old.first <= (visible.first === 0 ? 0 : visible.first + 4) &&
+          old.end >= (visible.end === extent.lines ? extent.lines : visible.end - 4) &&
           old.end - old.first < 200;
         return covered ? old : { ...visible, base: next.base };
       });
