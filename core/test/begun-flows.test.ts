@@ -65,8 +65,12 @@ it('[R7.12] a code gives its days, the profile is asked again; a second try says
   const before = ada.actors.session.getSnapshot().context.profile?.premiumUntil;
   const redeem = ada.begin.redeem();
   redeem.start();
-  redeem.send({ type: 'code.submit', code: ` ${code.toLowerCase()} ` });
   const view = () => viewRedeem(redeem.getSnapshot());
+  redeem.send({ type: 'code.submit', code: 'ABCD-EFGH-JKLM-NPQR' });
+  const wrong = await until(view, (one) => one.screen === 'form' && one.failure !== null);
+  expect(wrong).toMatchObject({ failure: { code: 'not_found' } });
+  // The box takes another code after a wrong one.
+  redeem.send({ type: 'code.submit', code: ` ${code.toLowerCase()} ` });
   const done = await until(view, (one) => one.screen === 'redeemed');
   expect(done).toMatchObject({ screen: 'redeemed', redeemed: { days: 30 } });
   await expect.poll(() => ada.actors.session.getSnapshot().context.profile?.premiumUntil).not.toBe(before);

@@ -3,11 +3,14 @@ import { acceptInvitation, getInviteCode, getInviteInfo } from '../api/vip/invit
 import { compensate, redeemCode } from '../api/vip/membership.ts';
 import type { Caller } from '../request/call.ts';
 
-/** The ports of `redeem` (R7.12). `key` is the idempotency key of the attempt (P12). */
+/**
+ * The ports of `redeem` (R7.12). The idempotency key is that of the attempt and its code (P12): another code is another
+ * write, which the stored refusal of the one before must not answer.
+ */
 export function redeemPorts(call: Caller): RedeemPorts {
   return {
     redeemCode: async ({ code, key }) => {
-      const answer = await redeemCode(call, { code }, key === '' ? {} : { idempotencyKey: key });
+      const answer = await redeemCode(call, { code }, key === '' ? {} : { idempotencyKey: `${key}-${code}` });
       return answer.ok
         ? { kind: 'redeemed', redeemed: { days: answer.value.add_days, until: answer.value.data.expire } }
         : { kind: 'failed', failure: answer.failure };

@@ -20,7 +20,7 @@ export function MembershipPart({ profile, checkout }: PartProps) {
         <h2>
           <Trans>Premium gives your files room</Trans>
         </h2>
-        <Standing profile={profile} />
+        <Standing key={profile.premiumUntil} profile={profile} />
       </header>
       <OverLimit profile={profile} />
       <PlanCards premium={profile.premium} />
