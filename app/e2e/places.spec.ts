@@ -203,6 +203,23 @@ test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('nothing that floats at the foot covers the details', async ({ page }) => {
+    await withFiles(page, 'sheet@example.org', ['one.txt', 'two.txt']);
+    await page.getByRole('checkbox', { name: 'Select two.txt' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await details.getByText('Location').scrollIntoViewIfNeeded();
+    for (const part of [details.getByRole('button', { name: 'Share' }), details.getByText('Location')]) {
+      const covered = await part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there === null || !(element.contains(there) || there.contains(element));
+      });
+      expect(covered).toBe(false);
+    }
+  });
+
   test('choosing moves nothing under the finger, in the drive and in the trash', async ({ page }) => {
     const email = 'finger@example.org';
     await withFiles(page, email, ['one.txt', 'two.txt']);
