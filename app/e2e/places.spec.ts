@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { accountOf, createAccount, visit } from './people.ts';
+import { accountOf, createAccount, openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -150,6 +150,28 @@ test('[R10.3] the trash says how long each entry stays, warns of the last days, 
     ['plan old.txt', 'plan new.txt'].map(async (name) => day(await row(page, name).textContent())),
   );
   expect([old === '', old === today]).toEqual([false, false]);
+
+  // Its order is the trash's own: by the day of deletion, by name and by size.
+  const names = page.locator('[role=grid] [data-part=name]');
+  const head = page.getByRole('columnheader', { name: 'Deleted' });
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(names).toHaveText(['plan new.txt', 'plan old.txt']);
+  await head.getByRole('button').click();
+  await expect(names).toHaveText(['plan old.txt', 'plan new.txt']);
+  await page.getByRole('button', { name: 'Sort: Deleted longest ago' }).click();
+  await page.getByRole('menuitemradio', { name: 'Name, A to Z' }).click();
+  await expect(names).toHaveText(['plan new.txt', 'plan old.txt']);
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await page.getByRole('button', { name: 'Sort: Deleted most recently' }).click();
+  await page.getByRole('menuitemradio', { name: 'Name, Z to A' }).click();
+  await expect(names).toHaveText(['plan old.txt', 'plan new.txt']);
+});
+
+test('[R10.3] an empty trash says how long it keeps what is deleted', async ({ page }) => {
+  await openNewDrive(page, server.appUrl, 'empty-trash@example.org', 'a good password');
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  await expect(page.getByText('What you delete stays here for 30 days.')).toBeVisible();
 });
 
 test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) => {
@@ -180,6 +202,23 @@ test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('nothing that floats at the foot covers the details', async ({ page }) => {
+    await withFiles(page, 'sheet@example.org', ['one.txt', 'two.txt']);
+    await page.getByRole('checkbox', { name: 'Select two.txt' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await details.getByText('Location').scrollIntoViewIfNeeded();
+    for (const part of [details.getByRole('button', { name: 'Share' }), details.getByText('Location')]) {
+      const covered = await part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there === null || !(element.contains(there) || there.contains(element));
+      });
+      expect(covered).toBe(false);
+    }
+  });
 
   test('choosing moves nothing under the finger, in the drive and in the trash', async ({ page }) => {
     const email = 'finger@example.org';

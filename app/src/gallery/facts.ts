@@ -16,6 +16,7 @@ export const factsOfGallery: PageFacts = {
   script: '',
   styles: [],
   preloads: [],
+  trashDays: 30,
   flows: 'now',
   timeZone: 'UTC',
 };

@@ -23,6 +23,8 @@ export interface PageFacts {
     /** How the signed-in person's folders are shown, on every device; null for nobody. */
     readonly account: readonly FolderMode[] | null;
   };
+  /** After how many days what is in the trash is deleted for good; 0 for never. */
+  readonly trashDays: number;
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];

@@ -165,7 +165,11 @@ onEachService('files', (at) => {
     }
     const order = 'deleted_desc';
     await refused(ada.api.drive.listFiles({ parentId: '', order }), 'invalid_argument', 'order');
-    await refused(ada.api.drive.listFiles({ ...trash, name: 'a', order }), 'invalid_argument', 'order');
+    // A search in it, too.
+    const { files } = await good(ada.api.drive.listFiles({ ...trash, parentId: '*', name: 'b', order }));
+    expect(files.map((one) => one.name).toSorted()).toEqual(['Albums', 'b.txt']);
+    const found = files.map((one) => `${one.delete_time} ${one.id}`);
+    expect(found).toEqual(found.toSorted().toReversed());
   });
 
   it('[R10.1] a list tells how many entries it has, and begins at any index or name', async () => {

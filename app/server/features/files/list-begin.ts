@@ -56,7 +56,7 @@ export async function beginOf(
 ): Promise<Begin | Refusal> {
   const { skip, name_from: prefix } = wanted;
   const isByDeletion = ranksIn(folder.order).includes(null);
-  if (isByDeletion && !(folder.filters.trashed?.eq === true && isIndexed(folder)))
+  if (isByDeletion && folder.filters.trashed?.eq !== true)
     return refuse('invalid_argument', { field: 'order' });
   if (skip === undefined && prefix === undefined)
     return { token: folder.page_token, index: null, total: null };

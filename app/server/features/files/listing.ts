@@ -137,7 +137,7 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
     const after = position !== null && place === position.rank ? position : null;
     const part = { column, direction, after, limit } as const;
     const read =
-      search === null || rank === null
+      search === null
         ? folderPart(readers.long, folder, { ...part, rank }).execute()
         : searchNames(readers, search, { ...part, rank });
     rows.push(...(await read));

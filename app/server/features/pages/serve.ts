@@ -180,6 +180,7 @@ async function renderDocument(
     captchaSalts: browserClient.captchaSalts,
     profile,
     modes: await modesOf(c),
+    trashDays: services.configuration.trashDays,
     script: bundle.script,
     styles: bundle.styles,
     preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],

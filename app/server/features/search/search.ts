@@ -28,8 +28,8 @@ export interface NameSearch {
 
 /** Which of the matches, in which order. */
 export interface Range {
-  /** Folders, or files. */
-  readonly rank: 0 | 1;
+  /** Folders, or files; null for both together. */
+  readonly rank: 0 | 1 | null;
   readonly column: ReturnType<typeof orderColumn>['column'];
   readonly direction: 'asc' | 'desc';
   /** The last row of the page before. */
@@ -75,7 +75,7 @@ class Statements {
       kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
       sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
       isTrashed(this.#search.filters),
-      sql`files.folder_rank = ${rank}`,
+      ...(rank === null ? [] : [sql<SqlBool>`files.folder_rank = ${rank}`]),
       ...(parentId === '*' || isTrash(this.#search) ? [] : [sql<SqlBool>`${parent} = ${parentId}`]),
       ...(after === null
         ? []

@@ -1,6 +1,4 @@
-import { isTorrent } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { FileSource } from '../../data/files.ts';
@@ -9,21 +7,12 @@ import { Download, Share2 } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { FoundEntries } from '../files/grid-props.ts';
 import panel from '../files/panel.module.css';
-import {
-  countSelected,
-  everything,
-  isNothing,
-  isSelected,
-  nothing,
-  type Selection,
-  selectedOf,
-} from '../files/selection.ts';
+import { countSelected, everything, isNothing, nothing, selectedOf } from '../files/selection.ts';
 import { useEntryDrag } from '../files/use-entry-drag.ts';
-import { showToast } from '../toasts/toasts.ts';
 import { ArrangeButtons } from './arrange-buttons.tsx';
 import { BrowserView } from './browser-view.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
+import { DriveDialogs } from './drive-dialogs.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
@@ -32,6 +21,7 @@ import { emptyView, reduceFolderView } from './folder-view.ts';
 import { folderViews, otherViews } from './list-mode.ts';
 import { RunningTasks } from './running-tasks.tsx';
 import { useAskedFiles, useIndexOf, useMarkedFile } from './use-asked-files.ts';
+import { useChosenActions } from './use-chosen-actions.ts';
 import { useDraggedEntries } from './use-dragged-entries.ts';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useDriveKeys } from './use-drive-keys.ts';
@@ -65,7 +55,6 @@ export function FileBrowser(props: FileBrowserProps) {
   const { source, title, heading, empty, marked = '', opened = '', bar, failed, found } = props;
   const { t } = useLingui();
   const { facts } = useApp();
-  const navigate = useNavigate();
   const views = source.of === 'folder' ? folderViews : otherViews;
   const mode = useListMode(source.of === 'folder' ? source.folder : null, views);
   const isFlow = mode.view === 'flow';
@@ -101,55 +90,8 @@ export function FileBrowser(props: FileBrowserProps) {
     isEmpty: entryCount === 0,
   });
 
-  const select = (selected: Selection): void => dispatch({ type: 'selection.change', selection: selected });
-  const openDialog = (opened: OpenDialog): void => dispatch({ type: 'dialog.open', dialog: opened });
-
-  /** Runs with all that is chosen, loading the rest of the list first where that is needed. */
-  async function withChosen(run: (chosen: readonly FileEntry[]) => unknown): Promise<void> {
-    const all = await listing.loadChosen(selection);
-    if (all === null) showToast(t`Couldn’t load the rest of this folder. Try again.`);
-    else run(all);
-  }
-
-  const isChosen = (entry: FileEntry): boolean =>
-    isSelected(selection, entry.id, listing.list.indexOf(entry.id));
-
-  /** Runs with what the menu, the keys and the toolbar all act on: the selection, or the entry beside it. */
-  function withActed(entry: FileEntry | null, run: (acted: readonly FileEntry[]) => unknown): void {
-    if (entry === null || isChosen(entry)) void withChosen(run);
-    else run([entry]);
-  }
-
-  // What was chosen is gone from the list at once; what comes back with an undo or a failure is not chosen again.
-  function trash(acted: readonly FileEntry[]): void {
-    select(nothing);
-    void actions.trash(acted);
-  }
-
-  /**
-   * What is not loaded of a whole list need not be: it leaves the screen at once. Photos by day are a part of their
-   * folder, of which the rest stays.
-   */
-  function trashActed(entry: FileEntry | null): void {
-    const isWhole = selection.mode === 'allBut' && (entry === null || isChosen(entry));
-    if (isWhole && !isFlow && listing.more !== 'none') {
-      select(nothing);
-      void actions.trashAll({ source, order: mode.order, but: selection.ids });
-    } else withActed(entry, trash);
-  }
-
-  async function open(entry: FileEntry): Promise<void> {
-    if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    else if (isTorrent(entry.name, '')) openDialog({ what: 'torrent', entry });
-    else openDialog({ what: 'view', entry });
-  }
-
-  async function locate({ id, parent: place }: FileEntry): Promise<void> {
-    await navigate({
-      to: '/drive/all',
-      search: { ...(place === '' ? {} : { folder: place }), marked: id },
-    });
-  }
+  const { select, openDialog, isChosen, withActed, trash, trashActed, open, locate, share, move, take } =
+    useChosenActions({ source, order: mode.order, isFlow, listing, actions, view, dispatch });
 
   useOpenedFile(opened, (entry) =>
     isViewable(entry) ? openDialog({ what: 'view', entry }) : dispatch({ type: 'details.show', entry }),
@@ -178,10 +120,6 @@ export function FileBrowser(props: FileBrowserProps) {
     onStar: (ids) => void dragged.of(ids, (starred) => actions.star(starred, true)),
   });
 
-  const take = (mode: 'cut' | 'copy'): void =>
-    withActed(null, (acted) => {
-      actions.take(mode, acted);
-    });
   const paste = (): void => {
     if (canPaste) void actions.paste(folder);
   };
@@ -198,9 +136,6 @@ export function FileBrowser(props: FileBrowserProps) {
   const acted = menu === null || isChosen(menu.entry) ? chosen : [menu.entry];
   const run = (action: (acted: readonly FileEntry[]) => unknown) => () =>
     withActed(menu?.entry ?? null, action);
-  const share = (shared: readonly FileEntry[]): void =>
-    openDialog({ what: 'share', ids: shared.map((entry) => entry.id) });
-  const move = (moved: readonly FileEntry[]): void => openDialog({ what: 'move', entries: moved });
   const isDragging = drag.dragged.size > 0;
 
   return (

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
+import type { FileOrder } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCcw } from '../../ui/icons.tsx';
 import { FileGrid } from '../files/file-grid.tsx';
 import type { FoundEntries } from '../files/grid-props.ts';
-import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
 import { countSelected, isNothing, nothing, type Selection } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
@@ -14,6 +14,7 @@ import { showToast } from '../toasts/toasts.ts';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import { useTrashEntries } from './trash-entries.tsx';
+import { TrashOrderButton } from './trash-order-button.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
 
@@ -21,6 +22,8 @@ const unmarked: ReadonlySet<string> = new Set();
 
 interface FoundInTrashProps {
   readonly listing: FolderListing;
+  readonly order: NonNullable<FileOrder>;
+  readonly onOrder: (order: NonNullable<FileOrder>) => void;
   readonly title: string;
   readonly heading: ReactNode;
   readonly bar: ReactNode;
@@ -30,7 +33,7 @@ interface FoundInTrashProps {
 
 /** What a search found in the trash: it can be restored, and nothing else of a drive's actions fits it. */
 export function FoundInTrash(props: FoundInTrashProps) {
-  const { listing, title, heading, bar, empty, nameOf } = props;
+  const { listing, order, onOrder, title, heading, bar, empty, nameOf } = props;
   const { t } = useLingui();
   const { facts } = useApp();
   const { actors } = useRuntime();
@@ -69,10 +72,7 @@ export function FoundInTrash(props: FoundInTrashProps) {
             heading
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            <OrderButton
-              order={mode.order}
-              onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
-            />
+            <TrashOrderButton order={order} onOrder={onOrder} />
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}
@@ -90,13 +90,13 @@ export function FoundInTrash(props: FoundInTrashProps) {
             locale={facts.locale}
             list={list}
             view={mode.view}
-            order={mode.order}
-            date={{ name: date.name }}
+            order={order}
+            date={date}
             selection={selection}
             marked={unmarked}
             hrefOf={() => '/drive/trash'}
             onSelect={setSelection}
-            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            onOrder={onOrder}
             onOpen={(entry) => setSelection({ mode: 'some', ids: new Set([entry.id]) })}
             actions={{}}
             found={found}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import type { FileSource } from '../../data/files.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -27,6 +27,7 @@ import { Where } from '../search/where.tsx';
 import { FileBrowser } from './file-browser.tsx';
 import { FoundInTrash } from './found-in-trash.tsx';
 import styles from './search-results.module.css';
+import { trashOrder } from './trash-entries.tsx';
 import { type FolderListing, useFolder } from './use-folder.ts';
 
 /** What the drive has of that name, of that kind, from that time (`/drive/search`). The address holds all of it. */
@@ -35,6 +36,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   const { t } = useLingui();
   const navigate = useNavigate();
   const { order } = useDisplayMode();
+  const [orderInTrash, setOrderInTrash] = useState(trashOrder);
   const written = JSON.stringify(address);
   // The address is another object at each rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its text stands for it
@@ -43,7 +45,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     (): FileSource => ({ of: 'search', filters: filtersOf(query, new Date()) }),
     [query],
   );
-  const listing = useFolder(source, order);
+  const listing = useFolder(source, query.only === 'trash' ? orderInTrash : order);
   const found = useMemo(
     () => ({
       nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,
@@ -65,7 +67,16 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     empty: <NothingFound query={query} onShow={show} />,
   };
   if (query.only === 'trash')
-    return <FoundInTrash key={written} listing={listing} nameOf={found.nameOf} {...shown} />;
+    return (
+      <FoundInTrash
+        key={written}
+        listing={listing}
+        order={orderInTrash}
+        onOrder={setOrderInTrash}
+        nameOf={found.nameOf}
+        {...shown}
+      />
+    );
   return (
     <FileBrowser
       source={source}

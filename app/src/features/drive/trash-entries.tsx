@@ -20,12 +20,6 @@ function daysLeft({ purged = '' }: Pick<FileEntry, 'purged'>, now: number): numb
   return purged === '' ? null : Math.max(0, Math.ceil((Date.parse(purged) - now) / dayMs));
 }
 
-/** After how many days entries are deleted for good; null where the trash keeps them, or where there are none. */
-export function daysInTrash(entries: readonly FileEntry[]): number | null {
-  const { deleted = '', purged = '' } = entries[0] ?? {};
-  return purged === '' ? null : Math.round((Date.parse(purged) - Date.parse(deleted)) / dayMs);
-}
-
 function DaysLeft({ entry, now }: { readonly entry: FileEntry; readonly now: number }) {
   const left = daysLeft(entry, now);
   if (left === null) return null;

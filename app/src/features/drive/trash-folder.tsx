@@ -29,8 +29,9 @@ import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import type { OpenMenu } from './folder-view.ts';
 import trash from './trash-entries.module.css';
-import { daysInTrash, trashOrder, useTrashEntries } from './trash-entries.tsx';
+import { trashOrder, useTrashEntries } from './trash-entries.tsx';
 import { TrashMenu } from './trash-menu.tsx';
+import { TrashOrderButton } from './trash-order-button.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useFolder } from './use-folder.ts';
 import { useListFocus } from './use-list-focus.ts';
@@ -42,7 +43,7 @@ export function TrashFolder() {
   useMarkReady();
   const { t } = useLingui();
   const { date, found } = useTrashEntries();
-  const { facts } = useApp();
+  const { trashDays: kept, locale } = useApp().facts;
   const { actors } = useRuntime();
   const mode = useDisplayMode();
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -57,7 +58,6 @@ export function TrashFolder() {
   const count = countSelected(selection, listing.list.count);
   const isChoosing = !isNothing(selection);
   const chosen = selectedOf(selection, listing.list);
-  const kept = daysInTrash(listing.entries);
 
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
@@ -122,6 +122,7 @@ export function TrashFolder() {
             </>
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
+            {entryCount > 0 && <TrashOrderButton order={order} onOrder={setOrder} />}
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}
@@ -138,7 +139,7 @@ export function TrashFolder() {
           </IconButton>
         </div>
         <FolderNotice listing={listing} />
-        {kept !== null && (
+        {entryCount > 0 && kept > 0 && (
           <p className={trash.rule}>
             <Clock size={16} aria-hidden />
             <Plural
@@ -151,12 +152,22 @@ export function TrashFolder() {
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} folder="" />}
         {listing.status === 'ready' && entryCount === 0 && (
-          <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>} />
+          <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>}>
+            {kept === 0 ? (
+              <Trans>What you delete stays here until you empty the trash.</Trans>
+            ) : (
+              <Plural
+                value={kept}
+                one="What you delete stays here for # day."
+                other="What you delete stays here for # days."
+              />
+            )}
+          </EmptyState>
         )}
         {entryCount > 0 && (
           <FileGrid
             label={t`Trash`}
-            locale={facts.locale}
+            locale={locale}
             list={listing.list}
             view={mode.view}
             order={order}

@@ -7,35 +7,21 @@ import type { FileOrder } from './grid-head.tsx';
 // Most people never open it, and a share page has to be light.
 const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default: loaded.Menu })));
 
-/** How a folder is ordered, for tiles and phones too, where there is no head to press (R2.26). */
-export function OrderButton({
-  order,
-  onOrder,
-  own = null,
-}: {
-  readonly order: FileOrder;
-  readonly onOrder: (order: FileOrder) => void;
+interface OrderMenuProps<Order extends string> {
+  readonly names: Readonly<Record<Order, string>>;
+  /** In the order of the menu. */
+  readonly orders: readonly Order[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
   /** Whether view and order hold for this folder only; left out where that cannot be chosen. */
   readonly own?: { readonly isOwn: boolean; readonly onChange: (isOwn: boolean) => void } | null;
-}) {
+}
+
+/** Chooses the order of a list from a menu, for tiles and phones too, where there is no head to press. */
+export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
+  const { names, orders, order, onOrder, own = null } = props;
   const { t } = useLingui();
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
-  const names: Readonly<Record<FileOrder, string>> = {
-    name_asc: t`Name, A to Z`,
-    name_desc: t`Name, Z to A`,
-    modified_desc: t`Newest first`,
-    modified_asc: t`Oldest first`,
-    size_desc: t`Largest first`,
-    size_asc: t`Smallest first`,
-  };
-  const orders: readonly FileOrder[] = [
-    'name_asc',
-    'name_desc',
-    'modified_desc',
-    'modified_asc',
-    'size_desc',
-    'size_asc',
-  ];
   return (
     <>
       <IconButton
@@ -85,3 +71,26 @@ export function OrderButton({
     </>
   );
 }
+
+/** How a folder is ordered (R2.26). */
+export function OrderButton(props: Pick<OrderMenuProps<FileOrder>, 'order' | 'onOrder' | 'own'>) {
+  const { t } = useLingui();
+  const names: Readonly<Record<FileOrder, string>> = {
+    name_asc: t`Name, A to Z`,
+    name_desc: t`Name, Z to A`,
+    modified_desc: t`Newest first`,
+    modified_asc: t`Oldest first`,
+    size_desc: t`Largest first`,
+    size_asc: t`Smallest first`,
+  };
+  return <OrderMenu names={names} orders={orders} {...props} />;
+}
+
+const orders: readonly FileOrder[] = [
+  'name_asc',
+  'name_desc',
+  'modified_desc',
+  'modified_asc',
+  'size_desc',
+  'size_asc',
+];

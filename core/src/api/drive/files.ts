@@ -79,7 +79,7 @@ const pathOf = (id: string): string => `/drive/v1/files/${encodeURIComponent(id)
 
 /**
  * One page of a folder. `GET /drive/v1/files` (R10.1)
- * @errors file_not_found, invalid_argument (a malformed page token or filter, an index in a list without one, an order of the trash elsewhere), unauthenticated
+ * @errors file_not_found, invalid_argument (a malformed page token or filter, an index in a list without one, an order by deletion outside the trash), unauthenticated
  */
 export function listFiles(
   call: Caller,

@@ -49,8 +49,7 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
     .filter((row) => fits(row, filters) && isHere(row) && isBelow(row));
   const { trashed: _trashed, ...others } = filters;
   const isNarrowed = Object.values(others).some((one) => one !== undefined);
-  if (service.ranksIn(query.order).includes(null) && (isNarrowed || !isTrash))
-    refuse('invalid_argument', 'order');
+  if (service.ranksIn(query.order).includes(null) && !isTrash) refuse('invalid_argument', 'order');
   const isOneFolder = parent_id !== '*' && !isTrash && filters.name === undefined;
   const sizeOf = (row: FileRow): number => (isOneFolder ? (treeOf(world, row).tree_size ?? 0) : 0);
   return folderPage(

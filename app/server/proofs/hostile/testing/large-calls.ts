@@ -31,6 +31,7 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     list({ ...deleted, name_from: 'file' }),
     list({ ...deleted, page_token: writeToken({ rank: 0, key: 5000, id: '' }) }),
     list({ ...deleted, order: 'deleted_asc' }),
+    list({ parent_id: '*', filters: filters[10], order: 'deleted_desc' }),
   ];
   const places = [files, folders, deepest, '*', ''].flatMap((parent_id) => [
     ...orders.flatMap((order) => [
