@@ -81,5 +81,6 @@ export {
   UserRound,
   Users,
   Video,
+  WrapText,
   X,
 } from 'lucide-react';

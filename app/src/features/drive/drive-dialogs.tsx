@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
+import { useSaveFile } from './use-save-file.ts';
 
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 const RelocationConflicts = lazy(() => import('./relocation-conflicts.tsx'));
@@ -30,6 +31,7 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
   const { t } = useLingui();
   const { conflicted } = actions;
   // Over the viewer, which stays open behind it.
+  const save = useSaveFile();
   const [shared, setShared] = useState<FileEntry | null>(null);
   return (
     <Suspense>
@@ -60,6 +62,7 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
           entry={dialog.entry}
           entries={listing.entries.filter(isViewable)}
           addressOf={actions.addressOf}
+          save={save}
           onStar={(entry) => void actions.star([entry], !entry.starred)}
           onShare={setShared}
           onClose={onClose}

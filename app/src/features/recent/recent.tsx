@@ -14,6 +14,7 @@ import { Clock, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDriveActions } from '../drive/use-drive-actions.ts';
+import { useSaveFile } from '../drive/use-save-file.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import panel from '../files/panel.module.css';
 import { useTimeZone } from '../files/time-zone.ts';
@@ -34,6 +35,7 @@ export function Recent() {
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const query = useInfiniteQuery(eventList(filter));
   const { addressOf } = useDriveActions();
+  const save = useSaveFile();
   const keys = useEventKeys();
   const days = useMemo(
     () => daysOf(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
@@ -110,6 +112,7 @@ export function Recent() {
               const entry = viewable.find((one) => one.id === id);
               return addressOf(id, entry?.category);
             }}
+            save={save}
             onClose={() => setViewed(null)}
           />
         </Suspense>

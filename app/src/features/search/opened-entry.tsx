@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useDriveActions } from '../drive/use-drive-actions.ts';
+import { useSaveFile } from '../drive/use-save-file.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import Viewer from '../preview/viewer.tsx';
 
@@ -14,6 +15,7 @@ export default function OpenedEntry({
 }) {
   const navigate = useNavigate();
   const actions = useDriveActions();
+  const save = useSaveFile();
   const isShown = isViewable(entry);
   const open = useEffectEvent(() => {
     if (isShown) return;
@@ -22,6 +24,6 @@ export default function OpenedEntry({
   });
   useEffect(() => open(), []);
   return isShown ? (
-    <Viewer entry={entry} entries={[entry]} addressOf={actions.addressOf} onClose={onClose} />
+    <Viewer entry={entry} entries={[entry]} addressOf={actions.addressOf} save={save} onClose={onClose} />
   ) : null;
 }

@@ -30,6 +30,7 @@ import { up as viewsAndUsage } from './2026-11-22-19-views-and-usage.ts';
 import { up as nameIndexMerges } from './2026-11-22-20-name-index-merges.ts';
 import { up as linkSenders } from './2026-11-23-01-link-senders.ts';
 import { up as trashByAge } from './2026-11-23-02-trash-by-age.ts';
+import { up as fileVersions } from './2026-11-23-03-file-versions.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -67,6 +68,7 @@ export const migrations = {
   '2026-11-22-20-name-index-merges': { up: nameIndexMerges },
   '2026-11-23-01-link-senders': { up: linkSenders },
   '2026-11-23-02-trash-by-age': { up: trashByAge },
+  '2026-11-23-03-file-versions': { up: fileVersions },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
