@@ -5,7 +5,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { decode } from '../text/encoding.ts';
 import type { StoredText } from '../text/text-state.ts';
-import { TooLarge } from '../text/text-view.tsx';
+import { TooLarge } from '../text/too-large.tsx';
 import { largestText, useText } from '../text/use-text.ts';
 import type { ViewProps } from '../view-props.ts';
 import styles from './markdown-view.module.css';
