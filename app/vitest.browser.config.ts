@@ -12,6 +12,14 @@ export default defineConfig({
   // Named, so that Vite has them before the first test: one found later reloads the page in the middle of it.
   optimizeDeps: {
     include: [
+      '@codemirror/commands',
+      '@codemirror/language',
+      '@codemirror/language-data',
+      '@codemirror/merge',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
       '@lingui/core',
       '@lingui/react',
       '@tanstack/react-query',
@@ -22,6 +30,9 @@ export default defineConfig({
       'fast-check',
       'hash-wasm',
       'lucide-react',
+      'mdast-util-from-markdown',
+      'mdast-util-gfm',
+      'micromark-extension-gfm',
       'ofetch',
       'react',
       'react-dom',

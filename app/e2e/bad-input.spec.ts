@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { openNewDrive, ready, sha256, visit } from './people.ts';
+import { downloadOpened, openNewDrive, ready, sha256, visit } from './people.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -151,7 +151,7 @@ test('[P3b] an interrupted upload resumes at its offset; a full disk says so and
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible({ timeout: 30_000 });
   expect(cut).toBe(2);
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'cut.bin', exact: true }).click();
+  await downloadOpened(page, 'cut.bin');
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 
   // The response of the server for a full disk; a test with /dev/full shows that the server sends it.
@@ -197,7 +197,7 @@ test('[R10.4] an upload is paused and resumes at its offset', async ({ browser }
   await page.getByRole('button', { name: 'Resume held.bin' }).click();
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'held.bin', exact: true }).click();
+  await downloadOpened(page, 'held.bin');
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
   await page.close();
 });

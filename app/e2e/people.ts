@@ -67,6 +67,13 @@ export async function accountOf(server: ServerProcess, email: string): Promise<s
   }
 }
 
+/** Opens a file that nothing shows, and downloads it from there. */
+export async function downloadOpened(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  const viewer = page.getByRole('dialog', { name });
+  await viewer.getByRole('link', { name: 'Download' }).first().click();
+}
+
 /** SHA-256 in lower-case hex. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { createAccount, ready, sha256, solveChallenge, visit } from './people.ts';
+import { createAccount, downloadOpened, ready, sha256, solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -103,7 +103,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await expect(stranger.getByRole('link', { name: 'noise.bin', exact: true })).toBeVisible();
 
   const saving = stranger.waitForEvent('download');
-  await stranger.getByRole('link', { name: 'noise.bin', exact: true }).click();
+  await downloadOpened(stranger, 'noise.bin');
   const path = await (await saving).path();
   expect(sha256(await readFile(path))).toBe(sha256(noise));
 });
@@ -121,7 +121,7 @@ test('kill -9 loses no acknowledged data, and nobody is signed out', async ({ br
   await visit(page, `${server.appUrl}/drive/all`);
   await expect(page.getByRole('link', { name: 'kept.bin', exact: true })).toBeVisible();
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'kept.bin', exact: true }).click();
+  await downloadOpened(page, 'kept.bin');
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 });
 

@@ -86,10 +86,11 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   await viewImage(stranger, 'Dune.png', 400);
 
   await screen.getByRole('link', { name: 'Holiday' }).click();
-  const saved = await stranger.download(() =>
-    screen.getByRole('link', { name: 'noise.bin', exact: true }).click(),
-  );
+  await screen.getByRole('link', { name: 'noise.bin', exact: true }).click();
+  const viewer = screen.getByRole('dialog', { name: 'noise.bin' });
+  const saved = await stranger.download(() => viewer.getByRole('link', { name: 'Download' }).first().click());
   expect(sha256(saved)).toBe(sha256(noise));
+  await screen.keyboard.press('Escape');
   await keepScreen(stranger, 'drive');
   // The lists scroll, never the page.
   const tooHigh = `document.documentElement.scrollHeight - document.documentElement.clientHeight`;

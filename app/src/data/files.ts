@@ -2,9 +2,11 @@ import {
   type Api,
   type FailureCode,
   type FileContent,
+  type FileVersion,
   type Flows,
   localFailure,
   type Result,
+  saveVersion,
   uploadFile,
 } from '@aloft/core';
 import { searchText } from '@aloft/core/rules';
@@ -142,6 +144,14 @@ export function createTextFile(flows: Flows) {
       return unwrap(uploadFile(flows, new File([], name, { type: 'text/plain' }), options));
     },
     onSuccess: (_made, _wanted, _before, { client }) => reloadFiles(client),
+  });
+}
+
+/** Saves new content of a file, over the one that it was made from and no other (R10.6). Answers its SHA-256. */
+export function saveFile(flows: Flows) {
+  return mutationOptions({
+    mutationFn: (version: FileVersion) => unwrap(saveVersion(flows, version)),
+    onSuccess: (_saved, _wanted, _before, { client }) => reloadFiles(client),
   });
 }
 

@@ -96,5 +96,6 @@ export {
   Users,
   UserX,
   Video,
+  WrapText,
   X,
 } from 'lucide-react';

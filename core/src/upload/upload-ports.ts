@@ -121,7 +121,8 @@ function sentPorts(platform: Platform): Pick<UploadPorts, 'queryOffset' | 'disca
 
 type Sent = Awaited<ReturnType<UploadPorts['sendPart']>>;
 
-async function sendPart(
+/** Sends bytes to an upload's address. */
+export async function sendPart(
   platform: Platform,
   endpoint: string,
   offset: number,

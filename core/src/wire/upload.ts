@@ -49,6 +49,10 @@ export type CreatedFile = v.InferOutput<typeof CreatedFile>;
 export const UploadedFile = v.object({ file: File });
 export type UploadedFile = v.InferOutput<typeof UploadedFile>;
 
+/** Where the bytes of a new version of a file go. */
+export const NewVersion = v.object({ endpoint: v.string(), expiration: Time });
+export type NewVersion = v.InferOutput<typeof NewVersion>;
+
 /** The answer to an offline download. */
 export const AddedUrl = v.object({
   upload_type: v.literal('UPLOAD_TYPE_URL'),

@@ -1,4 +1,4 @@
-import { ContentBody, NewFileBody } from '@aloft/core/service';
+import { ContentBody, NewFileBody, NewVersionBody } from '@aloft/core/service';
 import type { CreatedFile, KnownContent } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -9,6 +9,7 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { addDownload } from '../offline/create.ts';
 import { beginUpload, type Dialect } from '../uploads/begin.ts';
 import { hasContent } from '../uploads/uploads.ts';
+import { beginVersion } from '../uploads/versions.ts';
 import { createFolder } from './changes.ts';
 import { owner, ownViewer } from './owner.ts';
 import { presentFile } from './present.ts';
@@ -26,7 +27,7 @@ function dialectOf(body: {
   return asked === 'PROVIDER_ALOFT' ? 'own' : 'store';
 }
 
-/** New folders, uploads and offline downloads (R1.9, R10.3, R10.4). `wake` notifies the download worker. */
+/** New folders, uploads, versions of files and offline downloads (R1.9, R10.3, R10.4). `wake` notifies the download worker. */
 export function createRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -58,6 +59,13 @@ export function createRoutes(wake: () => void): Hono<Environment> {
     if (isRefusal(added)) return failWith(c, added);
     wake();
     return c.json(added);
+  });
+
+  routes.post('/files/:id/versions', signedIn(), async (c) => {
+    const body = await parseBody(c, NewVersionBody);
+    if (isRefusal(body)) return failWith(c, body);
+    const begun = await beginVersion(c.get('services'), ownViewer(c), { ...body, id: c.req.param('id') });
+    return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
   });
 
   routes.post('/resource/cid', signedIn(), async (c) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type Chain, chainOf, isLive } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
@@ -15,6 +15,7 @@ import type { FileRow } from '../files/present.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
+import { completeVersion } from './complete-version.ts';
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
@@ -174,6 +175,7 @@ export async function completeUpload(
     await blobs.remove(blob.id);
     return other;
   }
+  if (upload.version_of !== '') return finishVersion(services, upload, blob);
   const now = services.clock();
   const done = await transact(services.db, async (db) => {
     await db
@@ -213,6 +215,23 @@ export async function completeUpload(
   services.media.note(done.row);
   await discardAll(services, [upload.blob_id, ...done.left]);
   return { kind: 'complete', row: done.row };
+}
+
+/** Ends the upload of a version: as content of its file, or, when that was changed meanwhile, with nothing kept. */
+async function finishVersion(
+  services: Services,
+  upload: UploadRow,
+  blob: Blob,
+): Promise<UploadState | Refusal> {
+  const row = await completeVersion(services, upload, blob);
+  if (isRefusal(row)) {
+    await abandonUpload(services, upload.id);
+    await services.blobs.remove(blob.id);
+    return row;
+  }
+  services.media.note(row);
+  await discardAll(services, [upload.blob_id]);
+  return { kind: 'complete', row };
 }
 
 /** The durable bytes of an upload. */

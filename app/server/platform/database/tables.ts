@@ -129,6 +129,10 @@ export interface Tables extends SignInTables, ViewTables {
     share_id: Generated<string>;
     /** A hash of the link and the client that began it there; empty for the account's own. */
     sender: Generated<string>;
+    /** The file that it becomes new content of; empty when it makes a file. */
+    version_of: Generated<string>;
+    /** The SHA-256 of the content that the version was made from. */
+    based_on: Generated<string>;
   };
   /** A part of an upload, stored under its own blob id; `md5` is empty while it is received. */
   upload_parts: {

@@ -18,6 +18,8 @@ export const gridSizes = {
   single: 476,
   singleNarrow: 584,
   singleOnPhone: 372,
+  /** A row of a table that is read. */
+  cells: 36,
   /** Beside and above the tiles. */
   side: 16,
   /** Free below the last line, so that nothing lies under the upload dock. */
@@ -40,7 +42,7 @@ export const gridVariables: CSSProperties = {
 };
 
 /** The views that have lines of one height. */
-export type LineView = 'list' | 'grid' | 'single';
+export type LineView = 'list' | 'grid' | 'single' | 'table';
 
 /** Where the facts of the single view go under the picture. */
 const narrowQuery = '(max-width: 1099px)';
@@ -48,6 +50,7 @@ const narrowQuery = '(max-width: 1099px)';
 /** How high a line is, on this screen. */
 export function lineHeightOf(view: LineView): number {
   if (view === 'grid') return gridSizes.tiles;
+  if (view === 'table') return gridSizes.cells;
   const isPhone = window.matchMedia(phoneQuery).matches;
   if (view === 'list') return isPhone ? gridSizes.rowOnPhone : gridSizes.row;
   if (isPhone) return gridSizes.singleOnPhone;

@@ -16,7 +16,12 @@ interface Shown extends Window {
 }
 
 const firstLines = 40;
-const firstHeights = { list: gridSizes.row, grid: gridSizes.tiles, single: gridSizes.single };
+const firstHeights = {
+  list: gridSizes.row,
+  grid: gridSizes.tiles,
+  single: gridSizes.single,
+  table: gridSizes.cells,
+};
 const start: ScrollPlace = { top: 0, base: 0 };
 
 function measure(scroller: HTMLElement, view: LineView): Layout {

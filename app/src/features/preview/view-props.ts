@@ -1,15 +1,7 @@
-import type { Failure, Result, ShownKind } from '@aloft/core';
+import type { Failure, FileVersion, Result, ShownKind } from '@aloft/core';
 import type { FileEntry } from '../files/entry.ts';
 
-/** What is asked of the drive when a file is saved: the new bytes, and the version that they were made from. */
-export interface FileVersion {
-  readonly id: string;
-  readonly content: Blob;
-  /** SHA-256 of the content that was opened: the service refuses when the file has another one by now. */
-  readonly basedOn: string;
-}
-
-/** Saves a file; answers the SHA-256 of what is stored now. */
+/** Saves a file over the content that it was made from; answers the SHA-256 of what is stored now. */
 export type SaveVersion = (version: FileVersion) => Promise<Result<string>>;
 
 /** What the frame gives the viewer of one file. Another file gets a new instance. */

@@ -18,7 +18,7 @@ export const views: Readonly<Record<ShownKind, View>> = {
   image: view('dark', () => import('./image-view.tsx')),
   video: view('dark', () => import('./video-view.tsx')),
   audio: view('dark', () => import('./audio-view.tsx')),
-  text: view('page', () => import('./text-view.tsx')),
-  markdown: view('page', () => import('./text-view.tsx')),
-  table: view('page', () => import('./text-view.tsx')),
+  text: view('page', () => import('./text/text-view.tsx')),
+  markdown: view('page', () => import('./markdown/markdown-view.tsx')),
+  table: view('page', () => import('./table/table-view.tsx')),
 };

@@ -249,6 +249,30 @@ export function findContent(
 }
 
 /**
+ * Reserves the space of new content for a file that exists, and answers where to send its bytes, all at once.
+ * `POST /drive/v1/files/{id}/versions` (ours)
+ * @param wanted `sha256` is of the new content, `basedOn` of the content that the new one was made from
+ * @errors failed_precondition (the file has other content by now; also with the last byte), file_not_found, file_space_not_enough, invalid_argument, resource_exhausted, unauthenticated
+ */
+export function beginVersion(
+  call: Caller,
+  id: string,
+  wanted: { readonly size: number; readonly sha256: string; readonly basedOn: string },
+  options?: CallOptions,
+): Promise<Result<wire.NewVersion>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: `${pathOf(id)}/versions`,
+      body: { size: String(wanted.size), sha256: wanted.sha256, based_on: wanted.basedOn },
+      answer: wire.NewVersion,
+    },
+    options,
+  );
+}
+
+/**
  * Renames an entry. `PATCH /drive/v1/files/{id}` (R10.3)
  * @errors file_duplicated_name, file_not_found, invalid_argument (the name), unauthenticated
  */

@@ -70,13 +70,19 @@ const NewFolder = v.object({
   name: GivenName,
   ...Conflict,
 });
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** `POST /drive/v1/files/{id}/versions`: new content, and the SHA-256 of the content that it was made from. */
+export const NewVersionBody = v.object({ size: Size, sha256: v.optional(Sha256), based_on: Sha256 });
+export type NewVersionRequest = v.InferOutput<typeof NewVersionBody>;
+
 const NewUpload = v.object({
   kind: v.literal('drive#file'),
   upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
   parent_id: v.optional(Id, ''),
   name: GivenName,
   size: Size,
-  sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  sha256: v.optional(Sha256),
   hash: v.optional(
     v.union([
       v.pipe(

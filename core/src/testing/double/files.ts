@@ -7,7 +7,7 @@ import { folderPage, newestPage, noteEvent, presentFile, treeOf } from './presen
 import { allowed, own, type Route, refuse } from './routing.ts';
 import { addDownload, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
-import { beginUpload } from './uploads.ts';
+import { beginUpload, beginVersion } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
 const categoryOf = (row: FileRow) => fileKindOf({ name: row.name, mimeType: row.mime_type });
@@ -243,6 +243,10 @@ export const fileRoutes: readonly Route[] = [
       ? addDownload(world, account, body)
       : beginUpload(world, account, body);
   }),
+
+  own('POST /drive/v1/files/{id}/versions', wire.NewVersion, (call, account, world) =>
+    beginVersion(world, account, call.param('id'), call.body(service.NewVersionBody)),
+  ),
 
   own('GET /drive/v1/files/{id}', wire.File, (call, account, world) => {
     const { usage } = call.query(service.FileQuery);

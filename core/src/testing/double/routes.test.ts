@@ -20,6 +20,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       createFolder: () => drive.createFolder('', 'a'),
       beginUpload: () => drive.beginUpload({ parentId: '', name: 'a', size: '1' }),
       findContent: () => drive.findContent('A'.repeat(40)),
+      beginVersion: () =>
+        drive.beginVersion('a', { size: 1, sha256: 'b'.repeat(64), basedOn: 'a'.repeat(64) }),
       renameFile: () => drive.renameFile('a', 'b'),
       listEvents: () => drive.listEvents(),
       getAbout: () => drive.getAbout(),

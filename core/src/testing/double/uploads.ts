@@ -5,7 +5,7 @@ import { type Bytes, contentNames, joined } from './bytes.ts';
 import { claimToken, noteEvent, presentFile, rightOf, stillHolds } from './present.ts';
 import { type Call, type Route, raw, refuse } from './routing.ts';
 import * as tree from './tree.ts';
-import type { Account, Blob, Holder, Upload, World } from './world.ts';
+import type { Account, Blob, FileRow, Holder, Upload, World } from './world.ts';
 
 /** Bytes with their hashes. */
 export const blobOf = async (world: World, bytes: Bytes): Promise<Blob> => ({
@@ -83,9 +83,51 @@ export function beginUpload(
   };
 }
 
+/** The account's file with the content that a version was made from. */
+function unchanged(world: World, account: Account, id: string, basedOn: string): FileRow {
+  const row = tree.findFile(world, account.id, id);
+  if (row === null || row.blob === null || row.trashed_at !== null) return refuse('file_not_found');
+  return row.sha256 === basedOn ? row : refuse('failed_precondition', 'based_on');
+}
+
+/** Reserves the space of new content for a file that exists. */
+export function beginVersion(
+  world: World,
+  account: Account,
+  id: string,
+  { size, sha256 = '', based_on: basedOn }: service.NewVersionRequest,
+): wire.NewVersion {
+  const { name, parent_id, kind } = unchanged(world, account, id, basedOn);
+  tree.reserve(world, account, size);
+  checkLimits(world, account, size);
+  const file = tree.addRow(world, { account_id: account.id, parent_id, name, kind }, size);
+  // Its bytes have no entry of their own.
+  world.files.delete(file.id);
+  const announced = { gcid: '', sha256, replaces: '' };
+  const version = { of: id, basedOn };
+  const holder = rightOf(world, { account: account.id });
+  return openUpload(world, { account, file, announced, version }, holder, service.lives.upload);
+}
+
+/** Makes the bytes the content of their file, unless it has other content by now. */
+function completeVersion(world: World, { account, file, version }: Upload, blob: Blob): FileRow {
+  try {
+    const row = unchanged(world, account, version?.of ?? '', version?.basedOn ?? '');
+    account.quota_used -= row.size;
+    tree.setBlob(row, blob);
+    row.size = file.size;
+    row.modified_at = world.now();
+    noteEvent(world, 'TYPE_UPLOAD', row);
+    return row;
+  } catch (error) {
+    account.quota_used -= file.size;
+    throw error;
+  }
+}
+
 /** Releases an unfinished upload's space. */
-function abandon(world: World, { account, file, share }: Upload): void {
-  if (!world.files.delete(file.id)) return;
+function abandon(world: World, { account, file, share, version }: Upload): void {
+  if (!world.files.delete(file.id) && version === undefined) return;
   account.quota_used -= file.size;
   if (share === undefined) return;
   share.upload_files -= 1;
@@ -109,6 +151,7 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
     abandon(world, upload);
     refuse('invalid_argument', { field: 'hash', description: 'the bytes are not those that were announced' });
   }
+  if (upload.version !== undefined) return { file: presentFile(world, completeVersion(world, upload, blob)) };
   if (file.parent_id !== '' && !world.files.has(file.parent_id)) {
     // Its folder was deleted during the upload.
     file.parent_id = '';

@@ -79,6 +79,8 @@ export interface Upload {
   readonly parts: Bytes[];
   /** The upload-only link that it came by. */
   readonly share?: ShareRow;
+  /** The file that it becomes new content of, and the SHA-256 of what it was made from. */
+  readonly version?: { readonly of: string; readonly basedOn: string };
   /** Who began it at an upload-only link. */
   readonly client?: string;
 }

@@ -15,6 +15,11 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('GET /drive/v1/files/:id', { ...one, query: { usage: 'FETCH' } }),
     signedIn('GET /drive/v1/files/:id/ancestors', one),
     signedIn('GET /drive/v1/files/:id/duplicates', one),
+    signedIn('POST /drive/v1/files/:id/versions', {
+      ...one,
+      body: { size: '7', based_on: 'a'.repeat(64) },
+      more: { sha256: 'b'.repeat(64) },
+    }),
     signedIn('PATCH /drive/v1/files/trash:empty'),
     signedIn('PATCH /drive/v1/files/:id', { ...one, body: { name: 'renamed.txt' } }),
     signedIn('DELETE /drive/v1/files/:id', one),

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Segments } from '../../../ui/segments.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { decode } from '../text/encoding.ts';
+import type { StoredText } from '../text/text-state.ts';
+import { TooLarge } from '../text/too-large.tsx';
+import { largestText, useText } from '../text/use-text.ts';
+import type { ViewProps } from '../view-props.ts';
+import styles from './markdown-view.module.css';
+import { parseMarkdown } from './parse.ts';
+import { Rendered } from './rendered.tsx';
+
+const Source = lazy(async () => ({ default: (await import('../text/text-workspace.tsx')).TextWorkspace }));
+
+/** As many characters as are rendered; a longer text is shown as it is written. */
+const largestRendered = 1_000_000;
+
+/** Markdown as a document, or as it is written: there it can be changed. */
+export default function MarkdownView(props: ViewProps) {
+  const read = useText(props);
+  if (Number(props.entry.size) > largestText) return <TooLarge />;
+  if (read === null) return <Spinner />;
+  return <OpenedMarkdown {...props} opened={{ ...read, sha256: props.sha256 }} />;
+}
+
+function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
+  const { tools, entry } = props;
+  const { t } = useLingui();
+  const [content, setContent] = useState(props.opened);
+  const [unsaved, setUnsaved] = useState(false);
+  const text = useMemo(() => decode(content.bytes, content.stored.encoding), [content]);
+  const canRender = text.length <= largestRendered;
+  const [mode, setMode] = useState<'document' | 'source'>(canRender ? 'document' : 'source');
+  const document = useMemo(() => (mode === 'document' ? parseMarkdown(text) : null), [mode, text]);
+  return (
+    <>
+      {tools !== null &&
+        canRender &&
+        !unsaved &&
+        createPortal(
+          <Segments
+            label={t`View`}
+            chosen={mode}
+            onChoose={setMode}
+            segments={[
+              { value: 'document', label: t`Document` },
+              { value: 'source', label: t`Source` },
+            ]}
+          />,
+          tools,
+        )}
+      {document === null ? (
+        <Suspense fallback={<Spinner />}>
+          <Source
+            {...props}
+            opened={content}
+            onStored={setContent}
+            onUnsaved={(changed) => {
+              setUnsaved(changed);
+              props.onUnsaved(changed);
+            }}
+          />
+        </Suspense>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <section className={styles.page} tabIndex={0} aria-label={entry.name}>
+          <Rendered document={document} />
+        </section>
+      )}
+    </>
+  );
+}

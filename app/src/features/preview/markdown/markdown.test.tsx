@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { found, openStage, violations } from '../../../ui/testing/stage.tsx';
+import { safeLink } from './links.ts';
+import { parseMarkdown } from './parse.ts';
+import { Rendered } from './rendered.tsx';
+
+const stage = openStage();
+
+async function render(text: string): Promise<HTMLElement> {
+  stage.show(<Rendered key={text.length} document={parseMarkdown(text)} />);
+  return found('article', stage.host);
+}
+
+/** Ways to run a script, to load something or to leave a page, in Markdown. */
+const hostile = [
+  '<script>window.ran = true</script>',
+  '<img src=x onerror="window.ran = true">',
+  '<svg onload="window.ran = true"><script>window.ran = true</script></svg>',
+  '<iframe srcdoc="<script>parent.ran = true</script>"></iframe>',
+  '<style>* { display: none }</style>',
+  '<meta http-equiv="refresh" content="0; url=https://evil.example">',
+  '<base href="https://evil.example">',
+  '<form action="https://evil.example"><input name=a></form>',
+  '<a href="javascript:window.ran = true">a</a>',
+  '[a](javascript:window.ran=true)',
+  '[a](JaVaScRiPt:window.ran=true)',
+  '[a](java&#x0A;script:window.ran=true)',
+  '[a](data:text/html,<script>window.ran=true</script>)',
+  '[a](vbscript:x)',
+  '[a](file:///etc/passwd)',
+  '[a](//evil.example/x)',
+  '[a](/drive/account?delete=1)',
+  '[a](https://good.example@evil.example/)',
+  '![a](https://evil.example/pixel.png)',
+  '![a][p]\n\n[p]: https://evil.example/pixel.png',
+  '<javascript:window.ran=true>',
+  '[a][b]\n\n[b]: javascript:window.ran=true',
+  `${'>'.repeat(3000)} deep`,
+  `${'*'.repeat(3000)}deep${'*'.repeat(3000)}`,
+  `${'['.repeat(3000)}a${']'.repeat(3000)}`,
+];
+
+describe('Markdown', () => {
+  it('[R10.6] becomes a document, with tables, tasks, notes and code', async () => {
+    const page = await render(
+      '# Title\n\nSome *text* with a [link](https://aloft.example/x).\n\n- [x] done\n- [ ] open\n\n' +
+        '| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```js\nlet a = 1;\n```\n\nA note.[^1]\n\n[^1]: The note.',
+    );
+    expect(page.querySelector('h3')?.textContent).toBe('Title');
+    const link = page.querySelector('a');
+    expect([link?.href, link?.rel, link?.target]).toEqual([
+      'https://aloft.example/x',
+      'noopener noreferrer nofollow',
+      '_blank',
+    ]);
+    expect(page.querySelectorAll('input:disabled')).toHaveLength(2);
+    expect(page.querySelectorAll('th')).toHaveLength(2);
+    expect(page.querySelector('pre')?.textContent).toBe('let a = 1;');
+    expect(page.textContent).toContain('The note.');
+    expect(await violations()).toEqual([]);
+  });
+
+  it.each(hostile)(
+    '[P23b] %.60j is text: it runs nothing, loads nothing, and leads nowhere',
+    async (text) => {
+      const page = await render(text);
+      expect(page.querySelectorAll('script, img, svg, iframe, style, meta, base, form, object')).toHaveLength(
+        0,
+      );
+      expect([...page.querySelectorAll('[href], [src], [onerror], [onload]')]).toEqual([]);
+      expect('ran' in window).toBe(false);
+    },
+  );
+
+  it('[P23b] follows only links with a scheme of the web or of mail', () => {
+    expect(safeLink('mailto:ada@example.org')).toBe('mailto:ada@example.org');
+    expect(safeLink('http://example.org')).toBe('http://example.org/');
+    expect(
+      ['#a', 'a.md', '../a', ' https://a', 'blob:https://a/b', 'about:blank', 'https:'].map(safeLink),
+    ).toEqual(Array(7).fill(null));
+  });
+});

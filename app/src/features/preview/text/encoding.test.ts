@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { decode, type Encoding, encode, recognise, type Stored } from './encoding.ts';
+
+const samples: readonly (readonly [Encoding, string])[] = [
+  ['utf-8', 'A plain text – with signs of several scripts: 漢字, 한글, é.'],
+  ['utf-16le', 'A Windows note\r\nwith two lines'],
+  ['utf-16be', 'The same from another machine'],
+  ['gb18030', '京都的秋天很美，我们在岚山看了日出，然后去喝茶。第二天下雨，所以在家里整理照片。'],
+  ['big5', '京都的秋天很美，我們在嵐山看了日出，然後去喝茶。第二天下雨，所以在家裡整理照片。'],
+  ['euc-kr', '교토의 가을은 아름답습니다. 아라시야마에서 해돋이를 보고 차를 마셨습니다.'],
+  ['windows-1252', 'Les élèves déjeunent à l’hôtel près de la forêt, où il fait très beau.'],
+];
+
+/** The bytes of a sample; fails the test where it cannot be written. */
+function stored(text: string, how: Stored): Uint8Array {
+  const bytes = encode(text, how);
+  expect(bytes).not.toBeNull();
+  return bytes ?? new Uint8Array();
+}
+
+describe('encodings', () => {
+  it.each(samples)('[R10.6] recognises %s, and writes it back byte for byte', (encoding, text) => {
+    const bytes = stored(text, { encoding, mark: false });
+    expect(recognise(bytes)).toEqual({ encoding, mark: false });
+    expect(decode(bytes, encoding)).toBe(text);
+  });
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('[R10.6] a mark names %s, and is kept', (encoding) => {
+    const bytes = stored('漢字', { encoding, mark: true });
+    expect(recognise(bytes)).toEqual({ encoding, mark: true });
+    expect(decode(bytes, encoding)).toBe('漢字');
+  });
+
+  it('[R10.6] takes bytes of a program for no text, an empty file for one', () => {
+    expect(recognise(Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0x90, 0x3e, 0, 0]))).toBeNull();
+    expect(recognise(new Uint8Array())).toEqual({ encoding: 'utf-8', mark: false });
+  });
+
+  it('[R10.6] reads what is in no encoding, and says where one has no sign for a character', () => {
+    expect(recognise(Uint8Array.from([0x41, 0xff, 0xff, 0x20, 0x80]))?.encoding).toBe('windows-1252');
+    expect(encode('漢', { encoding: 'windows-1252', mark: false })).toBeNull();
+  });
+});

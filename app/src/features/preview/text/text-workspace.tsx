@@ -1,0 +1,182 @@
+import type { EditorView } from '@codemirror/view';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Save, Search, WrapText } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { ViewProps } from '../view-props.ts';
+import { Editor, openSearch, type Place, textOf } from './editor.tsx';
+import { encode, encodings, type Stored } from './encoding.ts';
+import { readOther } from './read-other.ts';
+import { beginText, reduceText, type StoredText } from './text-state.ts';
+import styles from './text-view.module.css';
+
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+
+interface TextWorkspaceProps extends ViewProps {
+  readonly opened: StoredText;
+  /** What is stored now. */
+  readonly onStored?: (content: StoredText) => void;
+}
+
+const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  gb18030: 'GB18030',
+  big5: 'Big5',
+  'euc-kr': 'EUC-KR',
+  'windows-1252': 'Windows-1252',
+} as const;
+
+/** An open text with its bar, its line of facts, and the way to save it. */
+export function TextWorkspace(props: TextWorkspaceProps) {
+  const { entry, opened, tools, save, readAgain } = props;
+  const { t } = useLingui();
+  const view = useRef<EditorView | null>(null);
+  const [state, dispatch] = useReducer(reduceText, opened, beginText);
+  const [wraps, setWraps] = useState(entry.category !== 'code');
+  const [place, setPlace] = useState<Place>({ line: 1, column: 1 });
+  const [language, setLanguage] = useState('');
+  const problem = useFailureText(state.failure);
+  const canWrite = save !== undefined && opened.sha256 !== '';
+  const { encoding } = state.stored;
+  const name = encodingNames[encoding];
+  const { line, column } = place;
+
+  const tell = useEffectEvent((unsaved: boolean) => props.onUnsaved(unsaved));
+  useEffect(() => tell(state.unsaved), [state.unsaved]);
+
+  /** Saves it as it was stored, or as UTF-8; over the version that is known here, and over no other. */
+  async function store(as: Stored, basedOn: string): Promise<void> {
+    if (view.current === null || save === undefined || state.busy) return;
+    const text = textOf(view.current);
+    const bytes = encode(text, as);
+    if (bytes === null) return dispatch({ type: 'save.unwritable' });
+    dispatch({ type: 'save.begin' });
+    const saved = await save({ id: entry.id, content: new Blob([bytes]), basedOn });
+    if (saved.ok) {
+      const isSame = view.current !== null && textOf(view.current) === text;
+      const content = { bytes, stored: as, sha256: saved.value };
+      dispatch({ type: 'save.done', content, isSame });
+      return props.onStored?.(content);
+    }
+    if (saved.failure.code !== 'failed_precondition') {
+      return dispatch({ type: 'save.failed', failure: saved.failure });
+    }
+    const other = await readOther(readAgain);
+    dispatch(
+      other.ok
+        ? { type: 'save.refused', other: other.value }
+        : { type: 'save.failed', failure: other.failure },
+    );
+  }
+
+  return (
+    <section className={styles.text} aria-label={entry.name}>
+      {tools !== null &&
+        createPortal(
+          <>
+            {state.unsaved && (
+              <span className={styles.unsaved}>
+                <Trans>Not saved</Trans>
+              </span>
+            )}
+            {canWrite && (
+              <Button
+                kind="primary"
+                icon={<Save size={18} aria-hidden />}
+                busy={state.busy}
+                disabled={!state.unsaved}
+                aria-keyshortcuts="Control+S"
+                onClick={() => void store(state.stored, state.basedOn)}
+              >
+                <Trans>Save</Trans>
+              </Button>
+            )}
+            <IconButton
+              label={t`Find in the text`}
+              onClick={() => view.current !== null && openSearch(view.current)}
+            >
+              <Search size={20} aria-hidden />
+            </IconButton>
+            <IconButton label={t`Wrap lines`} pressed={wraps} onClick={() => setWraps(!wraps)}>
+              <WrapText size={20} aria-hidden />
+            </IconButton>
+          </>,
+          tools,
+        )}
+      {state.failure !== null && (
+        <Notice mood="danger" role="alert">
+          <Trans>Not saved.</Trans> {problem}
+        </Notice>
+      )}
+      {state.unwritable && (
+        <Notice mood="warning" role="alert">
+          <Trans>{name} has no sign for some of these characters.</Trans>{' '}
+          <Button size="small" onClick={() => void store({ encoding: 'utf-8', mark: false }, state.basedOn)}>
+            <Trans>Save as UTF-8</Trans>
+          </Button>
+        </Notice>
+      )}
+      <Editor
+        key={state.instance}
+        text={state.text}
+        label={entry.name}
+        fileName={entry.name}
+        readOnly={!canWrite}
+        wraps={wraps}
+        onView={(one) => {
+          view.current = one;
+        }}
+        onPlace={setPlace}
+        onLanguage={setLanguage}
+        onChange={() => dispatch({ type: 'text.change' })}
+        onSave={() => void store(state.stored, state.basedOn)}
+      />
+      <div className={styles.foot}>
+        <span>
+          <Trans>
+            Line {line}, column {column}
+          </Trans>
+        </span>
+        {language !== '' && <span>{language}</span>}
+        <Select
+          look="plain"
+          aria-label={t`Encoding`}
+          value={encoding}
+          disabled={state.unsaved}
+          options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+          onChoose={(chosen) =>
+            dispatch({
+              type: 'encoding.choose',
+              stored: { encoding: chosen, mark: chosen === opened.stored.encoding && opened.stored.mark },
+            })
+          }
+        />
+        {!canWrite && (
+          <span>
+            <Trans>Read only</Trans>
+          </span>
+        )}
+      </div>
+      {state.other !== null && (
+        <Suspense>
+          <VersionsDialog
+            name={entry.name}
+            mine={view.current === null ? state.text : textOf(view.current)}
+            other={state.other.text}
+            busy={state.busy}
+            onKeepMine={() => state.other !== null && void store(state.stored, state.other.sha256)}
+            onTakeOther={() => dispatch({ type: 'other.take' })}
+            onClose={() => dispatch({ type: 'other.close' })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
