@@ -15,6 +15,7 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('GET /drive/v1/files/:id', { ...one, query: { usage: 'FETCH' } }),
     signedIn('GET /drive/v1/files/:id/ancestors', one),
     signedIn('GET /drive/v1/files/:id/duplicates', one),
+    signedIn('GET /drive/v1/files/:id/contents', { ...one, query: { limit: '10', page_token: '' } }),
     signedIn('PATCH /drive/v1/files/trash:empty'),
     signedIn('PATCH /drive/v1/files/:id', { ...one, body: { name: 'renamed.txt' } }),
     signedIn('DELETE /drive/v1/files/:id', one),
