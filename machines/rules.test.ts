@@ -5,7 +5,7 @@ import { mayReload } from './chunk-reload/chunk-reload.rules.ts';
 import { defaultMode } from './display-mode/display-mode.rules.ts';
 import { clampDays } from './free-vip/free-vip.rules.ts';
 import { isFetchable } from './offline-task/offline-task.rules.ts';
-import { isShown } from './preview/preview.rules.ts';
+import { isShownKind, shownAddress } from './preview/preview.rules.ts';
 import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
 import { clampRetries, isOriginFailure } from './request/request.rules.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
@@ -218,7 +218,23 @@ describe('requests, shares and others', () => {
   });
 
   it('[R10.6] unsupported kinds are not previewed', () => {
-    expect((['archive', 'torrent', 'other'] as const).map(isShown)).toEqual([false, false, false]);
-    expect((['image', 'video', 'audio', 'epub', 'text'] as const).every(isShown)).toBe(true);
+    const content = { inline: 'inline', download: 'download' };
+    expect(isShownKind('other')).toBe(false);
+    expect(shownAddress('other', content)).toBe('');
+    expect((['image', 'video', 'audio', 'text', 'markdown', 'table'] as const).every(isShownKind)).toBe(true);
+  });
+
+  it('[R10.6] a browser is only given what may be shown inline, a viewer of ours reads the download', () => {
+    const content = { inline: '', download: 'download' };
+    expect((['image', 'video', 'audio'] as const).map((kind) => shownAddress(kind, content))).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect((['text', 'markdown', 'table'] as const).map((kind) => shownAddress(kind, content))).toEqual([
+      'download',
+      'download',
+      'download',
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export const events: EventSamples<PreviewEvent> = {
       type: 'preview.open',
       entries: [
         { id: 'a', kind: 'image' },
-        { id: 'b', kind: 'archive' },
+        { id: 'b', kind: 'text' },
       ],
       index: 0,
     },
@@ -20,7 +20,7 @@ export const events: EventSamples<PreviewEvent> = {
       type: 'preview.open',
       entries: [
         { id: 'a', kind: 'image' },
-        { id: 'c', kind: 'video' },
+        { id: 'c', kind: 'other' },
       ],
       index: 0,
     },
@@ -31,13 +31,19 @@ export const events: EventSamples<PreviewEvent> = {
   'preview.retry': [{ type: 'preview.retry' }],
   'preview.close': [{ type: 'preview.close' }],
   'media.failed': [{ type: 'media.failed' }],
+  'content.failed': [{ type: 'content.failed', failure: unreachable }],
 };
 
 export const ports: PortSamples<PreviewPorts> = {
   resolveAddress: {
     address: [
-      { kind: 'address', inline: 'https://content.example/a', download: 'https://content.example/a?d' },
-      { kind: 'address', inline: '', download: 'https://content.example/a?d' },
+      {
+        kind: 'address',
+        inline: 'https://content.example/a',
+        download: 'https://content.example/a?d',
+        sha256: 'ab',
+      },
+      { kind: 'address', inline: '', download: 'https://content.example/a?d', sha256: 'ab' },
     ],
     failed: [{ kind: 'failed', failure: unreachable }],
   },

@@ -8,7 +8,7 @@ type PreviewJourney = Journey<typeof previewMachine, PreviewView>;
 
 const entries: readonly PreviewEntry[] = [
   { id: 'a', kind: 'image' },
-  { id: 'b', kind: 'archive' },
+  { id: 'b', kind: 'other' },
   { id: 'c', kind: 'audio' },
 ];
 const open = (index: number) => ({ event: { type: 'preview.open', entries, index } }) as const;
@@ -21,7 +21,7 @@ const unsupported = { open: 'unsupported' } as const;
 const address = (inline = 'https://c/a') =>
   ({
     port: 'resolveAddress',
-    answer: { kind: 'address', inline, download: 'https://c/a?d' },
+    answer: { kind: 'address', inline, download: 'https://c/a?d', sha256: 'ab' },
   }) as const;
 const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
@@ -45,7 +45,7 @@ export const journeys: readonly PreviewJourney[] = [
       ['resolveAddress', { id: 'c' }],
       ['resolveAddress', { id: 'b' }],
     ],
-    context: { index: 1, inline: '', download: '' },
+    context: { index: 1, inline: '', download: '', sha256: '' },
   },
   {
     title: '[R10.6] stepping on before the URL has loaded loads the URL of the next file',
@@ -83,7 +83,15 @@ export const journeys: readonly PreviewJourney[] = [
       [open(1), resolving],
       [address(), unsupported],
     ],
-    view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
+    view: {
+      screen: 'unsupported',
+      download: 'https://c/a?d',
+      sha256: 'ab',
+      position: 2,
+      count: 3,
+      hasNext: true,
+      hasPrevious: true,
+    },
     context: { download: 'https://c/a?d' },
   },
   {
@@ -97,6 +105,36 @@ export const journeys: readonly PreviewJourney[] = [
     view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
   },
   {
+    title:
+      '[R10.6] shows a kind that scripts read from where it is downloaded, and not from where a browser shows it',
+    from: 'closed',
+    steps: [
+      [{ event: { type: 'preview.open', entries: [{ id: 'a', kind: 'text' }], index: 0 } }, resolving],
+      [address(''), showing],
+    ],
+    view: { screen: 'file', address: 'https://c/a?d', download: 'https://c/a?d', position: 1, count: 1 },
+  },
+  {
+    title: '[R10.6] content that did not arrive can be retried, from new URLs',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [
+        { event: { type: 'content.failed', failure: unreachable } },
+        { open: 'failed' },
+        { screen: 'failed', failure: unreachable },
+      ],
+      [{ event: { type: 'preview.retry' } }, resolving],
+    ],
+    view: { screen: 'loading', position: 1, count: 3 },
+    portCalls: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'a' }],
+    ],
+    context: { failure: null },
+  },
+  {
     title: '[R10.6] loading the URL can be retried',
     from: 'closed',
     steps: [
@@ -107,8 +145,11 @@ export const journeys: readonly PreviewJourney[] = [
     ],
     view: {
       screen: 'file',
-      inline: 'https://c/a',
+      address: 'https://c/a',
       download: 'https://c/a?d',
+      sha256: 'ab',
+      position: 1,
+      count: 3,
       hasNext: true,
       hasPrevious: false,
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { isShown } from './preview.rules.ts';
+import { shownAddress } from './preview.rules.ts';
 import type { AddressAnswer, PreviewContext, PreviewEvent, PreviewPorts } from './preview.types.ts';
 
 const current = ({ context }: { context: PreviewContext }): { id: string } => ({
@@ -24,7 +24,7 @@ const machine = setup({
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
-      return entry !== undefined && isShown(entry.kind) && context.inline !== '';
+      return entry !== undefined && shownAddress(entry.kind, context) !== '';
     },
   },
   actions: {
@@ -34,13 +34,18 @@ const machine = setup({
     stepOn: assign(({ context }) => ({ index: context.index + 1 })),
     stepBack: assign(({ context }) => ({ index: context.index - 1 })),
     setAddress: assign((_, answer: AddressAnswer) =>
-      answer.kind === 'address' ? { inline: answer.inline, download: answer.download } : {},
+      answer.kind === 'address'
+        ? { inline: answer.inline, download: answer.download, sha256: answer.sha256 }
+        : {},
     ),
     setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    clearUrls: assign({ inline: '', download: '', failure: null }),
-    reset: assign({ entries: [], index: 0, inline: '', download: '', failure: null }),
+    setContentFailure: assign(({ event }) =>
+      event.type === 'content.failed' ? { failure: event.failure } : {},
+    ),
+    clearUrls: assign({ inline: '', download: '', sha256: '', failure: null }),
+    reset: assign({ entries: [], index: 0, inline: '', download: '', sha256: '', failure: null }),
   },
 }).createMachine({
   id: 'preview',
@@ -48,7 +53,7 @@ const machine = setup({
     'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
-  context: { entries: [], index: 0, inline: '', download: '', failure: null },
+  context: { entries: [], index: 0, inline: '', download: '', sha256: '', failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -94,14 +99,17 @@ const machine = setup({
         showing: {
           description: 'The file is shown.',
           tags: ['settled'],
-          on: { 'media.failed': 'unsupported' },
+          on: {
+            'media.failed': 'unsupported',
+            'content.failed': { target: 'failed', actions: 'setContentFailure' },
+          },
         },
         unsupported: {
           description: 'The file cannot be previewed; it can be downloaded.',
           tags: ['settled', 'blocked'],
         },
         failed: {
-          description: 'Loading the URLs failed; it can be retried.',
+          description: 'Loading the URLs or the content failed; it can be retried.',
           tags: ['settled', 'blocked'],
           on: { 'preview.retry': 'resolving' },
         },

@@ -1,16 +1,32 @@
-import type { PreviewKind } from './preview.types.ts';
+import type { FileContent, PreviewKind } from './preview.types.ts';
 
-const shown: ReadonlySet<PreviewKind> = new Set([
-  'image',
-  'video',
-  'audio',
-  'document',
-  'epub',
-  'text',
-  'code',
-]);
+/** From where the viewer of a kind reads: what the browser shows by itself needs an address that may be shown inline. */
+const sources = {
+  image: 'inline',
+  video: 'inline',
+  audio: 'inline',
+  text: 'bytes',
+  markdown: 'bytes',
+  table: 'bytes',
+  pdf: 'none',
+  epub: 'none',
+  archive: 'none',
+  torrent: 'none',
+  other: 'none',
+} as const satisfies Readonly<Record<PreviewKind, 'inline' | 'bytes' | 'none'>>;
 
-/** Whether a kind can be previewed; the others are offered for download. */
-export function isShown(kind: PreviewKind): boolean {
-  return shown.has(kind);
+/** The kinds that have a viewer; the others are offered for download. */
+export type ShownKind = {
+  [Kind in PreviewKind]: (typeof sources)[Kind] extends 'none' ? never : Kind;
+}[PreviewKind];
+
+/** Whether a kind has a viewer. */
+export function isShownKind(kind: PreviewKind): kind is ShownKind {
+  return sources[kind] !== 'none';
+}
+
+/** The address that the viewer of a kind reads; empty where the file cannot be shown. */
+export function shownAddress(kind: PreviewKind, content: Pick<FileContent, 'inline' | 'download'>): string {
+  if (sources[kind] === 'none') return '';
+  return sources[kind] === 'inline' ? content.inline : content.download;
 }

@@ -1,15 +1,16 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** The kinds that can be previewed, and those that can only be downloaded. */
+/** What shows a file: the kinds of viewers, and `other` for what none of them shows. Source code is text. */
 export type PreviewKind =
   | 'image'
   | 'video'
   | 'audio'
-  | 'document'
-  | 'epub'
   | 'text'
-  | 'code'
+  | 'markdown'
+  | 'table'
+  | 'pdf'
+  | 'epub'
   | 'archive'
   | 'torrent'
   | 'other';
@@ -17,19 +18,25 @@ export interface PreviewEntry {
   readonly id: string;
   readonly kind: PreviewKind;
 }
+/** Where the bytes of a file are, and what they add up to. */
+export interface FileContent {
+  /** An address that a browser may show; empty for a kind that is only served as a download. */
+  readonly inline: string;
+  readonly download: string;
+  /** In lower-case hex; empty where it is not known. */
+  readonly sha256: string;
+}
 export type AddressAnswer =
-  | { readonly kind: 'address'; readonly inline: string; readonly download: string }
+  | ({ readonly kind: 'address' } & FileContent)
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface PreviewPorts {
   /** The content URLs of a file; they expire, so each opening asks for them. */
   readonly resolveAddress: Port<{ readonly id: string }, AddressAnswer>;
 }
-export interface PreviewContext {
+export interface PreviewContext extends FileContent {
   readonly entries: readonly PreviewEntry[];
   readonly index: number;
-  readonly inline: string;
-  readonly download: string;
   readonly failure: Failure | null;
 }
 export type PreviewEvent =
@@ -38,5 +45,7 @@ export type PreviewEvent =
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.retry' }
   | { readonly type: 'preview.close' }
-  /** The browser could not decode the content. */
-  | { readonly type: 'media.failed' };
+  /** The content is not what a viewer of its kind can show. */
+  | { readonly type: 'media.failed' }
+  /** The content did not arrive. */
+  | { readonly type: 'content.failed'; readonly failure: Failure };

@@ -1,4 +1,12 @@
-import { type Api, type FailureCode, type Flows, localFailure, type Result, uploadFile } from '@aloft/core';
+import {
+  type Api,
+  type FailureCode,
+  type FileContent,
+  type Flows,
+  localFailure,
+  type Result,
+  uploadFile,
+} from '@aloft/core';
 import { searchText } from '@aloft/core/rules';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf, unwrap } from './query-client.ts';
@@ -95,20 +103,16 @@ export function folderNamed(name: string) {
   });
 }
 
-/** Where the bytes of a file are, for a while: to be shown, and to be kept. */
-export interface FileAddress {
-  /** Empty where the kind is never shown in place. */
-  readonly inline: string;
-  readonly download: string;
-}
+/** Where the bytes of a file are, for a while: to be shown, and to be kept; and what they add up to. */
+export type FileAddress = FileContent;
 
 /** An address is signed for a short time, so it is asked for whenever it is used. To be played is an event (R10.7). */
 export function fileAddress(id: string, use: 'FETCH' | 'PLAY' = 'FETCH') {
   return queryOptions({
     queryKey: ['fileAddress', id, use],
     queryFn: async ({ client }): Promise<FileAddress> => {
-      const { links, web_content_link } = await unwrap(apiOf(client).drive.getFile(id, use));
-      return { inline: links.inline?.url ?? '', download: web_content_link };
+      const { links, web_content_link, sha256 } = await unwrap(apiOf(client).drive.getFile(id, use));
+      return { inline: links.inline?.url ?? '', download: web_content_link, sha256 };
     },
     staleTime: 0,
     gcTime: 0,

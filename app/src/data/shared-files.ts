@@ -29,5 +29,6 @@ export async function fetchSharedFileAddress(
   if (!info.ok) return info;
   const file = info.value.file_info;
   if (file === null) return { ok: false, failure: localFailure('share_not_found') };
-  return { ok: true, value: { inline: file.links.inline?.url ?? '', download: file.web_content_link } };
+  const { links, web_content_link, sha256 } = file;
+  return { ok: true, value: { inline: links.inline?.url ?? '', download: web_content_link, sha256 } };
 }

@@ -3,6 +3,7 @@ export {
   Archive,
   ArrowDown,
   ArrowDownUp,
+  ArrowLeft,
   ArrowUp,
   Ban,
   Book,

@@ -15,6 +15,7 @@ export * from './orders.ts';
 export * from './page-facts.ts';
 export * from './page-paths.ts';
 export * from './payloads.ts';
+export * from './preview-kind.ts';
 export * from './query.ts';
 export * from './redirect-check.ts';
 export * from './referrers.ts';

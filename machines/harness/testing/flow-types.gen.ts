@@ -262,17 +262,18 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "preview": {
     "events": {
-      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"code\" | \"document\" | \"epub\" | \"image\" | \"other\" | \"text\" | \"torrent\" | \"video\" }; index: number",
+      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
       "preview.retry": "",
       "preview.close": "",
-      "media.failed": ""
+      "media.failed": "",
+      "content.failed": "failure: Failure"
     },
     "answers": {
       "resolveAddress": {
-        "address": "inline: string; download: string",
-        "failed": "failure: Failure"
+        "failed": "failure: Failure",
+        "address": "inline: string; download: string; sha256: string"
       }
     }
   },

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { ContainedId, entryName, type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import * as v from 'valibot';
 import { sendDirectly } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -112,6 +113,23 @@ export function setPolicy(c: Context<Environment>): void {
 /** Files and thumbnails by signed URL; nothing is ever executed (R5.2, T16). */
 export function contentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
+  // The viewers of the app read the bytes, by ranges where they need parts only. Without credentials: the URL is the right.
+  routes.use('/content/*', (c, next) =>
+    cors({
+      origin: c.get('services').addresses.app,
+      allowMethods: ['GET', 'HEAD'],
+      allowHeaders: ['range'],
+      exposeHeaders: [
+        'accept-ranges',
+        'content-length',
+        'content-range',
+        'etag',
+        'x-request-id',
+        'retry-after',
+      ],
+      maxAge: 600,
+    })(c, next),
+  );
   routes.use('/content/*', async (c, next) => {
     await next();
     setPolicy(c);

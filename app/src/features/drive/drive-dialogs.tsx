@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
@@ -29,6 +29,8 @@ interface DriveDialogsProps {
 export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogsProps) {
   const { t } = useLingui();
   const { conflicted } = actions;
+  // Over the viewer, which stays open behind it.
+  const [shared, setShared] = useState<FileEntry | null>(null);
   return (
     <Suspense>
       {conflicted !== null && (
@@ -58,8 +60,13 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
           entry={dialog.entry}
           entries={listing.entries.filter(isViewable)}
           addressOf={actions.addressOf}
+          onStar={(entry) => void actions.star([entry], !entry.starred)}
+          onShare={setShared}
           onClose={onClose}
         />
+      )}
+      {shared !== null && (
+        <CreateShareDialog fileIds={[shared.id]} entries={[shared]} onClose={() => setShared(null)} />
       )}
     </Suspense>
   );

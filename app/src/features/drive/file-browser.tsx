@@ -140,9 +140,8 @@ export function FileBrowser(props: FileBrowserProps) {
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    else if (isViewable(entry)) openDialog({ what: 'view', entry });
     else if (isTorrent(entry.name, '')) openDialog({ what: 'torrent', entry });
-    else await actions.download([entry]);
+    else openDialog({ what: 'view', entry });
   }
 
   async function locate({ id, parent: place }: FileEntry): Promise<void> {

@@ -21,6 +21,8 @@ export interface FileEntry {
     | 'code'
     | 'other';
   readonly thumbnail: string;
+  /** Left out where it is not told. */
+  readonly mimeType?: string;
   /** RFC 3339; empty when it is not told, as in a share. */
   readonly created: string;
   readonly starred: boolean;
@@ -73,9 +75,9 @@ function categoryOf({ kind, category }: Pick<ShareEntry, 'kind' | 'category'>): 
   return category === 'text' ? 'document' : (kinds.find((one) => one === category) ?? 'other');
 }
 
-/** Whether the viewer can show it in place. */
-export function isViewable(entry: Pick<FileEntry, 'category'>): boolean {
-  return entry.category === 'image' || entry.category === 'video' || entry.category === 'audio';
+/** Whether it opens in the viewer: every file does, and the viewer says what cannot be shown. */
+export function isViewable(entry: Pick<FileEntry, 'kind'>): boolean {
+  return entry.kind === 'file';
 }
 
 /** A line of the grid from what a share or a drive lists; only one's own drive tells favourites, when a file came and where it is. */
@@ -98,6 +100,7 @@ export function toFileEntry(
     modified: entry.modified,
     category: categoryOf(entry),
     thumbnail: entry.thumbnail,
+    mimeType: entry.mimeType,
     ...own,
   };
 }

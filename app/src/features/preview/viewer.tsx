@@ -1,31 +1,48 @@
-// biome-ignore-all lint/a11y/useMediaCaption: people's own films and recordings come without captions
-import { type Failure, type PreviewKind, type Result, viewPreview, withPreviewPorts } from '@aloft/core';
+import {
+  type Failure,
+  isShownKind,
+  type PreviewKind,
+  type Result,
+  shownAddress,
+  viewPreview,
+  withPreviewPorts,
+} from '@aloft/core';
+import { previewKindOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useReducer, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { X } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
+import { KindIcon } from '../files/kind-icon.tsx';
 import { isPressed } from '../shortcuts/press.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
+import { type ViewerActions, ViewerBar } from './viewer-bar.tsx';
+import { ViewerFacts } from './viewer-facts.tsx';
+import { type Leaving, newFrame, reduceViewer } from './viewer-state.ts';
+import { views } from './views.ts';
 
-interface ViewerProps {
+interface ViewerProps extends ViewerActions {
   readonly entry: FileEntry;
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** Left out where files cannot be changed. */
+  readonly save?: SaveVersion;
   readonly onClose: () => void;
 }
 
-const kindOf = (entry: FileEntry): PreviewKind => (entry.category === 'folder' ? 'other' : entry.category);
+const kindOf = ({ name, mimeType = '' }: FileEntry): PreviewKind => previewKindOf({ name, mimeType });
 
 /** The preview's chart over these entries, beginning with one of them. */
 function createPreview({ entry, entries, addressOf }: ViewerProps) {
@@ -46,111 +63,169 @@ function createPreview({ entry, entries, addressOf }: ViewerProps) {
   return actor;
 }
 
-/** Shows an image, or plays a video or a sound, with the next and the previous one a key away (R10.6). */
+/** Where the arrows, Home and End belong to the content: text, a film, a slider, a table. */
+const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [data-keeps-keys]';
+
+/** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
-  const { entries, onClose } = props;
+  const { entries, onClose, addressOf, save } = props;
   const { t } = useLingui();
-  const { ref, onCancel } = useModal(onClose, { closesOnScrim: false });
   const [actor] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
+  const [state, dispatch] = useReducer(reduceViewer, newFrame);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const { ref, onCancel } = useModal(() => leave('close'), { closesOnScrim: false });
   const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
+  const kind = view.screen === 'nothing' ? 'other' : view.entry.kind;
+  const shown = isShownKind(kind) ? views[kind] : null;
 
   useEffect(() => () => actor.send({ type: 'preview.close' }), [actor]);
+  // Its scripts come while the address is asked for.
+  useEffect(() => void shown?.load().catch(() => undefined), [shown]);
+
+  function go(leaving: Leaving): void {
+    if (leaving === 'close') onClose();
+    else {
+      dispatch({ type: 'file.show' });
+      actor.send({ type: `preview.${leaving}` });
+    }
+  }
+  function leave(leaving: Leaving): void {
+    if (view.screen === 'nothing') return;
+    if ((leaving === 'next' && !view.hasNext) || (leaving === 'previous' && !view.hasPrevious)) return;
+    if (state.unsaved) dispatch({ type: 'leave.ask', leaving });
+    else go(leaving);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    // A dialog over it has keys of its own.
+    if (event.target.closest('dialog') !== event.currentTarget || event.target.closest(keepsKeys)) return;
+    if (isPressed('next', event)) leave('next');
+    if (isPressed('previous', event)) leave('previous');
+  }
 
   if (view.screen === 'nothing' || entry === undefined) return null;
-  const next = (): void => actor.send({ type: 'preview.next' });
-  const previous = (): void => actor.send({ type: 'preview.previous' });
-  const download = view.screen === 'file' || view.screen === 'unsupported' ? view.download : '';
+  const { name } = entry;
+  const { position, count } = view;
+  const isOpen = view.screen === 'file' || view.screen === 'unsupported';
+  const sha256 = isOpen ? view.sha256 : '';
   return (
     <dialog
       ref={ref}
       className={styles.viewer}
-      aria-label={entry.name}
+      aria-label={name}
+      data-look={shown === null || view.screen === 'unsupported' ? 'page' : shown.look}
+      data-steps={count > 1}
       onCancel={onCancel}
-      onKeyDown={(event) => {
-        // In a film and a recording the arrows seek.
-        if (event.target instanceof HTMLMediaElement) return;
-        if (isPressed('next', event)) next();
-        if (isPressed('previous', event)) previous();
-      }}
+      onKeyDown={onKeyDown}
     >
-      <div className={styles.frame}>
-        <div className={styles.bar}>
-          <h2>{entry.name}</h2>
-          {download !== '' && (
-            <DownloadLink className={styles.button} address={download} aria-label={t`Download`}>
-              <Download size={20} aria-hidden />
-            </DownloadLink>
-          )}
-          <button type="button" className={styles.button} aria-label={t`Close`} onClick={onClose}>
-            <X size={22} aria-hidden />
-          </button>
-        </div>
-        <div className={styles.stage}>
+      <ViewerBar
+        entry={entry}
+        position={position}
+        count={count}
+        hasNext={view.hasNext}
+        hasPrevious={view.hasPrevious}
+        facts={state.facts}
+        download={isOpen ? view.download : ''}
+        details={state.details}
+        {...(props.onStar === undefined ? {} : { onStar: props.onStar })}
+        {...(props.onShare === undefined ? {} : { onShare: props.onShare })}
+        onDetails={() => dispatch({ type: 'details.toggle' })}
+        onNext={() => leave('next')}
+        onPrevious={() => leave('previous')}
+        onClose={() => leave('close')}
+        ownTools={setTools}
+      />
+      <p className="visually-hidden" role="status">
+        {count > 1 && t`${name}, ${position} of ${count}`}
+      </p>
+      <div className={styles.stage}>
+        <Suspense fallback={<Spinner />}>
           {view.screen === 'loading' && <Spinner />}
-          {view.screen === 'file' && (
-            <Media
+          {view.screen === 'file' && shown !== null && isShownKind(kind) && (
+            <shown.Component
               key={entry.id}
               entry={entry}
-              address={view.inline}
-              onFailed={() => actor.send({ type: 'media.failed' })}
+              kind={kind}
+              address={view.address}
+              sha256={view.sha256}
+              tools={tools}
+              {...(save === undefined ? {} : { save })}
+              readAgain={async () => {
+                const found = await addressOf(entry.id);
+                if (!found.ok) return found;
+                const address = shownAddress(kind, found.value);
+                return { ok: true, value: { address, sha256: found.value.sha256 } };
+              }}
+              onFailed={(failure) =>
+                actor.send(
+                  failure === undefined ? { type: 'media.failed' } : { type: 'content.failed', failure },
+                )
+              }
+              onFacts={(facts) => dispatch({ type: 'facts.tell', facts })}
+              onUnsaved={(unsaved) => dispatch({ type: 'changes.tell', unsaved })}
             />
           )}
           {view.screen === 'unsupported' && (
-            <div className={styles.words} role="status">
-              <p>
-                <Trans>This file has no preview.</Trans>
-              </p>
-              <DownloadLink className={buttonStyle({ kind: 'primary' })} address={view.download}>
-                <Trans>Download</Trans>
-              </DownloadLink>
-            </div>
+            <Unsupported entry={entry} download={view.download} sha256={view.sha256} />
           )}
           {view.screen === 'failed' && (
             <Failed failure={view.failure} onRetry={() => actor.send({ type: 'preview.retry' })} />
           )}
-          {view.hasPrevious && (
-            <button
-              type="button"
-              className={clsx(styles.button, styles.previous)}
-              aria-label={t`Previous`}
-              onClick={previous}
-            >
-              <ChevronLeft size={26} aria-hidden />
-            </button>
-          )}
-          {view.hasNext && (
-            <button
-              type="button"
-              className={clsx(styles.button, styles.next)}
-              aria-label={t`Next`}
-              onClick={next}
-            >
-              <ChevronRight size={26} aria-hidden />
-            </button>
-          )}
-        </div>
+        </Suspense>
       </div>
+      {state.details && (
+        <aside className={styles.details} aria-label={t`Details`}>
+          <div className={styles.detailsHead}>
+            <h3>
+              <Trans>Details</Trans>
+            </h3>
+            <IconButton label={t`Close details`} onClick={() => dispatch({ type: 'details.toggle' })}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          </div>
+          <ViewerFacts entry={entry} sha256={sha256} />
+        </aside>
+      )}
+      {state.leaving !== null && (
+        <LeaveDialog
+          name={name}
+          onStay={() => dispatch({ type: 'leave.stay' })}
+          onLeave={() => {
+            const { leaving } = state;
+            dispatch({ type: 'leave.stay' });
+            if (leaving !== null) go(leaving);
+          }}
+        />
+      )}
     </dialog>
   );
 }
 
-interface MediaProps {
+interface UnsupportedProps {
   readonly entry: FileEntry;
-  readonly address: string;
-  readonly onFailed: () => void;
+  readonly download: string;
+  readonly sha256: string;
 }
 
-/** One file, each kind in its own way; a browser that cannot says so. */
-function Media({ entry, address, onFailed }: MediaProps) {
-  const { name } = entry;
-  if (entry.category === 'video') {
-    return <video src={address} controls autoPlay aria-label={name} onError={onFailed} data-initial-focus />;
-  }
-  if (entry.category === 'audio') {
-    return <audio src={address} controls autoPlay aria-label={name} onError={onFailed} data-initial-focus />;
-  }
-  return <img src={address} alt={name} onError={onFailed} />;
+/** A file that no viewer shows: what is known of it, and the way to have it. */
+function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
+  return (
+    <div className={styles.words} role="status">
+      <span className={styles.kind}>
+        <KindIcon entry={entry} />
+      </span>
+      <p>
+        <Trans>This file has no preview.</Trans>
+      </p>
+      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
+        <Trans>Download</Trans>
+      </DownloadLink>
+      <div className={styles.known}>
+        <ViewerFacts entry={entry} sha256={sha256} />
+      </div>
+    </div>
+  );
 }
 
 function Failed({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {

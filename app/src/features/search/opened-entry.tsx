@@ -4,7 +4,7 @@ import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import Viewer from '../preview/viewer.tsx';
 
-/** An entry that was chosen in the panel: a folder is gone to, a picture or film is shown, any other file downloaded. */
+/** An entry that was chosen in the panel: a folder is gone to, a file is opened. */
 export default function OpenedEntry({
   entry,
   onClose,
@@ -18,8 +18,7 @@ export default function OpenedEntry({
   const open = useEffectEvent(() => {
     if (isShown) return;
     onClose();
-    if (entry.kind === 'folder') void navigate({ to: '/drive/all', search: { folder: entry.id } });
-    else void actions.download([entry]);
+    void navigate({ to: '/drive/all', search: { folder: entry.id } });
   });
   useEffect(() => open(), []);
   return isShown ? (

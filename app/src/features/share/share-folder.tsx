@@ -75,8 +75,7 @@ export function ShareFolder(props: ShareFolderProps) {
         params: { shareId, _splat: [...folders, entry.id].join('/') },
         search: true,
       });
-    } else if (isViewable(entry)) setViewed(entry);
-    else await download(entry);
+    } else setViewed(entry);
   }
 
   async function download({ id }: FileEntry): Promise<void> {

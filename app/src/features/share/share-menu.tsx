@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, FolderOpen } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { type FileEntry, isViewable } from '../files/entry.ts';
+import type { FileEntry } from '../files/entry.ts';
 
 interface ShareMenuProps {
   readonly entry: FileEntry;
@@ -32,7 +32,7 @@ export default function ShareMenu({ entry, at, onOpen, onDownload, onClose }: Sh
       label={entry.name}
       at={at}
       header={<strong>{entry.name}</strong>}
-      items={[...(isFolder || isViewable(entry) ? [open] : []), ...(isFolder ? [] : [download])]}
+      items={[open, ...(isFolder ? [] : [download])]}
       onClose={onClose}
     />
   );

@@ -1,0 +1,35 @@
+import type { Failure, Result, ShownKind } from '@aloft/core';
+import type { FileEntry } from '../files/entry.ts';
+
+/** What is asked of the drive when a file is saved: the new bytes, and the version that they were made from. */
+export interface FileVersion {
+  readonly id: string;
+  readonly content: Blob;
+  /** SHA-256 of the content that was opened: the service refuses when the file has another one by now. */
+  readonly basedOn: string;
+}
+
+/** Saves a file; answers the SHA-256 of what is stored now. */
+export type SaveVersion = (version: FileVersion) => Promise<Result<string>>;
+
+/** What the frame gives the viewer of one file. Another file gets a new instance. */
+export interface ViewProps {
+  readonly entry: FileEntry;
+  readonly kind: ShownKind;
+  /** Where the bytes are, for some minutes: of kinds that the browser shows by itself, one that it may show inline. */
+  readonly address: string;
+  /** Of the content behind the address, in hex; empty where it is not known. */
+  readonly sha256: string;
+  /** The place of the viewer's own buttons in the frame's bar: render them there with `createPortal`. */
+  readonly tools: HTMLElement | null;
+  /** Saves the file; left out where it cannot be changed, as in a share. */
+  readonly save?: SaveVersion;
+  /** Where the bytes of the file are now: for reading it again. */
+  readonly readAgain: () => Promise<Result<{ readonly address: string; readonly sha256: string }>>;
+  /** It cannot be shown: without a failure the frame offers facts and the download, with one another try. */
+  readonly onFailed: (failure?: Failure) => void;
+  /** What the bar says of the content beside its size: “1,842 rows”. */
+  readonly onFacts: (facts: string) => void;
+  /** While something is not saved, the frame asks before it shows another file or closes. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}

@@ -1,0 +1,104 @@
+import { formatBytes } from '@aloft/core/rules';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ArrowLeft, ChevronLeft, ChevronRight, Download, Info, Share2, Star } from '../../ui/icons.tsx';
+import { DownloadLink } from '../files/download-link.tsx';
+import type { FileEntry } from '../files/entry.ts';
+import { KindIcon } from '../files/kind-icon.tsx';
+import styles from './viewer-bar.module.css';
+
+/** What the place of a file offers beside the download; each is left out where there is none. */
+export interface ViewerActions {
+  readonly onStar?: (entry: FileEntry) => void;
+  readonly onShare?: (entry: FileEntry) => void;
+}
+
+interface ViewerBarProps extends ViewerActions {
+  readonly entry: FileEntry;
+  readonly position: number;
+  readonly count: number;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  /** What the viewer says of the content. */
+  readonly facts: string;
+  /** Empty while it is not known. */
+  readonly download: string;
+  readonly details: boolean;
+  readonly onDetails: () => void;
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onClose: () => void;
+  /** Takes the place for the viewer's own buttons. */
+  readonly ownTools: (place: HTMLElement | null) => void;
+}
+
+/** The bar over every file: what it is, the way to the next ones, and what can be done with it. */
+export function ViewerBar(props: ViewerBarProps) {
+  const { entry, position, count, facts, download, details, onShare, onStar } = props;
+  const { t, i18n } = useLingui();
+  const size = entry.size === '' ? '' : formatBytes(entry.size, i18n.locale);
+  return (
+    <header className={styles.bar}>
+      <IconButton label={t`Close`} onClick={props.onClose}>
+        <ArrowLeft size={20} aria-hidden />
+      </IconButton>
+      <KindIcon key={entry.id} entry={entry} className={styles.kind} />
+      <div className={styles.title}>
+        <h2 className={styles.name} title={entry.name}>
+          {entry.name}
+        </h2>
+        <p className={styles.meta}>{[facts, size].filter((one) => one !== '').join(' · ')}</p>
+      </div>
+      <div className={styles.tools} ref={props.ownTools} />
+      {count > 1 && (
+        <nav className={styles.steps} aria-label={t`Other files`}>
+          <IconButton
+            className={styles.previous}
+            label={t`Previous`}
+            aria-disabled={!props.hasPrevious}
+            onClick={props.onPrevious}
+          >
+            <ChevronLeft size={22} aria-hidden />
+          </IconButton>
+          <span className={styles.count}>
+            <Trans>
+              {position} of {count}
+            </Trans>
+          </span>
+          <IconButton
+            className={styles.next}
+            label={t`Next`}
+            aria-disabled={!props.hasNext}
+            onClick={props.onNext}
+          >
+            <ChevronRight size={22} aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+      <div className={styles.actions}>
+        {onStar !== undefined && (
+          <IconButton
+            label={entry.starred ? t`Remove star` : t`Star`}
+            pressed={entry.starred}
+            onClick={() => onStar(entry)}
+          >
+            <Star size={20} fill={entry.starred ? 'currentColor' : 'none'} aria-hidden />
+          </IconButton>
+        )}
+        {onShare !== undefined && (
+          <IconButton label={t`Share`} onClick={() => onShare(entry)}>
+            <Share2 size={20} aria-hidden />
+          </IconButton>
+        )}
+        {download !== '' && (
+          <DownloadLink className={styles.download} address={download} aria-label={t`Download`}>
+            <Download size={20} aria-hidden />
+          </DownloadLink>
+        )}
+        <IconButton label={t`Details`} pressed={details} onClick={props.onDetails}>
+          <Info size={20} aria-hidden />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

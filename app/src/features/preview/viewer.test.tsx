@@ -1,0 +1,102 @@
+import { localFailure, type Result } from '@aloft/core';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FileAddress } from '../../data/files.ts';
+import { focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
+import { toFileEntry } from '../files/entry.ts';
+import Viewer from './viewer.tsx';
+
+const stage = openStage();
+const onClose = vi.fn<() => void>();
+
+const file = (id: string, name: string, size = '1200') =>
+  toFileEntry({
+    id,
+    kind: 'file',
+    name,
+    size,
+    modified: '2026-11-17T12:18:00Z',
+    mimeType: '',
+    extension: '',
+    thumbnail: '',
+    category: '',
+  });
+
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3C/svg%3E';
+const text = 'data:text/plain,first line%0Asecond line';
+const entries = [file('a', 'a.png'), file('b', 'notes.txt'), file('c', 'letter.docx')];
+const addresses: Readonly<Record<string, FileAddress>> = {
+  a: { inline: picture, download: picture, sha256: '' },
+  b: { inline: '', download: text, sha256: '' },
+  c: { inline: '', download: text, sha256: 'ab12' },
+};
+const addressOf = (id: string): Promise<Result<FileAddress>> => {
+  const value = addresses[id];
+  return Promise.resolve(
+    value === undefined ? { ok: false, failure: localFailure('unreachable') } : { ok: true, value },
+  );
+};
+
+async function open(id: string, ask = addressOf): Promise<HTMLElement> {
+  onClose.mockClear();
+  const [first = file('a', 'a.png')] = entries.filter((one) => one.id === id);
+  stage.show(<Viewer entry={first} entries={entries} addressOf={ask} onClose={onClose} />);
+  return found('dialog');
+}
+
+describe('the frame of the viewer', () => {
+  it('[R10.6] says which of how many it is, and steps with keys, with buttons and no further than the last', async () => {
+    const dialog = await open('a');
+    await found('img', dialog);
+    expect(dialog.textContent).toContain('1 of 3');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => dialog.getAttribute('aria-label')).toBe('notes.txt');
+    await expect.poll(() => dialog.textContent).toContain('second line');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => dialog.textContent).toContain('This file has no preview.');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(dialog.getAttribute('aria-label')).toBe('letter.docx');
+    // The focus stays where it was pressed, even where there is nothing further.
+    expect(focused()).toBe('Next');
+    expect(page.getByRole('button', { name: 'Next' }).element().getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.poll(() => dialog.getAttribute('aria-label')).toBe('a.png');
+  });
+
+  it('[R10.6] tells the facts and the sum of a file that nothing shows, and offers it for download', async () => {
+    const dialog = await open('c');
+    await expect.poll(() => dialog.textContent).toContain('ab12');
+    expect(dialog.textContent).toContain('1.2 KB (1,200 bytes)');
+    expect(dialog.querySelectorAll('a[href]')).toHaveLength(2);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('shows the facts beside any file, and closes by Escape', async () => {
+    const dialog = await open('a');
+    await found('img', dialog);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await found('aside', dialog);
+    expect(await violations()).toEqual([]);
+    await page.viewport(phone.width, phone.height);
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('[R10.6] offers another try where the address or the bytes did not arrive', async () => {
+    let tries = 0;
+    const dialog = await open('b', async (id) => {
+      tries += 1;
+      if (tries === 1) return { ok: false, failure: localFailure('unreachable') };
+      if (tries === 2)
+        return { ok: true, value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '' } };
+      return addressOf(id);
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => tries).toBe(2);
+    await expect.poll(() => dialog.querySelector('[role=alert]')).not.toBeNull();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => dialog.textContent).toContain('second line');
+  });
+});

@@ -1,0 +1,24 @@
+// The viewer of each kind, in a chunk of its own: docs/guides/add-a-viewer.md says what a new one needs.
+import type { ShownKind } from '@aloft/core';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ViewProps } from './view-props.ts';
+
+type Load = () => Promise<{ readonly default: ComponentType<ViewProps> }>;
+
+interface View {
+  /** The ground of the frame: dark around pictures and films, the page's own around what is read. */
+  readonly look: 'dark' | 'page';
+  readonly load: Load;
+  readonly Component: LazyExoticComponent<ComponentType<ViewProps>>;
+}
+
+const view = (look: View['look'], load: Load): View => ({ look, load, Component: lazy(load) });
+
+export const views: Readonly<Record<ShownKind, View>> = {
+  image: view('dark', () => import('./image-view.tsx')),
+  video: view('dark', () => import('./video-view.tsx')),
+  audio: view('dark', () => import('./audio-view.tsx')),
+  text: view('page', () => import('./text-view.tsx')),
+  markdown: view('page', () => import('./text-view.tsx')),
+  table: view('page', () => import('./text-view.tsx')),
+};
