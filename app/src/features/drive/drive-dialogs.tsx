@@ -15,7 +15,6 @@ export type OpenDialog =
   | { readonly what: 'rename'; readonly entry: FileEntry }
   | { readonly what: 'share'; readonly ids: readonly string[] }
   | { readonly what: 'move'; readonly entries: readonly FileEntry[] }
-  | { readonly what: 'torrent'; readonly entry: FileEntry }
   | { readonly what: 'view'; readonly entry: FileEntry };
 
 interface DriveDialogsProps {
@@ -31,6 +30,7 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
   const { conflicted } = actions;
   // Over the viewer, which stays open behind it.
   const [shared, setShared] = useState<FileEntry | null>(null);
+  const [fetched, setFetched] = useState<FileEntry | null>(null);
   return (
     <Suspense>
       {conflicted !== null && (
@@ -52,18 +52,20 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
           onClose={onClose}
         />
       )}
-      {dialog?.what === 'torrent' && (
-        <AddDialog folder={{ id: '', name: t`My drive` }} owned={dialog.entry} onClose={onClose} />
-      )}
       {dialog?.what === 'view' && (
         <Viewer
           entry={dialog.entry}
           entries={listing.entries.filter(isViewable)}
           addressOf={actions.addressOf}
+          listContents={actions.listContents}
+          onFetchTorrent={setFetched}
           onStar={(entry) => void actions.star([entry], !entry.starred)}
           onShare={setShared}
           onClose={onClose}
         />
+      )}
+      {fetched !== null && (
+        <AddDialog folder={{ id: '', name: t`My drive` }} owned={fetched} onClose={() => setFetched(null)} />
       )}
       {shared !== null && (
         <CreateShareDialog fileIds={[shared.id]} entries={[shared]} onClose={() => setShared(null)} />

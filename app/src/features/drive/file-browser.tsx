@@ -1,4 +1,3 @@
-import { isTorrent } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
@@ -140,7 +139,6 @@ export function FileBrowser(props: FileBrowserProps) {
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    else if (isTorrent(entry.name, '')) openDialog({ what: 'torrent', entry });
     else openDialog({ what: 'view', entry });
   }
 

@@ -33,7 +33,7 @@ export function Recent() {
   const [filter, setFilter] = useState<EventFilter>('all');
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const query = useInfiniteQuery(eventList(filter));
-  const { addressOf } = useDriveActions();
+  const { listContents, addressOf } = useDriveActions();
   const keys = useEventKeys();
   const days = useMemo(
     () => daysOf(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
@@ -110,6 +110,7 @@ export function Recent() {
               const entry = viewable.find((one) => one.id === id);
               return addressOf(id, entry?.category);
             }}
+            listContents={listContents}
             onClose={() => setViewed(null)}
           />
         </Suspense>

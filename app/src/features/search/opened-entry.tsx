@@ -22,6 +22,12 @@ export default function OpenedEntry({
   });
   useEffect(() => open(), []);
   return isShown ? (
-    <Viewer entry={entry} entries={[entry]} addressOf={actions.addressOf} onClose={onClose} />
+    <Viewer
+      entry={entry}
+      entries={[entry]}
+      addressOf={actions.addressOf}
+      listContents={actions.listContents}
+      onClose={onClose}
+    />
   ) : null;
 }
