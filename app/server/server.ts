@@ -13,6 +13,7 @@ import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { type ChangeStreams, startChangeStreams } from './features/changes/streams.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { contentsRoutes } from './features/contents/routes.ts';
 import { saveShareRoutes } from './features/copies/routes.ts';
 import { displayModeRoutes } from './features/display-modes/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
@@ -143,6 +144,7 @@ function apiApp(
   // Admin calls are served by the admin listener only.
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
+  app.route('/drive/v1', contentsRoutes());
   app.route('/drive/v1', shareRoutes());
   app.route('/drive/v1', uploadLinkRoutes());
   app.route('/drive/v1', saveShareRoutes(wake));

@@ -10,8 +10,8 @@ const sources = {
   table: 'bytes',
   pdf: 'none',
   epub: 'none',
-  archive: 'none',
-  torrent: 'none',
+  archive: 'bytes',
+  torrent: 'bytes',
   other: 'none',
 } as const satisfies Readonly<Record<PreviewKind, 'inline' | 'bytes' | 'none'>>;
 

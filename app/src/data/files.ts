@@ -198,3 +198,18 @@ export function foldersNamed(name: string) {
     enabled: name !== '',
   });
 }
+
+/** The first page of an archive is short, so that it is seen at once. */
+const contentsPage = { first: 500, next: 5000 } as const;
+
+/** One page of what an archive or a torrent of the drive holds. */
+export function fileContents(id: string, page: string) {
+  const limit = page === '' ? contentsPage.first : contentsPage.next;
+  return queryOptions({
+    queryKey: ['fileContents', id, page],
+    queryFn: ({ client, signal }) =>
+      unwrap(apiOf(client).drive.listContents({ id, page, limit }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,6 +1,7 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
-import { getSharedFile } from '@aloft/core/api';
+import { getSharedFile, listSharedContents } from '@aloft/core/api';
 import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
+import type { Contents } from '@aloft/core/wire';
 import type { FileAddress } from './files.ts';
 
 export { sharePorts } from '@aloft/core/share';
@@ -31,4 +32,14 @@ export async function fetchSharedFileAddress(
   if (file === null) return { ok: false, failure: localFailure('share_not_found') };
   const { links, web_content_link, sha256 } = file;
   return { ok: true, value: { inline: links.inline?.url ?? '', download: web_content_link, sha256 } };
+}
+
+/** One page of what a shared archive or torrent holds; not cached, as above. */
+export async function fetchSharedContents(
+  call: Caller,
+  wanted: Parameters<typeof listSharedContents>[1],
+): Promise<Result<Contents>> {
+  const contents = await listSharedContents(call, wanted);
+  if (!contents.ok || contents.value.share_status === 'OK') return contents;
+  return { ok: false, failure: localFailure('share_not_found') };
 }

@@ -2,6 +2,8 @@
 export * from './drive/archives.ts';
 export * from './drive/area.ts';
 export * from './drive/changes.ts';
+export * from './drive/contents.ts';
+export type * from './drive/contents-page.ts';
 export * from './drive/display-modes.ts';
 export * from './drive/files.ts';
 export * from './drive/live-changes.ts';

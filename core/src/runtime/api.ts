@@ -1,6 +1,7 @@
 import * as archives from '../api/drive/archives.ts';
 import * as area from '../api/drive/area.ts';
 import * as changes from '../api/drive/changes.ts';
+import * as contents from '../api/drive/contents.ts';
 import * as displayModes from '../api/drive/display-modes.ts';
 import * as files from '../api/drive/files.ts';
 import * as liveChanges from '../api/drive/live-changes.ts';
@@ -63,6 +64,7 @@ export function createApi(call: Caller) {
       ...bind(call, files),
       ...bind(call, archives),
       ...bind(call, changes),
+      ...bind(call, contents),
       ...bind(call, liveChanges),
       ...bind(call, tasks),
       ...bind(call, timeline),

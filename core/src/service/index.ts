@@ -29,6 +29,7 @@ export * from './rate-limits.ts';
 export * from './refusal.ts';
 export * from './requests/account.ts';
 export * from './requests/captcha.ts';
+export * from './requests/contents.ts';
 export * from './requests/display-modes.ts';
 export * from './requests/feedback.ts';
 export * from './requests/file.ts';

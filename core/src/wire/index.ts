@@ -4,6 +4,7 @@ export * from './access.ts';
 export * from './account.ts';
 export * from './archive.ts';
 export * from './changes.ts';
+export * from './contents.ts';
 export * from './display-modes.ts';
 export * from './error.ts';
 export * from './feedback.ts';

@@ -2,6 +2,7 @@
 import * as archives from '../../src/api/drive/archives.ts';
 import * as area from '../../src/api/drive/area.ts';
 import * as changes from '../../src/api/drive/changes.ts';
+import * as contents from '../../src/api/drive/contents.ts';
 import * as files from '../../src/api/drive/files.ts';
 import * as ownShares from '../../src/api/drive/own-shares.ts';
 import * as privilege from '../../src/api/drive/privilege.ts';
@@ -40,6 +41,7 @@ export const everyCall = {
   getFile: (call, options) => files.getFile(call, 'f1', 'FETCH', options),
   getAncestors: (call, options) => files.getAncestors(call, 'f1', options),
   getDuplicates: (call, options) => files.getDuplicates(call, 'f1', options),
+  listContents: (call, options) => contents.listContents(call, { id: 'f1' }, options),
   createFolder: (call, options) => files.createFolder(call, '', 'New', options),
   beginUpload: (call, options) => files.beginUpload(call, { parentId: '', name: 'a', size: '1' }, options),
   findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),
@@ -67,6 +69,8 @@ export const everyCall = {
   getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
   getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
   getSharedFiles: (call, options) => sharedFiles.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
+  listSharedContents: (call, options) =>
+    sharedFiles.listSharedContents(call, { ...proof, fileId: 'f1' }, options),
   archiveSharedFiles: (call, options) =>
     sharedFiles.archiveSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
   restoreShare: (call, options) => restores.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
-import { type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
+import { ContainedId, entryName, type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import * as v from 'valibot';
 import { sendDirectly } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { BrokenArchive } from '../contents/limits.ts';
+import { openContained } from '../contents/read-contents.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { grantOfClaim } from '../shares/grant.ts';
@@ -67,6 +70,33 @@ async function streamOf(
   });
 }
 
+/** One entry of an archive, unpacked while it is sent; it cannot be continued. */
+async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boolean): Promise<Response> {
+  const services = c.get('services');
+  const id = v.safeParse(ContainedId, c.req.query('entry'));
+  if (!id.success) return failWith(c, refuse('invalid_argument', { field: 'entry' }));
+  const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
+  if (usedUp !== null) return failWith(c, usedUp);
+  const opened = await openContained(services, row, id.output);
+  if (isRefusal(opened)) return failWith(c, opened);
+  const name = entryName(opened.path.split('/').at(-1) ?? '');
+  c.header('content-type', 'application/octet-stream');
+  c.header('content-disposition', contentDisposition(name, { type: 'attachment' }));
+  c.header('accept-ranges', 'none');
+  c.header('cache-control', isOwn ? 'private, max-age=300' : 'private, no-store');
+  if (c.req.method === 'HEAD') {
+    opened.stream.destroy();
+    return c.body(null);
+  }
+  try {
+    const stream = await streamOf(opened.stream, trafficCounter(services, row.account_id, 'downloaded'));
+    return new Response(stream, { headers: c.res.headers });
+  } catch (error) {
+    if (error instanceof BrokenArchive) return failWith(c, refuse('data_loss'));
+    throw error;
+  }
+}
+
 /** A CSP that lets a browser show untrusted bytes and do nothing else (T16). */
 export function setPolicy(c: Context<Environment>): void {
   const { app } = c.get('services').addresses;
@@ -110,6 +140,7 @@ export function contentRoutes(): Hono<Environment> {
     if (isRefusal(found)) return failWith(c, found);
     const { claim, row } = found;
     if (row.blob_id === null) return failWith(c, refuse('file_not_found'));
+    if (c.req.query('entry') !== undefined) return sendContained(c, row, 'account' in claim);
     const media = mediaTypeOf(row.extension);
     const inline = claim.use === 'inline' && media.inert;
     c.header('content-type', media.inert ? media.mime : 'application/octet-stream');

@@ -78,6 +78,7 @@ function waysOf({ bo }: World): Call[] {
     way('GET /drive/v1/share', { query: share }),
     way('GET /drive/v1/share/detail', { query: { ...share, parent_id: bo.lockedFolder } }),
     way('GET /drive/v1/share/file_info', { query: { ...share, file_id: file } }),
+    way('GET /drive/v1/share/contents', { query: { ...share, file_id: file } }),
     way('POST /drive/v1/share:batch_file_info', { body: { ...share, file_ids: ids } }),
     way('POST /drive/v1/share:archive', { body: { ...share, file_ids: ids } }),
     way('POST /drive/v1/share/restore', { body: { ...share, file_ids: ids }, as: 'ada' }),

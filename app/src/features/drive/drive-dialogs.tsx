@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
@@ -8,14 +7,12 @@ const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 const RelocationConflicts = lazy(() => import('./relocation-conflicts.tsx'));
 const CreateShareDialog = lazy(() => import('../shares/create-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
-const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 const OwnViewer = lazy(() => import('../playback/own-viewer.tsx'));
 
 export type OpenDialog =
   | { readonly what: 'rename'; readonly entry: FileEntry }
   | { readonly what: 'share'; readonly ids: readonly string[] }
   | { readonly what: 'move'; readonly entries: readonly FileEntry[] }
-  | { readonly what: 'torrent'; readonly entry: FileEntry }
   | { readonly what: 'view'; readonly entry: FileEntry };
 
 interface DriveDialogsProps {
@@ -27,7 +24,6 @@ interface DriveDialogsProps {
 
 /** The one dialog that is open over a list; each comes with its first use. */
 export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogsProps) {
-  const { t } = useLingui();
   const { conflicted } = actions;
   // Over the viewer, which stays open behind it.
   const [shared, setShared] = useState<FileEntry | null>(null);
@@ -51,9 +47,6 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
           onChoose={(mode, to) => void actions.relocate(mode, dialog.entries, to)}
           onClose={onClose}
         />
-      )}
-      {dialog?.what === 'torrent' && (
-        <AddDialog folder={{ id: '', name: t`My drive` }} owned={dialog.entry} onClose={onClose} />
       )}
       {dialog?.what === 'view' && (
         <OwnViewer

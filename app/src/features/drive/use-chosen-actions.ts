@@ -1,4 +1,3 @@
-import { isTorrent } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Dispatch } from 'react';
@@ -68,7 +67,6 @@ export function useChosenActions(options: ChosenActionsOptions) {
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    else if (isTorrent(entry.name, '')) openDialog({ what: 'torrent', entry });
     else openDialog({ what: 'view', entry });
   }
 

@@ -1,7 +1,7 @@
 import type { Result } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { archiveFiles, type FileAddress, fileAddress } from '../../data/files.ts';
+import { archiveFiles, type FileAddress, fileAddress, fileContents } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { startDownload } from '../files/start-download.ts';
@@ -18,6 +18,8 @@ export function useDownload() {
     const isPlayed = viewed === 'video' || viewed === 'audio';
     return resultOf(client.fetchQuery(fileAddress(id, isPlayed ? 'PLAY' : 'FETCH')));
   };
+
+  const listContents = (id: string, page: string) => resultOf(client.fetchQuery(fileContents(id, page)));
 
   async function download(entries: readonly Pick<FileEntry, 'id' | 'kind'>[]): Promise<void> {
     const again = (): void =>
@@ -44,5 +46,5 @@ export function useDownload() {
     } else again();
   }
 
-  return { addressOf, download };
+  return { addressOf, listContents, download };
 }

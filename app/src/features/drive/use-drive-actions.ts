@@ -65,7 +65,7 @@ export function useDriveActions() {
   const { mutateAsync: sendDelete } = useMutation(deleteFiles);
   const { mutateAsync: sendEmpty } = useMutation(emptyTrash);
   const { mutateAsync: sendStar } = useMutation(starFiles);
-  const { addressOf, download } = useDownload();
+  const { addressOf, listContents, download } = useDownload();
   const [conflicted, setConflicted] = useState<Conflicted | null>(null);
 
   /** Says that it failed; nothing of it is on screen any more. */
@@ -235,6 +235,7 @@ export function useDriveActions() {
     clipboard,
     cut: cutOf(clipboard),
     addressOf,
+    listContents,
     move: (...given: Parameters<typeof move>) => memory.watch(move(...given)),
     copy,
     untrash: (entries: readonly Acted[]) => untrash(idsOf(entries)),

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, useState } from 'react';
 import { useDownload } from '../drive/use-download.ts';
 import { useSaveFile } from '../drive/use-save-file.ts';
 import type { FileEntry } from '../files/entry.ts';
@@ -6,6 +7,7 @@ import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
 import { useKeptPositions } from './use-kept-positions.ts';
 
+const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
 interface OwnViewerProps extends ViewerActions {
@@ -17,14 +19,27 @@ interface OwnViewerProps extends ViewerActions {
 
 /** The viewer over files of the own drive: what was played before goes on where it was left, on any device (R10.6). */
 export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
-  const { addressOf } = useDownload();
+  const { t } = useLingui();
+  const { addressOf, listContents } = useDownload();
+  /** A torrent whose files are to be fetched: its dialog stands over the viewer, which stays open. */
+  const [torrent, setTorrent] = useState<FileEntry | null>(null);
   const save = useSaveFile();
   const { keptAddress, listeners } = useKeptPositions((id) =>
     addressOf(id, entries.find((one) => one.id === id)?.category),
   );
   return (
     <div className={styles.all} {...listeners}>
-      <Viewer {...viewer} entries={entries} addressOf={keptAddress} save={save} />
+      <Viewer
+        {...viewer}
+        entries={entries}
+        addressOf={keptAddress}
+        listContents={listContents}
+        onFetchTorrent={setTorrent}
+        save={save}
+      />
+      {torrent !== null && (
+        <AddDialog folder={{ id: '', name: t`My drive` }} owned={torrent} onClose={() => setTorrent(null)} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Failure, FileVersion, Result, ShownKind } from '@aloft/core';
 import type { FileEntry } from '../files/entry.ts';
+import type { ListContents } from './use-contents.ts';
 
 /** Saves a file over the content that it was made from; answers the SHA-256 of what is stored now. */
 export type SaveVersion = (version: FileVersion) => Promise<Result<string>>;
@@ -14,6 +15,10 @@ export interface ViewProps {
   readonly sha256: string;
   /** The place of the viewer's own buttons in the frame's bar: render them there with `createPortal`. */
   readonly tools: HTMLElement | null;
+  /** What an archive or a torrent holds, page by page. */
+  readonly listContents: ListContents;
+  /** Downloads what a torrent names into the drive; left out where there is no drive to download to. */
+  readonly fetchTorrent?: () => void;
   /** Saves the file; left out where it cannot be changed, as in a share. */
   readonly save?: SaveVersion;
   /** Where the bytes of the file are now: for reading it again. */

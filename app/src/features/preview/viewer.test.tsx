@@ -38,10 +38,15 @@ const addressOf = (id: string): Promise<Result<FileAddress>> => {
   );
 };
 
+const listContents = (): Promise<Result<never>> =>
+  Promise.resolve({ ok: false, failure: localFailure('unreachable') });
+
 async function open(id: string, ask = addressOf): Promise<HTMLElement> {
   onClose.mockClear();
   const [first = file('a', 'a.png')] = entries.filter((one) => one.id === id);
-  stage.show(<Viewer entry={first} entries={entries} addressOf={ask} onClose={onClose} />);
+  stage.show(
+    <Viewer entry={first} entries={entries} addressOf={ask} listContents={listContents} onClose={onClose} />,
+  );
   return found('dialog');
 }
 

@@ -25,6 +25,7 @@ import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { isPressed } from '../shortcuts/press.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import type { ListContents } from './use-contents.ts';
 import type { SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
 import { type ViewerActions, ViewerBar } from './viewer-bar.tsx';
@@ -37,6 +38,9 @@ interface ViewerProps extends ViewerActions {
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** What an archive or a torrent holds; one page, of which the first has an empty token. */
+  readonly listContents: (id: string, page: string) => ReturnType<ListContents>;
+  readonly onFetchTorrent?: (entry: FileEntry) => void;
   /** Left out where files cannot be changed. */
   readonly save?: SaveVersion;
   readonly onClose: () => void;
@@ -68,7 +72,7 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 
 /** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
-  const { entries, onClose, addressOf, save } = props;
+  const { entries, onClose, addressOf, listContents, onFetchTorrent, save } = props;
   const { t } = useLingui();
   const [actor] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
@@ -150,6 +154,8 @@ export default function Viewer(props: ViewerProps) {
               address={view.address}
               sha256={view.sha256}
               tools={tools}
+              listContents={(page) => listContents(entry.id, page)}
+              {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}
               {...(save === undefined ? {} : { save })}
               readAgain={async () => {
                 const found = await addressOf(entry.id);

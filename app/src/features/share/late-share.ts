@@ -50,3 +50,16 @@ export async function fetchAddress(
     return { ok: false, failure: notArrived(error) };
   }
 }
+
+/** One page of what an archive or a torrent of the share holds; its scripts are fetched with the first one. */
+export async function fetchContents(
+  flows: LateFlows,
+  wanted: Parameters<SharedFiles['fetchSharedContents']>[1],
+): ReturnType<SharedFiles['fetchSharedContents']> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    return await calls.fetchSharedContents(call, wanted);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
+}

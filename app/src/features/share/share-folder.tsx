@@ -17,7 +17,7 @@ import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import { fetchAddress } from './late-share.ts';
+import { fetchAddress, fetchContents } from './late-share.ts';
 import styles from './share-folder.module.css';
 import { useShareList } from './use-share-list.ts';
 
@@ -165,6 +165,9 @@ export function ShareFolder(props: ShareFolderProps) {
             entry={viewed}
             entries={list.loaded.filter(isViewable)}
             addressOf={addressOf}
+            listContents={(fileId, page) =>
+              fetchContents(flows, { shareId, passToken: listing.passToken, fileId, page })
+            }
             onClose={() => setViewed(null)}
           />
         </Suspense>

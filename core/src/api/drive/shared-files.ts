@@ -1,6 +1,7 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
+import { type ContentsPage, contentsQuery } from './contents-page.ts';
 import { proofOf, type ShareProof } from './shares.ts';
 
 /**
@@ -49,6 +50,27 @@ export function archiveSharedFiles(
         ...(wanted.name === undefined ? {} : { name: wanted.name }),
       },
       answer: wire.ShareArchive,
+    },
+    options,
+  );
+}
+
+/**
+ * What a shared archive or torrent holds, read without unpacking it. `GET /drive/v1/share/contents` (R10.6, ours)
+ * @errors file_not_found, invalid_argument (the page)
+ */
+export function listSharedContents(
+  call: Caller,
+  wanted: ContentsPage & ShareProof & { readonly fileId: string },
+  options?: CallOptions,
+): Promise<Result<wire.SharedContents>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/share/contents',
+      query: { ...proofOf(wanted), file_id: wanted.fileId, ...contentsQuery(wanted) },
+      answer: wire.SharedContents,
     },
     options,
   );

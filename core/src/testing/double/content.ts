@@ -1,5 +1,6 @@
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
+import { contentsRoutes, openContained } from './contents.ts';
 import { claimToken, rightOf, stillHolds } from './present.ts';
 import { type Call, countUse, open, own, type Route, raw, refuse } from './routing.ts';
 import { findSharedFile, openShare, statusOf } from './shares.ts';
@@ -107,8 +108,21 @@ function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
 
 /** The routes of the content origin. The double makes no pictures: thumbnails are not there. */
 export const contentRoutes: readonly Route[] = [
+  ...contentsRoutes,
+
   raw('GET /content/{token}/{name}', (call, world) => {
     const { claim, row, blob } = fileOf(world, call);
+    const id = call.search.get('entry');
+    if (id !== null) {
+      const contained = row.extension === 'zip' ? openContained(blob.bytes, id) : refuse('not_found');
+      return new Response(contained.bytes, {
+        headers: {
+          ...policy,
+          'content-type': 'application/octet-stream',
+          'content-disposition': dispositionOf(contained.name, 'attachment'),
+        },
+      });
+    }
     const { mime, inert } = service.mediaTypeOf(row.extension);
     const response = sendBlob(call, blob, {
       'content-type': inert ? mime : 'application/octet-stream',

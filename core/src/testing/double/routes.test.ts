@@ -17,6 +17,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getChanges: () => drive.getChanges(),
       getAncestors: () => drive.getAncestors('a'),
       getDuplicates: () => drive.getDuplicates('a'),
+      listContents: () => drive.listContents({ id: 'a' }),
       createFolder: () => drive.createFolder('', 'a'),
       beginUpload: () => drive.beginUpload({ parentId: '', name: 'a', size: '1' }),
       findContent: () => drive.findContent('A'.repeat(40)),
@@ -62,6 +63,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getShareDetail: () => shares.getShareDetail({ shareId: 'a', parentId: 'b' }),
       getSharedFile: () => shares.getSharedFile({ shareId: 'a', fileId: 'b' }),
       getSharedFiles: () => shares.getSharedFiles({ shareId: 'a', fileIds: ['b'] }),
+      listSharedContents: () => shares.listSharedContents({ shareId: 'a', fileId: 'b' }),
       archiveSharedFiles: () => shares.archiveSharedFiles({ shareId: 'a', fileIds: ['b'] }),
       restoreShare: () => shares.restoreShare({ shareId: 'a', fileIds: ['b'] }),
       createShare: () =>

@@ -20,6 +20,7 @@ export function fileCalls({ ada }: World): Call[] {
       body: { size: '7', based_on: 'a'.repeat(64) },
       more: { sha256: 'b'.repeat(64) },
     }),
+    signedIn('GET /drive/v1/files/:id/contents', { ...one, query: { limit: '10', page_token: '' } }),
     signedIn('PATCH /drive/v1/files/trash:empty'),
     signedIn('PATCH /drive/v1/files/:id', { ...one, body: { name: 'renamed.txt' } }),
     signedIn('DELETE /drive/v1/files/:id', one),

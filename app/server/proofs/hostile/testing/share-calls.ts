@@ -12,6 +12,9 @@ export function shareCalls({ ada, bo }: World): Call[] {
     anybody('GET /drive/v1/share/detail', { query: { ...open, parent_id: bo.openFolder } }),
     anybody('GET /drive/v1/share/detail', { query: { ...token, parent_id: bo.lockedFolder } }),
     anybody('GET /drive/v1/share/file_info', { query: { ...open, file_id: bo.openFile } }),
+    anybody('GET /drive/v1/share/contents', {
+      query: { ...open, file_id: bo.openFile, limit: '10', page_token: '' },
+    }),
     anybody('POST /drive/v1/share:batch_file_info', {
       body: { share_id: bo.lockedShare.id, file_ids: [bo.lockedFile] },
       more: { pass_code_token: bo.lockedShare.token },

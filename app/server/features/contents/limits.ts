@@ -1,0 +1,25 @@
+/** What one look into an archive may cost. */
+export const limits = {
+  /** Bytes of a zip's directory that one page reads. */
+  directoryBytes: 32 * 1024 ** 2,
+  /** Bytes of a tar that are read for its list, after gzip: its entries stand between their contents. */
+  tarBytes: 1024 ** 3,
+  /** Entries of a tar that are listed. */
+  tarEntries: 10_000,
+  /** Time for a page, in ms. */
+  time: 30_000,
+  /** Bytes of a `.torrent` file. */
+  torrentBytes: 10 * 1024 ** 2,
+  /** UTF-16 units of a path; the rest is cut. */
+  pathLength: 1024,
+  /** Bytes of one entry that is opened. */
+  entryBytes: 8 * 1024 ** 3,
+  /** From this size on, an entry that unpacks to more than `ratio` times its packed size is refused. */
+  ratioFrom: 16 * 1024 ** 2,
+  ratio: 200,
+} as const;
+
+/** Reading goes on beyond a limit. */
+export class BeyondLimit extends Error {}
+/** The bytes are not what they claim to be. */
+export class BrokenArchive extends Error {}

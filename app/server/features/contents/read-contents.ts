@@ -1,0 +1,119 @@
+import type { ContentsPart } from '@aloft/core/service';
+import type { Contents } from '@aloft/core/wire';
+import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { FileRow } from '../files/present.ts';
+import { readTorrentFile } from '../torrents/metainfo.ts';
+import { readBytes, type StoredBytes } from './blob-reader.ts';
+import { shownPath } from './entry-path.ts';
+import { BrokenArchive, limits } from './limits.ts';
+import { listTar, openTarEntry, type TarFormat } from './tar.ts';
+import { listZip, type OpenedEntry, openZipEntry } from './zip.ts';
+
+/** One queue for all archives: they cost time and reads of the store (P36). */
+const queue = new FairQueue({
+  slots: 4,
+  slotsPerKey: 2,
+  maxQueued: 64,
+  maxQueuedPerKey: 16,
+  maxWait: 10_000,
+});
+
+const unsupported: Contents = {
+  format: '',
+  status: 'UNSUPPORTED',
+  entries: [],
+  next_page_token: '',
+  total: null,
+  info_hash: '',
+};
+
+type Format = 'zip' | TarFormat | 'torrent';
+
+const byExtension: Readonly<Record<string, Format>> = {
+  zip: 'zip',
+  jar: 'zip',
+  tar: 'tar',
+  tgz: 'tar.gz',
+  gz: 'tar.gz',
+  torrent: 'torrent',
+};
+
+const formatOf = ({ extension }: FileRow): Format | null =>
+  Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? null) : null;
+
+const bytesOf = ({ blobs }: Services, { blob_id: blobId, size }: FileRow): StoredBytes | null =>
+  blobId === null || size === 0 ? null : { blobs, blobId, size };
+
+async function listTorrent(bytes: StoredBytes): Promise<Contents> {
+  if (bytes.size > limits.torrentBytes) return { ...unsupported, format: 'torrent', status: 'BROKEN' };
+  const torrent = readTorrentFile(await readBytes(bytes, 0, bytes.size));
+  if (torrent === null) return { ...unsupported, format: 'torrent', status: 'BROKEN' };
+  const { infoHash, files } = torrent.metainfo;
+  const entries = files.flatMap(({ path, size, isHidden }, nth) =>
+    isHidden
+      ? []
+      : [
+          {
+            id: String(nth),
+            path: shownPath(path.join('/')),
+            kind: 'file' as const,
+            size: String(size),
+            packed_size: '' as const,
+            modified_time: '',
+            encrypted: false,
+          },
+        ],
+  );
+  return {
+    ...unsupported,
+    format: 'torrent',
+    status: 'OK',
+    entries,
+    total: entries.length,
+    info_hash: infoHash,
+  };
+}
+
+function list(bytes: StoredBytes, format: Format, part: ContentsPart): Promise<Contents> {
+  if (format === 'zip') return listZip(bytes, part);
+  return format === 'torrent' ? listTorrent(bytes) : listTar(bytes, format);
+}
+
+/** One page of what a file holds (R10.6). `reader` is whose reads take turns. */
+export async function readContents(
+  services: Services,
+  row: FileRow,
+  part: ContentsPart,
+  reader: string,
+): Promise<Contents | Refusal> {
+  const format = formatOf(row);
+  if (format === null) return unsupported;
+  const bytes = bytesOf(services, row);
+  if (bytes === null) return { ...unsupported, format, status: 'BROKEN' };
+  try {
+    return await queue.run(reader, () => list(bytes, format, part));
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 5 });
+    throw error;
+  }
+}
+
+/** Opens one entry of an archive by the id that its listing gave; `not_found` when none can be opened there. */
+export async function openContained(
+  services: Services,
+  row: FileRow,
+  id: number,
+): Promise<OpenedEntry | Refusal> {
+  const format = formatOf(row);
+  const bytes = bytesOf(services, row);
+  if (bytes === null || format === null || format === 'torrent') return refuse('not_found');
+  try {
+    const opened = format === 'zip' ? await openZipEntry(bytes, id) : await openTarEntry(bytes, format, id);
+    return opened ?? refuse('not_found');
+  } catch (error) {
+    if (error instanceof BrokenArchive) return refuse('not_found');
+    throw error;
+  }
+}

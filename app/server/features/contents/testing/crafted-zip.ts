@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib';
+
+/** An entry as its maker claims it; what is left out is right. */
+export interface CraftedEntry {
+  readonly name: string | Uint8Array;
+  /** As it stands in the archive. */
+  readonly data?: Uint8Array;
+  readonly size?: number;
+  readonly packed?: number;
+  readonly sum?: number;
+  readonly method?: number;
+  readonly flags?: number;
+  /** Of Unix, in the upper half of the external attributes. */
+  readonly mode?: number;
+  /** Where its data claims to begin; the same place for several entries makes them overlap. */
+  readonly header?: number;
+}
+
+const utf8Name = 0x800;
+
+/** A zip with any claims in its directory, which no library would write. */
+export function craftedZip(entries: readonly CraftedEntry[], claimed = entries.length): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name);
+    const data = entry.data ?? Buffer.alloc(0);
+    const { size = data.length, packed = data.length, method = 0, flags = utf8Name, mode = 0 } = entry;
+    const sum = entry.sum ?? crc32(data);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(name.length, 26);
+    const record = Buffer.alloc(46);
+    record.writeUInt32LE(0x02014b50, 0);
+    record.writeUInt16LE(flags, 8);
+    record.writeUInt16LE(method, 10);
+    record.writeUInt16LE(0x21, 14);
+    record.writeUInt32LE(sum, 16);
+    record.writeUInt32LE(packed, 20);
+    record.writeUInt32LE(size, 24);
+    record.writeUInt16LE(name.length, 28);
+    record.writeUInt32LE((mode << 16) >>> 0, 38);
+    record.writeUInt32LE(entry.header ?? at, 42);
+    directory.push(record, name);
+    parts.push(local, name, Buffer.from(data));
+    at += 30 + name.length + data.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(claimed, 0xffff), 8);
+  end.writeUInt16LE(Math.min(claimed, 0xffff), 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
