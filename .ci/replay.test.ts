@@ -8,7 +8,7 @@ import { readTrace, replayReport, writeRecorded } from './replay.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aloft-replay-'));
 const file = join(folder, 'trace.json');
 const quickPress = { name: 'quickPress', chart: 'quickPress', input: null, from: 'idle', lost: 0 };
-const press = { at: 0, actor: 'quickPress', event: { type: 'logo.press' } };
+const press = { at: 0, actor: 'quickPress', event: { type: 'page.press' } };
 
 function write(to: string): void {
   const trace = { format: 'aloft-trace', version: 1, build: '', startedAt: 0, lost: 0, actors: [quickPress] };
@@ -26,7 +26,7 @@ it('says that nothing differs, and where something does', async () => {
   expect(replayReport(await replayed())).toBe('quickPress: same, 1 steps');
   write('open');
   expect(replayReport(await replayed())).toBe(
-    'quickPress: differs after 0 steps at record 1, {"event":{"type":"logo.press"}}\n  recorded: "open"\n  today:    "counting"',
+    'quickPress: differs after 0 steps at record 1, {"event":{"type":"page.press"}}\n  recorded: "open"\n  today:    "counting"',
   );
 });
 
@@ -40,7 +40,7 @@ it('writes a journey beside its chart, and never over another one', async () => 
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
     chart: 'quickPress',
     from: 'idle',
-    steps: [[{ event: { type: 'logo.press' } }, 'counting']],
+    steps: [[{ event: { type: 'page.press' } }, 'counting']],
   });
 });
 

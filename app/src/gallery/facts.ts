@@ -17,5 +17,6 @@ export const factsOfGallery: PageFacts = {
   styles: [],
   preloads: [],
   flows: 'now',
+  debugConsole: false,
   timeZone: 'UTC',
 };

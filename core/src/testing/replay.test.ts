@@ -66,7 +66,7 @@ describe('replay', () => {
     const actors = [{ name: 'quickPress', chart: 'quickPress', from: 'idle', lost: 0 }];
     const records = Array.from({ length: 10_000 }, (_, index) =>
       index % 2 === 0
-        ? { at: index, actor: 'quickPress', event: { type: 'logo.press' }, to: 'counting' }
+        ? { at: index, actor: 'quickPress', event: { type: 'page.press' }, to: 'counting' }
         : { at: index, actor: 'quickPress', delay: 'pressWindow', to: 'idle' },
     );
     const started = performance.now();

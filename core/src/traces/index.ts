@@ -7,6 +7,7 @@ export {
   type RecordedActor,
   type Recorder,
   type RecorderOptions,
+  type TakenTransition,
   type TraceRecord,
 } from './recorder.ts';
 export { type Reached, reachedBy } from './stimulus.ts';

@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const isEvent = (value: unknown): value is { readonly type: string } =>
-  isRecord(value) && typeof value['type'] === 'string';
+  isRecord(value) && typeof value.type === 'string';
 
 /** The shapes of a chart; undefined for one that is not of this product, of which a trace holds nothing. */
 export const shapeOfChart = (chart: string): ChartShape | undefined =>

@@ -9,7 +9,7 @@ const trace: Trace = {
   startedAt: 0,
   lost: 0,
   actors: [{ name: 'quickPress', chart: 'quickPress', input: null, from: 'idle', lost: 0 }],
-  records: [{ at: 1, actor: 'quickPress', event: { type: 'logo.press' }, to: 'counting' }],
+  records: [{ at: 1, actor: 'quickPress', event: { type: 'page.press' }, to: 'counting' }],
 };
 const text = JSON.stringify(trace);
 
@@ -35,7 +35,7 @@ describe('parseTrace', () => {
     ],
     [
       'with a record that says nothing',
-      text.replace('"event":{"type":"logo.press"},', ''),
+      text.replace('"event":{"type":"page.press"},', ''),
       { kind: 'invalid', field: 'records.0.event' },
     ],
     ['too large', ' '.repeat(traceLimits.bytes + 1), { kind: 'tooLarge', limit: traceLimits.bytes }],

@@ -10,7 +10,7 @@ function pressed(times: number, capacity: number) {
   const actor = createActor(quickPressMachine, { inspect: recorder.inspect, clock: manualClock() });
   actor.subscribe({ error: () => undefined });
   actor.start();
-  for (let time = 0; time < times; time += 1) actor.send({ type: 'logo.press' });
+  for (let time = 0; time < times; time += 1) actor.send({ type: 'page.press' });
   return { recorder, actor };
 }
 
@@ -20,8 +20,8 @@ describe('the recorder', () => {
     expect(
       recorder.records().map(({ event, call, snapshot }) => [call?.port ?? event.type, snapshot?.value]),
     ).toEqual([
-      ...[1, 2, 3, 4].map(() => ['logo.press', 'counting']),
-      ['logo.press', 'asking'],
+      ...[1, 2, 3, 4].map(() => ['page.press', 'counting']),
+      ['page.press', 'asking'],
       ['askConsole', undefined],
     ]);
     expect(makeTrace(recorder).records.at(-1)).toEqual({
@@ -51,9 +51,9 @@ describe('the recorder', () => {
     const leave = recorder.subscribe(() => {
       calls += 1;
     });
-    actor.send({ type: 'logo.press' });
+    actor.send({ type: 'page.press' });
     leave();
-    actor.send({ type: 'logo.press' });
+    actor.send({ type: 'page.press' });
     expect(calls).toBe(1);
   });
 });

@@ -8,6 +8,8 @@ export interface RecordedActor {
   readonly ref: AnyActor;
   /** The actor that began it, if it was a chart. */
   readonly parent: RecordedActor | null;
+  /** How many records there were when it was made. */
+  readonly since: number;
   /** What it was started with; undefined before its start. */
   input: unknown;
   /** Where it was after its start; null before that. */
@@ -16,6 +18,13 @@ export interface RecordedActor {
   before: AnyMachineSnapshot | null;
   /** Its records that the ring has lost. */
   lost: number;
+}
+
+/** A transition by the ids of its states. */
+export interface TakenTransition {
+  readonly from: string;
+  /** Empty for one that stays where it is. */
+  readonly to: readonly string[];
 }
 
 /** An event that reached a chart, or a port that a chart called. */
@@ -28,6 +37,8 @@ export interface TraceRecord {
   readonly event: AnyEventObject;
   /** The called port with its input; null where an event reached the chart. */
   readonly call: { readonly port: string; readonly input: unknown } | null;
+  /** What the chart took for the event; empty where it ignored it. */
+  transitions: readonly TakenTransition[];
   /** After the event; null while it is worked off, and for a call. */
   snapshot: AnyMachineSnapshot | null;
 }
@@ -80,6 +91,7 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
   const unfinished = new Map<RecordedActor, TraceRecord[]>();
   const counts = new Map<string, number>();
   const listeners = new Set<() => void>();
+  const taken = new Map<ActorRefLike, TakenTransition[]>();
   let total = 0;
   let oldest = 0;
 
@@ -104,6 +116,7 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
       chart,
       ref,
       parent: (parent && actors.get(parent)) ?? null,
+      since: total,
       input: undefined,
       first: null,
       before: null,
@@ -114,8 +127,16 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
     return actor;
   }
 
-  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord['call']): TraceRecord {
-    const record: TraceRecord = { number: total + 1, at: now(), actor, event, call, snapshot: null };
+  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord.call): TraceRecord {
+    const record: TraceRecord = {
+      number: total + 1,
+      at: now(),
+      actor,
+      event,
+      call,
+      transitions: [],
+      snapshot: null,
+    };
     const slot = total % capacity;
     const gone = ring[slot];
     if (gone !== undefined) {
@@ -132,7 +153,7 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
     const actor = actors.get(ref);
     if (actor !== undefined) {
       if (event.type === 'xstate.init') {
-        actor.input = event['input'];
+        actor.input = event.input;
         return;
       }
       const queue = unfinished.get(actor) ?? [];
@@ -143,7 +164,7 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
     const caller = actors.get(parentOf(ref) ?? ref);
     const port = portOf(ref);
     if (caller !== undefined && port !== null && event.type === 'xstate.init')
-      push(caller, event, { port, input: event['input'] });
+      push(caller, event, { port, input: event.input });
   }
 
   function stepped(ref: ActorRefLike, event: AnyEventObject, snapshot: object): void {
@@ -155,8 +176,10 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
     for (let record = queue?.shift(); record !== undefined; record = queue?.shift()) {
       if (record.event !== event) continue;
       record.snapshot = snapshot;
+      record.transitions = taken.get(ref) ?? [];
       break;
     }
+    taken.delete(ref);
     if (queue?.length === 0) unfinished.delete(actor);
     changed();
   }
@@ -166,6 +189,14 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
       const { type, actorRef } = inspected;
       if (type === '@xstate.actor' && isChart(actorRef) && !actors.has(actorRef)) add(actorRef);
       else if (type === '@xstate.event') eventReached(actorRef, inspected.event);
+      else if (type === '@xstate.microstep')
+        taken.set(actorRef, [
+          ...(taken.get(actorRef) ?? []),
+          ...inspected._transitions.map(({ source, target }) => ({
+            from: source.id,
+            to: (target ?? []).map((node) => node.id),
+          })),
+        ]);
       else if (type === '@xstate.snapshot') stepped(actorRef, inspected.event, inspected.snapshot);
     },
     records: () => [...ring.slice(oldest % capacity), ...ring.slice(0, oldest % capacity)],

@@ -133,7 +133,7 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
   quickPress: {
     input: "hidden",
     context: {"fields":{"presses":"number"}},
-    event: {"any":[{"fields":{"type":{"literals":["logo.press"]}}},{"fields":{"type":{"literals":["debug.close"]}}}]},
+    event: {"any":[{"fields":{"type":{"literals":["page.press"]}}},{"fields":{"type":{"literals":["debug.close"]}}}]},
     ports: {
       askConsole: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["allowed"]}}},{"fields":{"kind":{"literals":["forbidden"]}}}]}},
     },

@@ -278,7 +278,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "quick-press": {
     "events": {
-      "logo.press": "",
+      "page.press": "",
       "debug.close": ""
     },
     "answers": {

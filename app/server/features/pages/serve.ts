@@ -176,6 +176,7 @@ async function renderDocument(
     styles: bundle.styles,
     preloads: flows === 'late' ? bundle.preloads : [...bundle.preloads, ...bundle.flowPreloads],
     flows,
+    debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };
   let status: number | null = null;
