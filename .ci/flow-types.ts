@@ -17,7 +17,7 @@ const failure = 'Failure';
 /** More deeply nested objects are printed by their names. */
 const maxDepth = 2;
 
-const pascal = (kebab: string): string =>
+export const pascal = (kebab: string): string =>
   kebab.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const named = (checker: Checker, type: Type): string =>

@@ -24,6 +24,7 @@ const snapshots = (name: string, project: string, pattern: string, ...files: str
 export const generators: readonly Part[] = [
   { name: 'routes', command: ['node', 'app/route-tree.ts'] },
   { name: 'flow types', command: ['node', '.ci/flow-types.ts'] },
+  { name: 'trace shapes', command: ['node', '.ci/trace-shapes.ts'] },
   snapshots('charts', 'machines', 'the generated pages in docs|the transition matrix'),
   snapshots('overview', 'docs', 'the overview lists every chart', '.ci/chart-overview.test.ts'),
   { name: 'countries', command: ['node', 'core/build/countries.ts'] },

@@ -10,7 +10,7 @@ const intro = `# What Aloft is made of
 Every package that an installation without development tools can hold, as \`package-lock.json\` has it; \`npm run regenerate\`
 writes this page, and a test fails when it is out of date. \`npm run sbom\` prints the same for programs (CycloneDX), and
 \`npm run audit\` asks the registry what is known against them. sharp’s libvips (LGPL) is a library of its own that is
-loaded, not built in; mediabunny (MPL) is used as it is published. “Where it fits” stands for packages that only their
+loaded, not built in; mediabunny (MPL) and elkjs (EPL) are used as they are published. “Where it fits” stands for packages that only their
 own system or processor installs.`;
 
 function rowOf(name: string, packages: readonly Locked[]): string {

@@ -15,7 +15,10 @@ async function start(): Promise<void> {
   let hydrated = false;
   const flows = lateFlows(async () => {
     const { startBrowserFlows } = await import('./actors/browser-flows.ts');
-    return startBrowserFlows(facts, !hydrated);
+    // A page in somebody else's frame never shows how it works.
+    if (!facts.debugConsole || window.top !== window) return startBrowserFlows(facts, !hydrated);
+    const { recordFlows } = await import('./features/statecharts/record-flows.ts');
+    return recordFlows(facts, (inspect) => startBrowserFlows(facts, !hydrated, inspect));
   });
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { viewQuickPress } from './quick-press.view.ts';
 export const inputs = { usual: undefined };
 
 export const events: EventSamples<QuickPressEvent> = {
-  'logo.press': [{ type: 'logo.press' }],
+  'page.press': [{ type: 'page.press' }],
   'debug.close': [{ type: 'debug.close' }],
 };
 

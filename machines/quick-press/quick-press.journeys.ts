@@ -4,7 +4,7 @@ import type { QuickPressView } from './quick-press.view.ts';
 
 type QuickPressJourney = Journey<typeof quickPressMachine, QuickPressView>;
 
-const press = { event: { type: 'logo.press' } } as const;
+const press = { event: { type: 'page.press' } } as const;
 const fourPresses = [press, press, press, press].map((one) => [one, 'counting'] as const);
 
 export const journeys: readonly QuickPressJourney[] = [

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { enoughPresses } from './quick-press.rules.ts';
+import { enoughPresses, pressWindow } from './quick-press.rules.ts';
 import type {
   ConsoleAnswer,
   QuickPressContext,
@@ -26,7 +26,7 @@ const machine = setup({
     countPress: assign(({ context }) => ({ presses: context.presses + 1 })),
     clearPresses: assign({ presses: 0 }),
   },
-  delays: { pressWindow: 600 },
+  delays: { pressWindow },
 }).createMachine({
   id: 'quickPress',
   description: 'Five quick presses open a debug console, if the remote setting allows it (R2.22).',
@@ -39,14 +39,14 @@ const machine = setup({
       description: 'No press is counted.',
       tags: ['settled'],
       entry: 'clearPresses',
-      on: { 'logo.press': { target: 'counting', actions: 'countPress' } },
+      on: { 'page.press': { target: 'counting', actions: 'countPress' } },
     },
     counting: {
       description: 'Counts presses; a pause resets the count.',
       tags: ['settled'],
       after: { pressWindow: 'idle' },
       on: {
-        'logo.press': [
+        'page.press': [
           { guard: 'isLastPress', target: 'asking' },
           { target: 'counting', reenter: true, actions: 'countPress' },
         ],

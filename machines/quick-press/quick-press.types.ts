@@ -10,4 +10,4 @@ export interface QuickPressContext {
   /** Presses in a row. */
   readonly presses: number;
 }
-export type QuickPressEvent = { readonly type: 'logo.press' } | { readonly type: 'debug.close' };
+export type QuickPressEvent = { readonly type: 'page.press' } | { readonly type: 'debug.close' };

@@ -2,16 +2,26 @@
 import type { Flows } from '@aloft/core';
 import { browserPlatform } from '@aloft/core/browser';
 import type { PageFacts } from '@aloft/core/rules';
+import type { InspectionEvent } from 'xstate';
 import { rememberModes } from './remember-modes.ts';
 import { startRuntime } from './runtime.ts';
 
 /**
  * Starts the flows of a page in a browser.
  * @param profileHolds whether what the server said of the person was said just now
+ * @param inspect records the flows, where the operator allows the debug console
  */
-export function startBrowserFlows(facts: PageFacts, profileHolds: boolean): Flows {
+export function startBrowserFlows(
+  facts: PageFacts,
+  profileHolds: boolean,
+  inspect?: (event: InspectionEvent) => void,
+): Flows {
   // From a sign-out that has gone stale the session would forget who has signed in here meanwhile.
-  const runtime = startRuntime(profileHolds ? facts : { ...facts, profile: null }, browserPlatform());
+  const runtime = startRuntime(
+    profileHolds ? facts : { ...facts, profile: null },
+    browserPlatform(),
+    inspect,
+  );
   rememberModes(runtime);
   return runtime;
 }

@@ -7,6 +7,7 @@ import {
   type ProfileAnswer,
 } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
+import type { InspectionEvent } from 'xstate';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The facts of a page; `profile` is null where the session has to find out by itself. */
@@ -15,7 +16,11 @@ interface RuntimeFacts extends Omit<PageFacts, 'profile'> {
 }
 
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
-export function startRuntime(facts: RuntimeFacts, platform: Platform): Flows {
+export function startRuntime(
+  facts: RuntimeFacts,
+  platform: Platform,
+  inspect?: (event: InspectionEvent) => void,
+): Flows {
   const runtime = createFlows({
     origins: oneOrigin(facts.origin, facts.contentOrigin),
     client: {
@@ -29,6 +34,7 @@ export function startRuntime(facts: RuntimeFacts, platform: Platform): Flows {
     locale: () => facts.locale,
     buildId: facts.buildId,
     initial: { profile: facts.profile, modes: facts.modes },
+    ...(inspect === undefined ? {} : { inspect }),
   });
   runtime.start();
   for (const actor of Object.values(runtime.actors)) keepFirstSnapshot(actor);

@@ -18,5 +18,6 @@ export const factsOfGallery: PageFacts = {
   preloads: [],
   trashDays: 30,
   flows: 'now',
+  debugConsole: false,
   timeZone: 'UTC',
 };

@@ -30,6 +30,8 @@ export interface PageFacts {
   readonly preloads: readonly string[];
   /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
   readonly flows: 'now' | 'late';
+  /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
+  readonly debugConsole: boolean;
   /** The reader's time zone is unknown to a server; the browser corrects it. */
   readonly timeZone: string;
 }

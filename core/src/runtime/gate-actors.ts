@@ -10,6 +10,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { accessPorts } from '../adapters/access.ts';
 import { consentPorts, quickPressPorts } from '../adapters/gates.ts';
 import type { Flows } from './create-flows.ts';
+import type { FlowContext } from './flow-context.ts';
 import type { RuntimeOptions } from './options.ts';
 
 /** What is asked before things open: the region, the person's consent, the debug console. They live as long as the client. */
@@ -19,9 +20,17 @@ export interface GateActors {
   readonly quickPress: ActorRefFrom<typeof quickPressMachine>;
 }
 
+/** The gate of the debug console (R2.22). The actor is not started yet. */
+export function createQuickPress({
+  call,
+  actorParts,
+}: Pick<FlowContext, 'call' | 'actorParts'>): GateActors['quickPress'] {
+  return createActor(withQuickPressPorts(quickPressPorts(call)), actorParts);
+}
+
 /** Makes them; none is started yet. */
 export function createGateActors(options: RuntimeOptions, { flowContext, cookies }: Flows): GateActors {
-  const { call, store, platform, actorParts } = flowContext;
+  const { store, platform, actorParts } = flowContext;
   const endpoints = options.origins.access;
   return {
     access: createActor(withAccessPorts(accessPorts(platform, cookies, endpoints, options.locale)), {
@@ -29,6 +38,6 @@ export function createGateActors(options: RuntimeOptions, { flowContext, cookies
       ...actorParts,
     }),
     consent: createActor(withConsentPorts(consentPorts(store)), actorParts),
-    quickPress: createActor(withQuickPressPorts(quickPressPorts(call)), actorParts),
+    quickPress: createQuickPress(flowContext),
   };
 }

@@ -37,4 +37,5 @@ export {
   completePopup,
 } from './browser-client.ts';
 export { createServiceDouble, type DoubleOptions, type ServiceDouble } from './double/service-double.ts';
+export { type ReplayDifference, type ReplayedActor, replayTrace } from './replay.ts';
 export { withCookies } from './with-cookies.ts';

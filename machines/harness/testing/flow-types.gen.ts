@@ -262,24 +262,23 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "preview": {
     "events": {
-      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
+      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"code\" | \"document\" | \"epub\" | \"image\" | \"other\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
       "preview.retry": "",
       "preview.close": "",
-      "media.failed": "",
-      "content.failed": "failure: Failure"
+      "media.failed": ""
     },
     "answers": {
       "resolveAddress": {
-        "failed": "failure: Failure",
-        "address": "inline: string; download: string; sha256: string"
+        "address": "inline: string; download: string",
+        "failed": "failure: Failure"
       }
     }
   },
   "quick-press": {
     "events": {
-      "logo.press": "",
+      "page.press": "",
       "debug.close": ""
     },
     "answers": {

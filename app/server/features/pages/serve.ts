@@ -185,6 +185,7 @@ async function renderDocument(
     styles: bundle.styles,
     preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
     flows,
+    debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };
   let status: number | null = null;

@@ -1,0 +1,134 @@
+import type { TakenTransition } from '@aloft/core/traces';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import styles from './chart-drawing.module.css';
+import type { Graph, GraphEdge, GraphNode } from './chart-graph.ts';
+import { type Layout, labelLine } from './layout.ts';
+
+interface ChartDrawingProps {
+  readonly graph: Graph;
+  readonly layout: Layout;
+  readonly zoom: number;
+  /** Ids of the states that the chart is in. */
+  readonly active: readonly string[];
+  readonly taken: readonly TakenTransition[];
+  /** What the picture shows, in words. */
+  readonly name: string;
+}
+
+const pathOf = (points: readonly { readonly x: number; readonly y: number }[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+function State({ node, layout, active }: { node: GraphNode; layout: Layout; active: readonly string[] }) {
+  const box = layout.nodes.get(node.id);
+  if (box === undefined) return null;
+  const { x, y, width, height } = box;
+  if (node.kind === 'initial') return <circle className={styles.initial} cx={x + 4} cy={y + 4} r={4} />;
+  const isGroup = node.children.length > 0;
+  const isActive = active.includes(node.id);
+  return (
+    <g className={clsx(isGroup ? styles.group : styles.state, isActive && styles.active)}>
+      <rect
+        className={clsx(styles.box, node.kind === 'parallel' && styles.parallel)}
+        {...{ x, y, width, height }}
+        rx={8}
+      />
+      {node.kind === 'final' && (
+        <rect className={styles.box} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
+      )}
+      <text
+        className={styles.name}
+        x={isGroup ? x + 12 : x + width / 2}
+        y={y + (isGroup ? 20 : 21)}
+        textAnchor={isGroup ? 'start' : 'middle'}
+      >
+        {node.name}
+      </text>
+      {node.ports.map((port, index) => (
+        <text
+          key={port}
+          className={styles.port}
+          x={isGroup ? x + 12 : x + width / 2}
+          y={y + 34 + index * labelLine}
+          textAnchor={isGroup ? 'start' : 'middle'}
+        >
+          {port}
+        </text>
+      ))}
+      {node.children.map((child) => (
+        <State key={child.id} node={child} layout={layout} active={active} />
+      ))}
+    </g>
+  );
+}
+
+interface TransitionProps {
+  readonly edge: GraphEdge;
+  readonly layout: Layout;
+  readonly isTaken: boolean;
+  readonly arrow: string;
+}
+
+function Transition({ edge, layout, isTaken, arrow }: TransitionProps) {
+  const drawn = layout.edges.get(edge.id);
+  if (drawn === undefined) return null;
+  const { points, label } = drawn;
+  return (
+    <g className={clsx(styles.transition, isTaken && styles.taken)}>
+      <path
+        className={styles.line}
+        d={pathOf(points)}
+        markerEnd={`url(#${arrow}${isTaken ? '-taken' : ''})`}
+      />
+      {label !== null &&
+        edge.labels.map((text, index) => (
+          <text key={text} className={styles.label} x={label.x + 3} y={label.y + 11 + index * labelLine}>
+            {text}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+/** A chart with the states that it is in and the transition that it took last. */
+export function ChartDrawing({ graph, layout, zoom, active, taken, name }: ChartDrawingProps) {
+  const arrow = useId();
+  const takenEdges = new Set(taken.flatMap(({ from, to }) => to.map((target) => `${from} → ${target}`)));
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      className={styles.drawing}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+    >
+      <defs>
+        {['', '-taken'].map((kind) => (
+          <marker
+            key={kind}
+            id={`${arrow}${kind}`}
+            className={kind === '' ? styles.head : styles.takenHead}
+            viewBox="0 0 8 8"
+            refX={7}
+            refY={4}
+            markerWidth={kind === '' ? 7 : 4.5}
+            markerHeight={kind === '' ? 7 : 4.5}
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0L8 4L0 8z" />
+          </marker>
+        ))}
+      </defs>
+      <State node={graph.root} layout={layout} active={active} />
+      {graph.edges.map((edge) => (
+        <Transition
+          key={edge.id}
+          edge={edge}
+          layout={layout}
+          isTaken={takenEdges.has(edge.id)}
+          arrow={arrow}
+        />
+      ))}
+    </svg>
+  );
+}

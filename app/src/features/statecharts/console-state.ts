@@ -1,0 +1,62 @@
+/** What the console shows. */
+export interface ConsoleState {
+  /** The chart that is drawn, by its actor's name; null for the one of the newest event. */
+  readonly selected: string | null;
+  /** The record that one has gone back to, by its number; null while it follows what happens. */
+  readonly at: number | null;
+  readonly isPlaying: boolean;
+  readonly query: string;
+  readonly isOnlySelected: boolean;
+  readonly zoom: number;
+  readonly side: 'foot' | 'right';
+}
+
+export type ConsoleAction =
+  | { readonly type: 'select'; readonly actor: string }
+  /** Goes to a record of the ring, from `first` to `last`. */
+  | { readonly type: 'go'; readonly to: number; readonly first: number; readonly last: number }
+  | { readonly type: 'live' }
+  | { readonly type: 'play'; readonly from: number }
+  | { readonly type: 'pause'; readonly at: number }
+  | { readonly type: 'search'; readonly query: string }
+  | { readonly type: 'filter'; readonly isOnlySelected: boolean }
+  | { readonly type: 'zoom'; readonly by: number | null }
+  | { readonly type: 'dock'; readonly side: ConsoleState['side'] };
+
+export const initialState: ConsoleState = {
+  selected: null,
+  at: null,
+  isPlaying: false,
+  query: '',
+  isOnlySelected: false,
+  zoom: 1,
+  side: 'foot',
+};
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+export function reduceConsole(state: ConsoleState, action: ConsoleAction): ConsoleState {
+  switch (action.type) {
+    case 'select':
+      return { ...state, selected: action.actor, zoom: 1 };
+    case 'go': {
+      const at = clamp(action.to, action.first, action.last);
+      const isEnd = action.to > action.last;
+      return { ...state, at: isEnd ? null : at, isPlaying: state.isPlaying && !isEnd };
+    }
+    case 'live':
+      return { ...state, at: null, isPlaying: false };
+    case 'play':
+      return { ...state, at: action.from, isPlaying: true };
+    case 'pause':
+      return { ...state, at: action.at, isPlaying: false };
+    case 'search':
+      return { ...state, query: action.query };
+    case 'filter':
+      return { ...state, isOnlySelected: action.isOnlySelected };
+    case 'zoom':
+      return { ...state, zoom: action.by === null ? 1 : clamp(state.zoom * action.by, 0.5, 6) };
+    case 'dock':
+      return { ...state, side: action.side };
+  }
+}

@@ -1,0 +1,33 @@
+import type { PageFacts } from '@aloft/core/rules';
+import type { Recorder } from '@aloft/core/traces';
+import { loadCatalogue } from '@aloft/i18n/catalogue';
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './console.tsx';
+
+interface ConsoleOptions {
+  readonly facts: PageFacts;
+  readonly recorder: Recorder;
+  readonly onClose: () => void;
+}
+
+/** Shows the console beside the page, in a tree of its own: it works where the page does not. Answers how to close it. */
+export async function openConsole({ facts, recorder, onClose }: ConsoleOptions): Promise<() => void> {
+  const messages = await loadCatalogue(facts.locale);
+  const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
+  const before = document.activeElement;
+  const host = document.createElement('div');
+  document.body.append(host);
+  const tree = createRoot(host);
+  tree.render(
+    <I18nProvider i18n={i18n}>
+      <Console recorder={recorder} build={facts.buildId} onClose={onClose} />
+    </I18nProvider>,
+  );
+  return () => {
+    tree.unmount();
+    host.remove();
+    if (before instanceof HTMLElement) before.focus();
+  };
+}

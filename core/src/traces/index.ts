@@ -1,0 +1,21 @@
+// Recording what the charts do, as a file without secrets (`@aloft/core/traces`): see docs/guides/traces.md.
+export { makeTrace } from './make-trace.ts';
+export { maskedContext, maskedEvent } from './masked.ts';
+export { type ParsedTrace, parseTrace, type TraceFault } from './parse-trace.ts';
+export {
+  createRecorder,
+  type RecordedActor,
+  type Recorder,
+  type RecorderOptions,
+  type TakenTransition,
+  type TraceRecord,
+} from './recorder.ts';
+export { type Reached, reachedBy } from './stimulus.ts';
+export {
+  type StateName,
+  type Trace,
+  type TracedActor,
+  type TracedRecord,
+  traceLimits,
+  traceVersion,
+} from './trace.ts';
