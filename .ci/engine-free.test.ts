@@ -10,6 +10,11 @@ it('a test runs on both engines when anything that it runs asks which one there 
   // Rules and locks.
   expect(free).toContain(`${server}/platform/http/location.test.ts`);
   expect(free).toContain(`${server}/platform/locks/keyed-mutex.test.ts`);
+  // A server whose answers are the same; it would be gone from the suite unnoticed if its name changed.
+  expect(globSync(`${server}/proofs/hostile/*.test.ts`)).toContain(
+    `${server}/proofs/hostile/locations.test.ts`,
+  );
+  expect(free).toContain(`${server}/proofs/hostile/locations.test.ts`);
   // A test server, a child process, and a database that is opened by hand.
   expect(free).not.toContain(`${server}/features/files/listing.test.ts`);
   expect(free).not.toContain(`${server}/proofs/failures/contention.test.ts`);

@@ -2,6 +2,7 @@
 // The output of a suite is written to .cache/logs and printed only if it fails.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
 import { failuresIn, resultsOf } from './results.ts';
@@ -37,12 +38,22 @@ async function run(suite: Suite, log: string, environment: NodeJS.ProcessEnv): P
   return code;
 }
 
+/** Compiled modules, by their content; begun anew each time, as those of old sources stay. */
+const compiled = resolve('.cache/compiled');
+
 async function main(): Promise<void> {
   rmSync('.cache/results', { recursive: true, force: true });
+  rmSync(compiled, { recursive: true, force: true });
   mkdirSync('.cache/results', { recursive: true });
   mkdirSync('.cache/logs', { recursive: true });
   provideTorrentPrograms();
-  const environment = { ...process.env, CHROMIUM_PATH: await chromiumPath(), FORCE_COLOR: '0' };
+  const environment = {
+    ...process.env,
+    CHROMIUM_PATH: await chromiumPath(),
+    FORCE_COLOR: '0',
+    // Tests start hundreds of processes of the same sources: compiled once, a server's start takes half the time.
+    NODE_COMPILE_CACHE: compiled,
+  };
   const wanted = process.argv.slice(2);
   let passed = 0;
   for (const suite of suites) {
