@@ -81,7 +81,7 @@ test('[R2.7] the first frame of every place is the server’s', async ({ page })
       Object.assign(window, { firstHeader: document.querySelector('header') });
     });
   });
-  for (const place of [...places, 'search?q=a', 'storage']) {
+  for (const place of [...places, 'search?q=a', 'storage', 'account', 'account/settings', 'feedback']) {
     await visit(page, `${server.appUrl}/drive/${place}`);
     const isFirst = await page.evaluate(
       () => Reflect.get(window, 'firstHeader') === document.querySelector('header'),

@@ -58,7 +58,7 @@ async function run(line: (typeof lines)[number]): Promise<string> {
   return ran.out;
 }
 
-/** Ada, whom the guide has made, gets a share and a mail; the key is copied as the guide shows. */
+/** Ada, whom the guide has made, gets a share and a mail and sends feedback; the key is copied as the guide shows. */
 async function fill(password: string): Promise<void> {
   const signed = await call(server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-terminal', username: 'ada@example.org', password },
@@ -67,7 +67,17 @@ async function fill(password: string): Promise<void> {
   const file = await storeFile(server, ada, 'a.txt', 'some bytes');
   const shown = await call(server, 'GET', `/drive/v1/files/${file}`, { token: ada.token });
   const share = await newShare(server, ada, [file]);
-  Object.assign(variables, { SHARE: share.id, FILE: file, GCID: String(shown.body.hash) });
+  const feedback = await call(server, 'POST', '/v1/user/feedback', {
+    token: ada.token,
+    body: { category: 'broken', message: 'Hello', screenshot: 'UklGRgAA' },
+  });
+  mkdirSync(join(folder, 'backups'), { recursive: true });
+  Object.assign(variables, {
+    FEEDBACK: String(feedback.body.id),
+    SHARE: share.id,
+    FILE: file,
+    GCID: String(shown.body.hash),
+  });
   copyFileSync(keyFileOf(server.configuration.dataFolder), join(folder, 'keys', 'aloft-secret.key'));
   await server.services.mail.send({ to: ada.email, subject: 'Hello', text: 'Hello' });
 }

@@ -72,7 +72,9 @@ function Person({ me }: { readonly me: Me }) {
             {since !== '' && (
               <>
                 {' · '}
-                <Trans>with Aloft since {since}</Trans>
+                <span className={styles.unbroken}>
+                  <Trans>with Aloft since {since}</Trans>
+                </span>
               </>
             )}
           </span>

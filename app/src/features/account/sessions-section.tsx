@@ -100,7 +100,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       meta={
         <>
           {ip !== '' && `${ip} · `}
-          {current ? <Trans>since {since}</Trans> : <Trans>last used {at}</Trans>}
+          <span className={styles.unbroken}>
+            {current ? <Trans>since {since}</Trans> : <Trans>last used {at}</Trans>}
+          </span>
         </>
       }
     >

@@ -48,6 +48,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'refresh-repeated': ownAccount,
   'activation-wrong': ownAccount,
   orders: ownAccount,
+  'feedback-account': ownAccount,
+  'feedback-client': ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
 };
