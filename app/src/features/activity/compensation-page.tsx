@@ -134,7 +134,10 @@ function Step({ view, actor }: StepProps) {
   }
 }
 
-function Offer({ view, actor }: StepProps & { readonly view: { readonly screen: 'offer' } & CompensationView }) {
+function Offer({
+  view,
+  actor,
+}: StepProps & { readonly view: { readonly screen: 'offer' } & CompensationView }) {
   const session = useSession();
   const failure = useFailureText(view.failure);
   const email = session.status === 'signedIn' ? session.profile.email : '';
@@ -147,19 +150,17 @@ function Offer({ view, actor }: StepProps & { readonly view: { readonly screen: 
         <Trans>Signed in as {email}. Your account was affected.</Trans>
       </p>
       <FieldError>{failure}</FieldError>
-      <Button
-        kind="primary"
-        wide
-        busy={view.busy}
-        onClick={() => actor.send({ type: 'compensation.claim' })}
-      >
+      <Button kind="primary" wide busy={view.busy} onClick={() => actor.send({ type: 'compensation.claim' })}>
         <Trans>Add to my account</Trans>
       </Button>
     </>
   );
 }
 
-function Failed({ view, actor }: StepProps & { readonly view: { readonly screen: 'failed' } & CompensationView }) {
+function Failed({
+  view,
+  actor,
+}: StepProps & { readonly view: { readonly screen: 'failed' } & CompensationView }) {
   const failure = useFailureText(view.failure);
   return (
     <>
