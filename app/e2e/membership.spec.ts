@@ -202,7 +202,9 @@ test('[R2.24] an address opens the dialog of traffic', async ({ page }) => {
 test.describe('on a Korean phone', () => {
   test.use({ locale: 'ko', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[R7.21 R7.12] the drawer leads to the codes, and a plan is paid on the same page', async ({ page }) => {
+  test('[R7.21 R7.12] the drawer leads to the codes, and a plan is paid on the same page', async ({
+    page,
+  }) => {
     const han = await newPerson(server, 'han@example.org');
     await open(page, han, '/drive/all');
     await page.getByRole('button', { name: '메뉴', exact: true }).tap();

@@ -21,8 +21,16 @@ describe('what an address asks the drive to do', () => {
     });
     expect(readAddressAction('?action=create_task')).toEqual({ action: 'create_task', add: '' });
     expect(readAddressAction('?action=search&q=a%20b')).toEqual({ action: 'search', q: 'a b' });
-    for (const action of ['show_storage_dialog', 'show_mobile_sidebar'])
-      expect(readAddressAction(`?action=${action}`)).toEqual({ action });
+    expect(readAddressAction('?action=open_redeem_box')).toEqual({
+      action: 'open_redeem_box',
+      activation_code: '',
+    });
+    expect(readAddressAction('?action=open_redeem_box&activation_code=%20ab-12')).toEqual({
+      action: 'open_redeem_box',
+      activation_code: ' ab-12',
+    });
+    const plain = ['show_storage_dialog', 'show_mobile_sidebar', 'show_traffic_dialog', 'show_invite_dialog'];
+    for (const action of plain) expect(readAddressAction(`?action=${action}`)).toEqual({ action });
   });
 
   it('[R2.24] nothing where nothing is asked of the drive', () => {
@@ -32,11 +40,8 @@ describe('what an address asks the drive to do', () => {
       (action) => readAddressAction(`?action=${action}&q=&file=a&files=a`) === null,
     );
     expect(others).toEqual([
-      'open_redeem_box',
       'open_feedback',
       'login_required',
-      'show_traffic_dialog',
-      'show_invite_dialog',
       'show_beginner_dialog',
       'show_activity_dialog',
       'show_popup_window',
@@ -61,6 +66,7 @@ describe('what an address asks the drive to do', () => {
     `action=move_files&files=${Array.from({ length: 10_000 }, (_, nth) => `f${nth}`)}`,
     `action=search&q=${'a'.repeat(256)}`,
     `action=create_task&add=${'a'.repeat(6001)}`,
+    `action=open_redeem_box&activation_code=${'a'.repeat(65)}`,
     'action=show_task&task=%00',
     'action=show_task&task=..%2F..%2Fusers',
     'action=show_task&task=a.b.c.d.e',

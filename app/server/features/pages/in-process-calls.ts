@@ -35,7 +35,8 @@ export async function readInProcess(
 export function inProcessCalls(c: Context<Environment>, api: Hono<Environment>): Caller {
   const call = async <T>({ method, path, query = {}, answer }: Call<T>): Promise<Result<T>> => {
     // Settings are read with POST; GET answers the same.
-    if (method !== 'GET' && !path.startsWith('/config/v1/')) return { ok: false, failure: localFailure('unknown') };
+    if (method !== 'GET' && !path.startsWith('/config/v1/'))
+      return { ok: false, failure: localFailure('unknown') };
     const { response, body } = await readInProcess(c, api, path, query);
     const parsed = v.safeParse(answer, body);
     if (response.ok && parsed.success) return { ok: true, value: parsed.output };

@@ -56,7 +56,7 @@ export function PaymentPage({ part, orderId }: PaymentPageProps) {
           </Link>
         </nav>
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} data-hides-new>
         {part === 'membership' ? (
           <MembershipPart profile={profile} checkout={checkout} />
         ) : part === 'storage' ? (

@@ -41,7 +41,7 @@ export function ReferralPage({ from }: ReferralPageProps) {
           <Trans>Invite friends</Trans>
         </h1>
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} data-hides-new>
         {view.screen === 'invitation' ? (
           <Invitation view={view} code={code} />
         ) : view.screen === 'failed' ? (
