@@ -327,3 +327,41 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
 });
+
+test('keys that are pressed before the page is hydrated are not lost', async ({ page }) => {
+  await withFiles(page, 'early@example.org');
+  await page.getByRole('button', { name: 'List' }).click();
+  // The document comes with its rows; the scripts wait until the keys are pressed.
+  let release: () => void = () => undefined;
+  const pressed = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const first = page.locator('[role=grid] [data-index="0"]');
+  const open = () => page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
+  await open();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  release();
+  await expect(page.locator('[role=grid] [data-index="1"]')).toBeFocused();
+
+  await page.unroute(/\.js(\?|$)/);
+  const typed = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await open();
+  await first.waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('kyoto g');
+  release();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('kyoto g');
+  await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { DriveShell } from '../features/drive/drive-shell.tsx';
+import { EarlyKeys } from '../features/shortcuts/early-keys.tsx';
 import { requireSignIn } from '../guards/signed-in.ts';
 
 /** The pages of the own drive: what stands around them stays while one goes from place to place. */
@@ -10,8 +11,11 @@ export const Route = createFileRoute('/_drive')({
 
 function DriveRoute() {
   return (
-    <DriveShell>
-      <Outlet />
-    </DriveShell>
+    <>
+      <EarlyKeys />
+      <DriveShell>
+        <Outlet />
+      </DriveShell>
+    </>
   );
 }
