@@ -135,10 +135,11 @@ test('source code opens with its colours, is searched, and is saved as the same 
   await keepScreen(page, 'code');
   await expectAccessible(page);
   await viewer.getByRole('button', { name: 'Find in the text' }).click();
-  await viewer.getByRole('textbox', { name: 'Find' }).fill('limit');
+  await viewer.getByRole('textbox', { name: 'Find' }).pressSequentially('limit');
   await expect(viewer.locator('.cm-searchMatch').first()).toBeVisible();
   await keepScreen(page, 'code-find');
   await page.keyboard.press('Escape');
+  await expect(viewer.getByRole('textbox', { name: 'Find' })).toHaveCount(0);
   await expect(viewer).toBeVisible();
 
   await text.click();

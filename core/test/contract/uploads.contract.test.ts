@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { uploadFile } from '../../src/index.ts';
+import { saveVersion, uploadFile } from '../../src/index.ts';
 import { bytesOf, folder, good, names, refused, signedUp, stored, usage, verified } from './people.ts';
 import { onEachService } from './services.ts';
 
@@ -35,6 +35,34 @@ onEachService(
       const file = await good(ada.api.drive.getFile(begun.file.id));
       expect(file.sha256).toBe(sha256('0123456789'));
       expect(await (await at().fetch(file.web_content_link)).text()).toBe('0123456789');
+    });
+
+    it('[R10.6] new content is saved as the same file, and not over what its author has not seen', async () => {
+      const ada = await signedUp(at(), 'writes@example.org');
+      const id = await stored(ada, 'notes.txt', 'one');
+      const version = (text: string, basedOn: string) =>
+        saveVersion(ada.runtime, { id, content: new Blob([text]), basedOn: sha256(basedOn) });
+      expect(await good(version('one and two', 'one'))).toBe(sha256('one and two'));
+      const file = await good(ada.api.drive.getFile(id));
+      expect([file.size, file.sha256, await usage(ada)]).toEqual(['11', sha256('one and two'), '11']);
+      expect(await (await at().fetch(file.web_content_link)).text()).toBe('one and two');
+      await refused(version('mine', 'one'), 'failed_precondition');
+      await refused(
+        saveVersion(ada.runtime, { id: 'nobody', content: new Blob(['a']), basedOn: sha256('one') }),
+        'file_not_found',
+      );
+      // The other one ends first: what was begun before is refused with its last byte.
+      const late = await good(
+        ada.api.drive.beginVersion(id, { size: 4, sha256: sha256('late'), basedOn: sha256('one and two') }),
+      );
+      await good(version('three', 'one and two'));
+      const answer = await at().fetch(late.endpoint, {
+        method: 'PATCH',
+        headers: { 'upload-offset': '0' },
+        body: bytesOf('late'),
+      });
+      expect(answer.ok).toBe(false);
+      expect([await usage(ada), await names(ada)]).toEqual(['5', ['notes.txt']]);
     });
 
     it('[R10.4] an upload is given up, and its space is free again', async () => {

@@ -47,7 +47,9 @@ function claimOf(row: FileRow, viewer: Viewer, use: FileUse, until: number): Cla
 function addressOf(services: Services, row: FileRow, viewer: Viewer, use: FileUse): string {
   const token = signClaim(services, claimOf(row, viewer, use, linksUntil(row, services.clock())));
   const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
-  return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
+  // Caches keep an answer for minutes: new content needs an address of its own.
+  const content = `v=${row.blob_id?.slice(0, 8) ?? ''}`;
+  return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}?${content}`;
 }
 
 /** When it was taken is the owner's own affair. */

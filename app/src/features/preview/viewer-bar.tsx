@@ -78,6 +78,7 @@ export function ViewerBar(props: ViewerBarProps) {
       <div className={styles.actions}>
         {onStar !== undefined && (
           <IconButton
+            className={styles.wide}
             label={entry.starred ? t`Remove star` : t`Star`}
             pressed={entry.starred}
             onClick={() => onStar(entry)}
@@ -86,7 +87,7 @@ export function ViewerBar(props: ViewerBarProps) {
           </IconButton>
         )}
         {onShare !== undefined && (
-          <IconButton label={t`Share`} onClick={() => onShare(entry)}>
+          <IconButton className={styles.wide} label={t`Share`} onClick={() => onShare(entry)}>
             <Share2 size={20} aria-hidden />
           </IconButton>
         )}

@@ -13,10 +13,10 @@ export interface Document {
 /** Deeper parts are left out: nobody nests so deep by hand, and each level costs the page. */
 export const deepest = 60;
 
-/** Calls for each part that is not too deep. */
-function visit(node: Nodes, call: (node: Nodes) => void, depth = 0): void {
-  call(node);
-  if (depth < deepest && 'children' in node) for (const child of node.children) visit(child, call, depth + 1);
+/** Tells each part that is not too deep. */
+function visit(node: Nodes, tell: (node: Nodes) => void, depth = 0): void {
+  tell(node);
+  if (depth < deepest && 'children' in node) for (const child of node.children) visit(child, tell, depth + 1);
 }
 
 /** Markdown as GitHub writes it, with tables, tasks and footnotes. HTML in it stays text. */

@@ -7,6 +7,7 @@ import {
 } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import {
+  closeSearchPanel,
   findNext,
   findPrevious,
   highlightSelectionMatches,
@@ -128,6 +129,7 @@ export function Editor(props: EditorProps) {
           keymap.of([
             { key: 'Mod-s', preventDefault: true, run: saveNow },
             { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
+            { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
             { key: 'F3', run: findNext, shift: findPrevious, scope: 'editor search-panel' },
             ...defaultKeymap,
             ...historyKeymap,

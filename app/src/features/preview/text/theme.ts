@@ -50,7 +50,7 @@ export const editorTheme = EditorView.theme({
 
 /** The parts of a program, in few colours that are read on the surface in both themes. */
 export const highlightStyle = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--k-video)' },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--success-text)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--warn-text)' },
   { tag: [tags.comment, tags.meta], color: 'var(--fg-3)', fontStyle: 'italic' },
