@@ -227,11 +227,8 @@ function Foot({ state, size, onRetry }: FootProps) {
         </Notice>
       )}
       <p className={styles.sums} role="status">
-        {phase === 'loading' ? (
-          <Trans>Reading… {count} entries so far</Trans>
-        ) : (
-          <Trans>{size} unpacked</Trans>
-        )}
+        {phase === 'loading' && <Trans>Reading… {count} entries so far</Trans>}
+        {phase !== 'loading' && (format === 'torrent' ? size : <Trans>{size} unpacked</Trans>)}
       </p>
       {infoHash !== '' && (
         <p className={styles.hash}>
