@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no element of HTML is a tree with columns
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the tree has the keys for its rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
 import { formatBytes } from '@aloft/core/rules';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -80,7 +80,6 @@ export default function ContentsView(props: ViewProps) {
 
   if (isUnknown) return null;
   const find = kind === 'torrent' ? t`Find in the torrent` : t`Find in the archive`;
-  const first = shown.base + shown.first;
   return (
     <div className={styles.view} style={gridVariables} data-kind={kind}>
       <div className={styles.head}>
@@ -132,17 +131,17 @@ export default function ContentsView(props: ViewProps) {
         ref={scroller}
         className={styles.scroller}
         role="treegrid"
+        aria-rowcount={rows.length}
+        {...(rows.length > 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
         tabIndex={0}
         aria-label={entry.name}
-        aria-rowcount={rows.length}
-        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
         aria-busy={phase === 'loading'}
         data-keeps-keys
         onKeyDown={onKeyDown}
       >
-        <div className={styles.lines} role="presentation" style={{ '--lines': `${height}px` }}>
-          {rows.slice(first, shown.base + shown.end).map((row, nth) => {
-            const at = first + nth;
+        <div className={styles.lines} role="presentation" style={{ '--lines': height }}>
+          {rows.slice(shown.first, shown.end).map((row, nth) => {
+            const at = shown.first + nth;
             return (
               <ContentsRow
                 key={row.key}
@@ -159,10 +158,12 @@ export default function ContentsView(props: ViewProps) {
             );
           })}
         </div>
-        {rows.length === 0 && phase === 'listed' && (
-          <p className={styles.empty}>
-            {words === '' ? <Trans>There’s nothing inside.</Trans> : <Trans>Nothing found.</Trans>}
-          </p>
+        {rows.length === 0 && phase !== 'loading' && (
+          <div className={styles.empty} role="row">
+            <div role="gridcell">
+              {words === '' ? <Trans>There’s nothing inside.</Trans> : <Trans>Nothing found.</Trans>}
+            </div>
+          </div>
         )}
         {rows.length === 0 && phase === 'loading' && <Spinner />}
       </div>
@@ -226,11 +227,8 @@ function Foot({ state, size, onRetry }: FootProps) {
         </Notice>
       )}
       <p className={styles.sums} role="status">
-        {phase === 'loading' ? (
-          <Trans>Reading… {count} entries so far</Trans>
-        ) : (
-          <Trans>{size} unpacked</Trans>
-        )}
+        {phase === 'loading' && <Trans>Reading… {count} entries so far</Trans>}
+        {phase !== 'loading' && (format === 'torrent' ? size : <Trans>{size} unpacked</Trans>)}
       </p>
       {infoHash !== '' && (
         <p className={styles.hash}>

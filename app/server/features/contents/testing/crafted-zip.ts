@@ -18,6 +18,23 @@ export interface CraftedEntry {
 
 const utf8Name = 0x800;
 
+/** The longer end of a directory, for more entries than two bytes count. */
+function zip64End(count: number, size: number, at: number): Buffer[] {
+  if (count <= 0xffff) return [];
+  const end = Buffer.alloc(56);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeBigUInt64LE(BigInt(count), 24);
+  end.writeBigUInt64LE(BigInt(count), 32);
+  end.writeBigUInt64LE(BigInt(size), 40);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return [end, locator];
+}
+
 /** A zip with any claims in its directory, which no library would write. */
 export function craftedZip(entries: readonly CraftedEntry[], claimed = entries.length): Buffer {
   const parts: Buffer[] = [];
@@ -46,11 +63,12 @@ export function craftedZip(entries: readonly CraftedEntry[], claimed = entries.l
     parts.push(local, name, Buffer.from(data));
     at += 30 + name.length + data.length;
   }
+  const size = Buffer.concat(directory).length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(Math.min(claimed, 0xffff), 8);
   end.writeUInt16LE(Math.min(claimed, 0xffff), 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(size, 12);
   end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, ...directory, end]);
+  return Buffer.concat([...parts, ...directory, ...zip64End(claimed, size, at), end]);
 }
