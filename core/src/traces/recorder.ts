@@ -127,7 +127,7 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
     return actor;
   }
 
-  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord.call): TraceRecord {
+  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord['call']): TraceRecord {
     const record: TraceRecord = {
       number: total + 1,
       at: now(),
