@@ -29,8 +29,8 @@ const spacing = {
   'elk.direction': 'RIGHT',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // Charts list their states in the order in which a person reaches them.
-  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  // From where a chart begins, so that it reads from left to right. ELK has no model order for nested states.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.spacing.nodeNode': '28',
