@@ -28,8 +28,7 @@ const after = (type: string, prefix: string): string | null =>
 /** Reads XState's own event types: the answer of a port, the end of a delay, or an event that somebody sent. */
 export function reachedBy(machine: AnyStateMachine, event: AnyEventObject): Reached {
   const done = after(event.type, 'xstate.done.actor.');
-  if (done !== null)
-    return { kind: 'answer', port: portsOf(machine).get(done) ?? '', answer: event.output };
+  if (done !== null) return { kind: 'answer', port: portsOf(machine).get(done) ?? '', answer: event.output };
   const broken = after(event.type, 'xstate.error.actor.');
   if (broken !== null) return { kind: 'broken', port: portsOf(machine).get(broken) ?? '' };
   const delay = after(event.type, 'xstate.after.');

@@ -3,12 +3,13 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import styles from './chart-drawing.module.css';
 import type { Graph, GraphEdge, GraphNode } from './chart-graph.ts';
-import { type Layout, labelLine } from './layout.ts';
+import { type Layout, labelLine, linesOf } from './layout.ts';
 
 interface ChartDrawingProps {
   readonly graph: Graph;
   readonly layout: Layout;
-  readonly zoom: number;
+  /** Against its own size; null fits it into its room. */
+  readonly zoom: number | null;
   /** Ids of the states that the chart is in. */
   readonly active: readonly string[];
   readonly taken: readonly TakenTransition[];
@@ -81,8 +82,9 @@ function Transition({ edge, layout, isTaken, arrow }: TransitionProps) {
         markerEnd={`url(#${arrow}${isTaken ? '-taken' : ''})`}
       />
       {label !== null &&
-        edge.labels.map((text, index) => (
-          <text key={text} className={styles.label} x={label.x + 3} y={label.y + 11 + index * labelLine}>
+        linesOf(edge.labels).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a label never change their order
+          <text key={index} className={styles.label} x={label.x + 3} y={label.y + 11 + index * labelLine}>
             {text}
           </text>
         ))}
@@ -100,7 +102,11 @@ export function ChartDrawing({ graph, layout, zoom, active, taken, name }: Chart
       aria-label={name}
       className={styles.drawing}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
-      style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+      style={
+        zoom === null
+          ? { width: '100%', height: '100%' }
+          : { width: layout.width * zoom, height: layout.height * zoom }
+      }
     >
       <defs>
         {['', '-taken'].map((kind) => (

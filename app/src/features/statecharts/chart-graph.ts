@@ -15,7 +15,7 @@ export interface GraphEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Their events with their guards, one a line. */
+  /** Their events, each with its guard in a line of its own below it. */
   readonly labels: readonly string[];
 }
 
@@ -67,8 +67,9 @@ function edgesOf(node: AnyStateNode, edges: Map<string, GraphEdge>): void {
     for (const target of node.initial.target) add(`${node.id}(initial)`, target.id, '');
   for (const transition of [...node.transitions.values(), node.always ?? []].flat()) {
     const guard = nameOf(transition.guard);
-    const label = `${labelOf(node, transition.eventType)}${guard === '' ? '' : ` [${guard}]`}`;
-    for (const target of transition.target ?? []) add(node.id, target.id, label);
+    const label = labelOf(node, transition.eventType);
+    for (const target of transition.target ?? [])
+      add(node.id, target.id, guard === '' ? label : `${label}\n[${guard}]`);
   }
   for (const below of Object.values(node.states)) edgesOf(below, edges);
 }

@@ -1,6 +1,6 @@
 import type { RecordedActor } from '@aloft/core/traces';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Dispatch, useEffect, useState } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Maximize, ZoomIn, ZoomOut } from '../../ui/icons.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -15,7 +15,7 @@ interface ChartPaneProps {
   readonly place: Place;
   /** Whether the newest event was this chart's, so that its transition is lit. */
   readonly isNewest: boolean;
-  readonly zoom: number;
+  readonly zoom: number | null;
   readonly send: Dispatch<ConsoleAction>;
 }
 
@@ -43,6 +43,18 @@ export function ChartPane({ actor, place, isNewest, zoom, send }: ChartPaneProps
   const accepted = acceptedIn(snapshot);
   const description = snapshot._nodes.at(-1)?.description;
   const layout = drawn?.chart === actor.chart ? drawn.layout : null;
+  const canvas = useRef<HTMLElement>(null);
+  const leaf = snapshot._nodes.findLast((node) => Object.keys(node.states).length === 0)?.id ?? '';
+  // The state that it is in stays in sight, where the chart is larger than its room.
+  useEffect(() => {
+    const box = layout?.nodes.get(leaf);
+    if (canvas.current === null || box === undefined || zoom === null) return;
+    const { clientWidth, clientHeight } = canvas.current;
+    canvas.current.scrollTo({
+      left: (box.x + box.width / 2) * zoom - clientWidth / 2,
+      top: (box.y + box.height / 2) * zoom - clientHeight / 2,
+    });
+  }, [layout, leaf, zoom]);
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
@@ -65,7 +77,7 @@ export function ChartPane({ actor, place, isNewest, zoom, send }: ChartPaneProps
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area is scrolled with the keyboard */}
-      <section className={styles.canvas} aria-label={t`Chart of ${name}`} tabIndex={0}>
+      <section ref={canvas} className={styles.canvas} aria-label={t`Chart of ${name}`} tabIndex={0}>
         {layout !== null && (
           <ChartDrawing
             graph={graph}

@@ -7,7 +7,8 @@ export interface ConsoleState {
   readonly isPlaying: boolean;
   readonly query: string;
   readonly isOnlySelected: boolean;
-  readonly zoom: number;
+  /** Against its own size; null shows all of it. */
+  readonly zoom: number | null;
   readonly side: 'foot' | 'right';
 }
 
@@ -20,6 +21,7 @@ export type ConsoleAction =
   | { readonly type: 'pause'; readonly at: number }
   | { readonly type: 'search'; readonly query: string }
   | { readonly type: 'filter'; readonly isOnlySelected: boolean }
+  /** Null shows all of the chart. */
   | { readonly type: 'zoom'; readonly by: number | null }
   | { readonly type: 'dock'; readonly side: ConsoleState['side'] };
 
@@ -29,7 +31,7 @@ export const initialState: ConsoleState = {
   isPlaying: false,
   query: '',
   isOnlySelected: false,
-  zoom: 1,
+  zoom: 0.9,
   side: 'foot',
 };
 
@@ -38,7 +40,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 export function reduceConsole(state: ConsoleState, action: ConsoleAction): ConsoleState {
   switch (action.type) {
     case 'select':
-      return { ...state, selected: action.actor, zoom: 1 };
+      return { ...state, selected: action.actor };
     case 'go': {
       const at = clamp(action.to, action.first, action.last);
       const isEnd = action.to > action.last;
@@ -55,7 +57,7 @@ export function reduceConsole(state: ConsoleState, action: ConsoleAction): Conso
     case 'filter':
       return { ...state, isOnlySelected: action.isOnlySelected };
     case 'zoom':
-      return { ...state, zoom: action.by === null ? 1 : clamp(state.zoom * action.by, 0.5, 6) };
+      return { ...state, zoom: action.by === null ? null : clamp((state.zoom ?? 1) * action.by, 0.25, 4) };
     case 'dock':
       return { ...state, side: action.side };
   }

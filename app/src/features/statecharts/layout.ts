@@ -29,6 +29,8 @@ const spacing = {
   'elk.direction': 'RIGHT',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
+  // From where a chart begins, so that it reads from left to right. ELK has no model order for nested states.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.spacing.nodeNode': '28',
@@ -51,10 +53,15 @@ function elkNode(node: GraphNode): ElkNode {
   return { id: node.id, width: Math.ceil(longest) + 28, height: 34 + node.ports.length * labelLine };
 }
 
+/** The lines of an edge's labels. */
+export const linesOf = (labels: readonly string[]): readonly string[] =>
+  labels.flatMap((label) => label.split('\n'));
+
 function elkEdge({ id, from, to, labels }: Graph['edges'][number]): ElkExtendedEdge {
-  const width = Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * labelWidth) + 6;
-  const size = { width, height: labels.length * labelLine };
-  const shown = labels.length === 0 ? [] : [{ id: `${id} label`, text: labels.join('\n'), ...size }];
+  const lines = linesOf(labels);
+  const width = Math.ceil(Math.max(0, ...lines.map((line) => line.length)) * labelWidth) + 6;
+  const size = { width, height: lines.length * labelLine };
+  const shown = labels.length === 0 ? [] : [{ id: `${id} label`, text: lines.join('\n'), ...size }];
   return { id, sources: [from], targets: [to], labels: shown };
 }
 

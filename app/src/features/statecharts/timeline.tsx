@@ -100,7 +100,7 @@ export function Timeline({ recording, at, state, send, go }: TimelineProps) {
         icon={<Radio size={16} aria-hidden />}
         onClick={() => send({ type: 'live' })}
       >
-        {isLive ? <Trans>Live</Trans> : <Trans>Back to live</Trans>}
+        {isLive ? <Trans context="what happens now">Live</Trans> : <Trans>Back to live</Trans>}
       </Button>
     </footer>
   );

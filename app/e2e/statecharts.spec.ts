@@ -1,0 +1,92 @@
+// The debug console: every chart of the page as it runs and as it ran.
+import { readFileSync } from 'node:fs';
+import { parseTrace } from '@aloft/core/traces';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { openNewDrive } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_DEBUG_CONSOLE: 'on' },
+  });
+});
+test.afterAll(() => server.stop());
+
+/** Presses on the page as quickly as the gate asks for, whatever else the machine does. */
+async function pressFiveTimes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let press = 0; press < 5; press += 1)
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }));
+  });
+}
+
+test('[R2.22] five quick presses show every chart live; one goes back, searches and exports without secrets', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openNewDrive(page, server.appUrl, 'ada-the-secret@example.org', 'long enough 1');
+  expect(scripts.filter((url) => /open-console|layout-worker/.test(url))).toEqual([]);
+  await pressFiveTimes(page);
+  const console = page.getByRole('region', { name: 'Statecharts' });
+  await expect(console).toBeFocused();
+
+  await test.step('every actor with its state, and its chart drawn', async () => {
+    await console.getByRole('button', { name: /^session signedIn/ }).click();
+    await expect(console.getByRole('img', { name: 'session is in signedIn' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[aria-label="Statecharts"]').analyze();
+    expect(violations).toEqual([]);
+  });
+
+  await test.step('what happens is seen as it happens', async () => {
+    await page.getByTestId('picker').setInputFiles({
+      name: 'a-secret-name.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hello'),
+    });
+    await expect(console.getByRole('button', { name: /^upload stored/ })).toBeVisible();
+    await console.getByRole('button', { name: /^upload stored/ }).click();
+    await expect(console.getByRole('img', { name: 'upload is in stored' })).toBeVisible();
+  });
+
+  await test.step('with the keyboard one goes back, and to what happens now', async () => {
+    await console.getByRole('checkbox', { name: 'This chart only' }).check();
+    const log = console.getByRole('listbox', { name: 'Events' });
+    const rows = log.getByRole('option');
+    const begun = rows.filter({ hasText: 'done: beginUpload' });
+    await log.focus();
+    while ((await begun.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await expect(console.getByRole('img', { name: 'upload is in sending' })).toBeVisible();
+    await expect(console.getByRole('button', { name: 'Back to live' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(console.getByRole('img', { name: 'upload is in stored' })).toBeVisible();
+    await console.getByRole('searchbox').fill('beginUpload');
+    await expect(rows).toHaveCount(2);
+    await console.getByRole('searchbox').fill('no such event');
+    await expect(console.getByText('No events match.')).toBeVisible();
+  });
+
+  await test.step('the trace is one that can be read, without the names of the page', async () => {
+    const saved = page.waitForEvent('download');
+    await console.getByRole('button', { name: 'Export trace' }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    expect(text).not.toMatch(/secret|example\.org/);
+    const parsed = parseTrace(text);
+    expect(parsed).toMatchObject({ ok: true });
+    expect(parsed.ok && parsed.trace.actors.map(({ chart }) => chart)).toEqual(
+      expect.arrayContaining(['session', 'upload', 'quickPress']),
+    );
+  });
+
+  await test.step('Escape closes it, and five presses open it again', async () => {
+    await page.keyboard.press('Escape');
+    await expect(console).toBeHidden();
+    await pressFiveTimes(page);
+    await console.getByRole('button', { name: 'Close' }).click();
+    await expect(console).toBeHidden();
+  });
+});
