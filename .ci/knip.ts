@@ -9,6 +9,8 @@ const startedByUrl = [
   'src/gallery/development.ts!',
   // Replaces a module of lucide with an alias of Vite.
   'src/ui/create-icon.ts!',
+  // Imported by what the build writes into scripts that are loaded late (i18n/build/message-parts.ts).
+  'src/late-messages.ts!',
 ];
 
 /** With `--production`, uses in tests do not count. */

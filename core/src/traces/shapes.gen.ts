@@ -28,13 +28,13 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
   },
   checkout: {
     input: "hidden",
-    context: {"fields":{"products":{"list":{"fields":{"id":"text","days":"number","price":"number","currency":"text"}}},"productId":"text","key":"text","orderId":"text","paymentUrl":"text","failure":"failure"}},
-    event: {"any":[{"fields":{"type":{"literals":["checkout.open"]}}},{"fields":{"type":{"literals":["checkout.close"]}}},{"fields":{"type":{"literals":["product.choose"]},"productId":"text","key":"text"}},{"fields":{"type":{"literals":["payment.returned"]}}},{"fields":{"type":{"literals":["payment.cancel"]}}}]},
+    context: {"fields":{"products":{"list":{"fields":{"id":"text","name":"text","days":"number","price":"number","currency":"text"}}},"productId":"text","key":"text","orderId":"text","paymentUrl":"text","failure":"failure"}},
+    event: {"any":[{"fields":{"type":{"literals":["checkout.open"]}}},{"fields":{"type":{"literals":["checkout.close"]}}},{"fields":{"type":{"literals":["product.choose"]},"productId":"text","key":"text"}},{"fields":{"type":{"literals":["payment.returned"]}}},{"fields":{"type":{"literals":["payment.cancel"]}}},{"fields":{"type":{"literals":["order.resume"]},"orderId":"text"}},{"fields":{"type":{"literals":["order.leave"]}}}]},
     ports: {
-      fetchProducts: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["products"]},"products":{"list":{"fields":{"id":"text","days":"number","price":"number","currency":"text"}}}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      fetchProducts: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["products"]},"products":{"list":{"fields":{"id":"text","name":"text","days":"number","price":"number","currency":"text"}}}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       createOrder: {"input":{"fields":{"productId":"text","key":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["created"]},"orderId":"text","paymentUrl":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
-      fetchOrder: {"input":{"fields":{"orderId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["pending"]}}},{"fields":{"kind":{"literals":["paid"]}}},{"fields":{"kind":{"literals":["declined"]}}},{"fields":{"kind":{"literals":["expired"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
-      cancelOrder: {"input":{"fields":{"orderId":"text"}},"answer":{"fields":{"kind":{"literals":["cancelled"]}}}},
+      fetchOrder: {"input":{"fields":{"orderId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["pending"]},"paymentUrl":"text"}},{"fields":{"kind":{"literals":["paid"]}}},{"fields":{"kind":{"literals":["declined"]}}},{"fields":{"kind":{"literals":["expired"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      cancelOrder: {"input":{"fields":{"orderId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["cancelled"]}}},{"fields":{"kind":{"literals":["settled"]}}}]}},
     },
   },
   chunkReload: {
@@ -124,10 +124,10 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
   },
   preview: {
     input: "hidden",
-    context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","code","document","epub","image","other","text","torrent","video"]}}}},"index":"number","inline":"text","download":"text","failure":"failure"}},
-    event: {"any":[{"fields":{"type":{"literals":["preview.open"]},"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","code","document","epub","image","other","text","torrent","video"]}}}},"index":"number"}},{"fields":{"type":{"literals":["preview.next"]}}},{"fields":{"type":{"literals":["preview.previous"]}}},{"fields":{"type":{"literals":["preview.retry"]}}},{"fields":{"type":{"literals":["preview.close"]}}},{"fields":{"type":{"literals":["media.failed"]}}}]},
+    context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","other","pdf","table","text","torrent","video"]}}}},"index":"number","failure":"failure","inline":"text","download":"text","sha256":"text"}},
+    event: {"any":[{"fields":{"type":{"literals":["preview.open"]},"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","other","pdf","table","text","torrent","video"]}}}},"index":"number"}},{"fields":{"type":{"literals":["preview.next"]}}},{"fields":{"type":{"literals":["preview.previous"]}}},{"fields":{"type":{"literals":["preview.retry"]}}},{"fields":{"type":{"literals":["preview.close"]}}},{"fields":{"type":{"literals":["media.failed"]}}},{"fields":{"type":{"literals":["content.failed"]},"failure":"failure"}}]},
     ports: {
-      resolveAddress: {"input":{"fields":{"id":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["address"]},"inline":"text","download":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      resolveAddress: {"input":{"fields":{"id":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}},{"fields":{"kind":{"literals":["address"]},"inline":"text","download":"text","sha256":"text"}}]}},
     },
   },
   quickPress: {

@@ -54,11 +54,13 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "checkout.close": "",
       "product.choose": "productId: string; key: string",
       "payment.returned": "",
-      "payment.cancel": ""
+      "payment.cancel": "",
+      "order.resume": "orderId: string",
+      "order.leave": ""
     },
     "answers": {
       "fetchProducts": {
-        "products": "products: list of { id: string; days: number; price: number; currency: string }",
+        "products": "products: list of { id: string; name: string; days: number; price: number; currency: string }",
         "failed": "failure: Failure"
       },
       "createOrder": {
@@ -66,14 +68,15 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "failed": "failure: Failure"
       },
       "fetchOrder": {
-        "pending": "",
+        "pending": "paymentUrl: string",
         "paid": "",
         "declined": "",
         "expired": "",
         "failed": "failure: Failure"
       },
       "cancelOrder": {
-        "cancelled": ""
+        "cancelled": "",
+        "settled": ""
       }
     }
   },
@@ -262,17 +265,18 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "preview": {
     "events": {
-      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"code\" | \"document\" | \"epub\" | \"image\" | \"other\" | \"text\" | \"torrent\" | \"video\" }; index: number",
+      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
       "preview.retry": "",
       "preview.close": "",
-      "media.failed": ""
+      "media.failed": "",
+      "content.failed": "failure: Failure"
     },
     "answers": {
       "resolveAddress": {
-        "address": "inline: string; download: string",
-        "failed": "failure: Failure"
+        "failed": "failure: Failure",
+        "address": "inline: string; download: string; sha256: string"
       }
     }
   },
