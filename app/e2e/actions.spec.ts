@@ -209,9 +209,7 @@ test('[R10.3] copying into a folder with a name conflict asks, and folders are m
   await expect(link(page, 'inner.txt')).toBeVisible();
 });
 
-test('[R2.6] the trash shows when and from where each entry was deleted, the latest first', async ({
-  page,
-}) => {
+test('the trash shows when and from where each entry was deleted, the latest first', async ({ page }) => {
   await drive(page, 'latest', ['b.txt', 'c.txt'], ['Album']);
   await link(page, 'Album').click();
   await page.waitForURL(/folder=/);
