@@ -241,7 +241,7 @@ test('the trash shows when and from where each entry was deleted, the latest fir
     return `${two(now.getFullYear() % 100)}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   });
   await expect(row(page, 'a.txt')).toContainText(today);
-  await page.getByRole('button', { name: 'Deleted' }).click();
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
   await expect(rows.locator('[data-part=name]')).toHaveText(['a.txt', 'b.txt', 'Album', 'c.txt']);
   // The grid shows the same.
   await page.getByRole('button', { name: 'Grid' }).click();
