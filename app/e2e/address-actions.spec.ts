@@ -65,7 +65,7 @@ async function writer(name: string) {
 }
 const inAlbum = /\/drive\/all\?(view=list&)?folder=[\w-]+(&view=list)?$/;
 
-test('[R2.24] highlight_files shows files in their folder, from another page, the first one in sight', async ({
+test('highlight_files shows files in their folder, from another page, the first one in sight', async ({
   page,
 }) => {
   const { who, files, one } = await writer('shows');
@@ -83,14 +83,14 @@ test('[R2.24] highlight_files shows files in their folder, from another page, th
   expect(changes).toEqual([]);
 });
 
-test('[R2.24] open_file opens a file in its folder', async ({ page }) => {
+test('open_file opens a file in its folder', async ({ page }) => {
   const { who, one } = await writer('opens');
   await enter(page, who, `action=open_file&file=${one}`, '/drive/recent');
   await expect(page).toHaveURL(inAlbum);
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('one.md');
 });
 
-test('[R2.24] move_files asks where to, moves at the person’s yes, and asks once', async ({ page }) => {
+test('move_files asks where to, moves at the person’s yes, and asks once', async ({ page }) => {
   const { who, files } = await writer('moves');
   const changes = watchChanges(page);
   await enter(page, who, `action=move_files&files=${files}`);
@@ -107,14 +107,14 @@ test('[R2.24] move_files asks where to, moves at the person’s yes, and asks on
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[R2.24] search searches', async ({ page }) => {
+test('search searches', async ({ page }) => {
   const { who } = await writer('searches');
   await enter(page, who, 'action=search&q=two.md');
   await expect(page).toHaveURL(/\/drive\/search\?q=two\.md$/);
   await expect(link(page, 'two.md')).toBeVisible();
 });
 
-test('[R2.24] create_task fills in the dialog, and only the person starts it', async ({ page }) => {
+test('create_task fills in the dialog, and only the person starts it', async ({ page }) => {
   const { who } = await writer('begins');
   const changes = watchChanges(page);
   const url = `http://${host}/film.mp4`;
@@ -130,7 +130,7 @@ test('[R2.24] create_task fills in the dialog, and only the person starts it', a
   await expect(page).toHaveURL(/\/drive\/offline$/);
 });
 
-test('[R2.24] show_task shows a download in its list, and goes without one', async ({ page }) => {
+test('show_task shows a download in its list, and goes without one', async ({ page }) => {
   const { who } = await writer('downloads');
   const begun = await call(server, 'POST', '/drive/v1/files', {
     token: who.token,
@@ -155,7 +155,7 @@ test('[R2.24] show_task shows a download in its list, and goes without one', asy
   expect(foreign.status).toBe(404);
 });
 
-test('[R2.24] show_task shows a copy that runs until it is done, and a save that was done at once', async ({
+test('show_task shows a copy that runs until it is done, and a save that was done at once', async ({
   page,
 }) => {
   const { who, album } = await writer('copies');
@@ -185,9 +185,7 @@ test('[R2.24] show_task shows a copy that runs until it is done, and a save that
   await expect(link(page, 'gift.md')).toBeVisible();
 });
 
-test('[R2.24] show_storage_dialog leads to the storage, show_mobile_sidebar opens the drawer', async ({
-  page,
-}) => {
+test('show_storage_dialog leads to the storage, show_mobile_sidebar opens the drawer', async ({ page }) => {
   const { who } = await writer('looks');
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, who, 'action=show_storage_dialog', '/drive/trash');
@@ -198,7 +196,7 @@ test('[R2.24] show_storage_dialog leads to the storage, show_mobile_sidebar open
   await expect(page).toHaveURL(/\/drive\/shares$/);
 });
 
-test('[R2.24] a link of somebody else’s files, of too many, or of garbage changes nothing and says so', async ({
+test('a link of somebody else’s files, of too many, or of garbage changes nothing and says so', async ({
   page: other,
 }) => {
   const owner = await newPerson(server, 'owner@example.org');

@@ -174,7 +174,7 @@ test('[R10.3] an empty trash says how long it keeps what is deleted', async ({ p
   await expect(page.getByText('What you delete stays here for 30 days.')).toBeVisible();
 });
 
-test('[R2.24] the entry that an address marks is scrolled to', async ({ page }) => {
+test('the entry that an address marks is scrolled to', async ({ page }) => {
   const email = 'marked@example.org';
   const names = Array.from({ length: 40 }, (_, at) => `note ${String(at).padStart(2, '0')}.txt`);
   await withFiles(page, email, names);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('[R2.6] [R10.7] recent uploads are listed by day, link to their folders, and show which are gone', async ({
+test('[R10.7] recent uploads are listed by day, link to their folders, and show which are gone', async ({
   page,
 }) => {
   await openNewDrive(page, server.appUrl, 'ada@example.org', 'long enough 1');

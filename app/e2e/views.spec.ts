@@ -155,9 +155,7 @@ test('[R3.7] [R2.26] view and order are stored per account, apply on another dev
   await other.close();
 });
 
-test('[R10.10] [R2.24] the storage page shows kinds and the largest files, and links to them', async ({
-  page,
-}) => {
+test('[R10.10] the storage page shows kinds and the largest files, and links to them', async ({ page }) => {
   await signUpWithPhotos(page, 'storage@example.org');
   await visit(page, `${server.appUrl}/drive/all?action=show_storage_dialog`);
   await page.waitForURL('**/drive/storage');
@@ -170,9 +168,7 @@ test('[R10.10] [R2.24] the storage page shows kinds and the largest files, and l
   await expect(page.getByRole('link', { name: 'osaka.jpg', exact: true })).toBeVisible();
 });
 
-test('[R2.24] on a phone a drawer contains all pages and the storage, and Back closes it', async ({
-  page,
-}) => {
+test('on a phone a drawer contains all pages and the storage, and Back closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openNewDrive(page, server.appUrl, 'drawer@example.org', password);
   await visit(page, `${server.appUrl}/drive/all?action=show_mobile_sidebar`);

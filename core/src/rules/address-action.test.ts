@@ -3,7 +3,7 @@ import { pageActions } from './actions.ts';
 import { readAddressAction } from './address-action.ts';
 
 describe('what an address asks the drive to do', () => {
-  it('[R2.24] each action with its parameters, and nothing else of the address', () => {
+  it('each action with its parameters, and nothing else of the address', () => {
     expect(readAddressAction('?action=show_task&task=t1&file=f1')).toEqual({
       action: 'show_task',
       task: 't1',
@@ -33,7 +33,7 @@ describe('what an address asks the drive to do', () => {
     for (const action of plain) expect(readAddressAction(`?action=${action}`)).toEqual({ action });
   });
 
-  it('[R2.24] nothing where nothing is asked of the drive', () => {
+  it('nothing where nothing is asked of the drive', () => {
     expect(readAddressAction('')).toBeNull();
     expect(readAddressAction('?folder=f1&files=a')).toBeNull();
     const others = pageActions.filter(
@@ -72,7 +72,7 @@ describe('what an address asks the drive to do', () => {
     'action=show_task&task=a.b.c.d.e',
     'action=open_file&file=a.b',
     `action=show_storage_dialog&x=${'a'.repeat(8200)}`,
-  ])('[R2.24] is not valid: %.60s', (search) => {
+  ])('is not valid: %.60s', (search) => {
     expect(readAddressAction(`?${search}`)).toBe('invalid');
   });
 });
