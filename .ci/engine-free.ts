@@ -5,7 +5,7 @@ import { runsWith } from './imports.ts';
 /** What tells a test its database and its store; without it, both runs are the same. */
 const engine = 'app/server/proofs/testing/test-engine.ts';
 
-/** What they prove is said before anything is stored: the addresses of redirects, and how many there are. */
+/** Where a request is sent comes from the request, not from what is stored. */
 const redirects = ['app/server/proofs/hostile/locations.test.ts'];
 
 /** The server's test files that never ask for an engine, by what they import, or whose answers do not depend on it. */

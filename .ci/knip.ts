@@ -1,12 +1,14 @@
 // Entry points that knip does not detect by itself.
 import type { KnipConfig } from 'knip';
 
-/** Files that are started by URL: workers, child processes, pages of the development server. */
+/** Files that are started by URL, as workers, child processes and pages of the development server, or put in by a build. */
 const startedByUrl = [
   'server/features/media/worker/main.ts!',
   'server/platform/database/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
+  // Stands around every late import of the app.
+  'src/with-messages.ts!',
   // Replaces a module of lucide with an alias of Vite.
   'src/ui/create-icon.ts!',
   // Imported by what the build writes into scripts that are loaded late (i18n/build/message-parts.ts).

@@ -16,21 +16,18 @@ async function fetchLate(): Promise<void> {
   }
 }
 
-function loadLate(): Promise<void> {
+/** The messages of what is loaded later. */
+export function loadLateMessages(): Promise<void> {
   loading ??= fetchLate();
   return loading;
 }
 
 /** The messages of a page in its language, and with `all` those of what is loaded later. */
 export async function loadMessages(part: 'page' | 'all'): Promise<Messages> {
-  const rest = part === 'all' ? loadLate() : null;
-  Object.assign(messages, await loadCatalogue(readFacts().locale));
-  await rest;
+  const [page] = await Promise.all([
+    loadCatalogue(readFacts().locale),
+    part === 'all' ? loadLateMessages() : null,
+  ]);
+  Object.assign(messages, page);
   return messages;
-}
-
-/** A script that is loaded later, once its messages are there, too. The build puts this around every late import. */
-export async function withMessages<M>(load: () => Promise<M>): Promise<M> {
-  const [loaded] = await Promise.all([load(), loadLate()]);
-  return loaded;
 }

@@ -10,7 +10,7 @@ import type { Plugin, Rolldown } from 'vite';
 const source = join(import.meta.dirname, '../../app/src');
 const catalogues = join(import.meta.dirname, '../locales');
 const late = '?late';
-const withMessages = join(source, 'late-messages.ts');
+const withMessages = join(source, 'with-messages.ts');
 
 /** The scripts of a shared folder's page; their messages, and those of what they import, are the first part. */
 const sharePage = [
