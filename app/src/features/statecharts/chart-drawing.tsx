@@ -75,7 +75,7 @@ function Transition({ edge, layout, isTaken, arrow }: TransitionProps) {
   if (drawn === undefined) return null;
   const { points, label } = drawn;
   return (
-    <g className={clsx(styles.transition, isTaken && styles.taken)}>
+    <g className={clsx(isTaken && styles.taken)}>
       <path
         className={styles.line}
         d={pathOf(points)}
