@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  extensionOf,
-  fileKindOf,
-  fileKinds,
-  isAudioCodecSupported,
-  isTorrent,
-  isVideoMime,
-} from './file-kinds.ts';
+import { extensionOf, fileKindOf, fileKinds, isAudioCodecSupported, isVideoMime } from './file-kinds.ts';
 
 describe('file kinds', () => {
   it.each([
@@ -69,9 +62,9 @@ describe('file kinds', () => {
   });
 
   it('[R5.4] a torrent by its name or by its type', () => {
-    expect(isTorrent('a.TORRENT', 'text/plain')).toBe(true);
-    expect(isTorrent('a.png', 'application/x-bittorrent')).toBe(true);
-    expect(isTorrent('torrent', 'application/zip')).toBe(false);
+    expect(fileKindOf({ name: 'a.TORRENT', mimeType: 'text/plain' })).toBe('torrent');
+    expect(fileKindOf({ name: 'a.png', mimeType: 'application/x-bittorrent' })).toBe('torrent');
+    expect(fileKindOf({ name: 'torrent', mimeType: 'application/zip' })).not.toBe('torrent');
   });
 
   it.each([

@@ -85,13 +85,9 @@ export function isVideoMime(mimeType: string): boolean {
   return isVideo(splitMime(mimeType));
 }
 
+/** By `.torrent` or by x-bittorrent: either is enough (R5.4). */
 const isTorrentBy = (extension: string, { sub }: Mime): boolean =>
   extension === 'torrent' || sub === 'x-bittorrent';
-
-/** Whether a file is a torrent: by `.torrent` or by x-bittorrent, either is enough (R5.4). */
-export function isTorrent(name: string, mimeType: string): boolean {
-  return isTorrentBy(extensionOf(name), splitMime(mimeType));
-}
 
 function kindOfMime({ main, sub }: Mime): FileKind {
   if (sub === 'webp_pipe') return 'image';
