@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { saveVersion, uploadFile } from '../../src/index.ts';
+import { newClient } from './clients.ts';
 import { bytesOf, folder, good, names, refused, signedUp, stored, usage, verified } from './people.ts';
 import { onEachService } from './services.ts';
 
@@ -51,6 +52,18 @@ onEachService(
         saveVersion(ada.runtime, { id: 'nobody', content: new Blob(['a']), basedOn: sha256('one') }),
         'file_not_found',
       );
+      const begin = (size: number, basedOn = sha256('one and two')) =>
+        ada.api.drive.beginVersion(id, { size, sha256: sha256('next'), basedOn });
+      await refused(begin(2000), 'file_space_not_enough');
+      await refused(begin(4, 'none'), 'invalid_argument', 'based_on');
+      await refused(
+        newClient(at()).api.drive.beginVersion(id, {
+          size: 4,
+          sha256: sha256('next'),
+          basedOn: sha256('one'),
+        }),
+        'unauthenticated',
+      );
       // The other one ends first: what was begun before is refused with its last byte.
       const late = await good(
         ada.api.drive.beginVersion(id, { size: 4, sha256: sha256('late'), basedOn: sha256('one and two') }),
@@ -92,10 +105,13 @@ onEachService(
     it('[R10.4] a thousand uploads of an account may be open, and one more when one of them has ended', async () => {
       const eager = await verified(at(), 'eager@example.org');
       await good(eager.api.vip.claimFreeVip());
+      const id = await stored(eager, 'a.txt', 'a');
       const begin = (n: number) => eager.api.drive.beginUpload({ parentId: '', name: `${n}.bin`, size: '1' });
       const first = await good(begin(0));
       for (let n = 1; n < 1000; n += 1) await good(begin(n));
       await refused(begin(1000), 'resource_exhausted');
+      const version = { size: 1, sha256: sha256('b'), basedOn: sha256('a') };
+      await refused(eager.api.drive.beginVersion(id, version), 'resource_exhausted');
       await at().fetch(first.resumable?.params.endpoint ?? '', { method: 'DELETE' });
       await good(begin(1000));
     }, 120_000);

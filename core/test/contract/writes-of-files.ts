@@ -22,6 +22,37 @@ export const writesOfFiles: Writes = {
     effect: () => usage(me),
     once: '10',
   }),
+  beginVersion: async ({ me }) => {
+    const a = await stored(me, 'a.txt', 'a');
+    const { sha256 } = await good(me.api.drive.getFile(a));
+    return {
+      act: () => me.api.drive.beginVersion(a, { size: 10, sha256: '0'.repeat(64), basedOn: sha256 }),
+      effect: () => usage(me),
+      once: '11',
+    };
+  },
+  keepPlayPosition: async ({ me }) => {
+    const film = await stored(me, 'film.mp4', 'a');
+    return {
+      act: () => me.api.drive.keepPlayPosition({ fileId: film, position: 40_000, duration: 100_000 }),
+      effect: async () => (await good(me.api.drive.listPlayPositions())).positions.length,
+      once: 1,
+    };
+  },
+  saveSearch: async ({ me }) => ({
+    act: () => me.api.drive.saveSearch({ name: 'a', query: 'q=a' }),
+    effect: async () => (await good(me.api.drive.listSavedSearches())).searches.length,
+    once: 1,
+  }),
+  deleteSavedSearch: async ({ me }) => {
+    const { searches } = await good(me.api.drive.saveSearch({ name: 'a', query: 'q=a' }));
+    await good(me.api.drive.saveSearch({ name: 'b', query: 'q=b' }));
+    return {
+      act: () => me.api.drive.deleteSavedSearch(searches[0]?.id ?? ''),
+      effect: async () => (await good(me.api.drive.listSavedSearches())).searches.length,
+      once: 1,
+    };
+  },
   setDisplayMode: async ({ me }) => ({
     act: () => me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
     effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,

@@ -5,8 +5,10 @@ import * as changes from '../../src/api/drive/changes.ts';
 import * as contents from '../../src/api/drive/contents.ts';
 import * as files from '../../src/api/drive/files.ts';
 import * as ownShares from '../../src/api/drive/own-shares.ts';
+import * as playPositions from '../../src/api/drive/play-positions.ts';
 import * as privilege from '../../src/api/drive/privilege.ts';
 import * as restores from '../../src/api/drive/restores.ts';
+import * as savedSearches from '../../src/api/drive/saved-searches.ts';
 import * as sharedFiles from '../../src/api/drive/shared-files.ts';
 import * as shares from '../../src/api/drive/shares.ts';
 import * as tasks from '../../src/api/drive/tasks.ts';
@@ -44,6 +46,14 @@ export const everyCall = {
   listContents: (call, options) => contents.listContents(call, { id: 'f1' }, options),
   createFolder: (call, options) => files.createFolder(call, '', 'New', options),
   beginUpload: (call, options) => files.beginUpload(call, { parentId: '', name: 'a', size: '1' }, options),
+  beginVersion: (call, options) =>
+    files.beginVersion(call, 'f1', { size: 1, sha256: 'b'.repeat(64), basedOn: 'a'.repeat(64) }, options),
+  listPlayPositions: (call, options) => playPositions.listPlayPositions(call, {}, options),
+  keepPlayPosition: (call, options) =>
+    playPositions.keepPlayPosition(call, { fileId: 'f1', position: 60_000, duration: 100_000 }, options),
+  listSavedSearches: (call, options) => savedSearches.listSavedSearches(call, options),
+  saveSearch: (call, options) => savedSearches.saveSearch(call, { name: 'a', query: 'q=a' }, options),
+  deleteSavedSearch: (call, options) => savedSearches.deleteSavedSearch(call, 's1', options),
   findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),
   renameFile: (call, options) => files.renameFile(call, 'f1', 'b', options),
   listEvents: (call, options) => files.listEvents(call, {}, options),
@@ -167,6 +177,9 @@ export function exportedCalls(): string[] {
   const rooms = [
     files,
     archives,
+    contents,
+    playPositions,
+    savedSearches,
     area,
     sharedFiles,
     ownShares,

@@ -33,9 +33,16 @@ async function contentsOf(id: string, query = ''): Promise<Contents> {
 const stored = (name: string, bytes: Uint8Array): Promise<string> =>
   storeFile(server, ada, name, Buffer.from(bytes));
 
+/** The address of an entry, by the one of its archive. */
+function entryOf(archive: string, entry: string): string {
+  const url = new URL(archive);
+  url.searchParams.set('entry', entry);
+  return url.href;
+}
+
 async function open(id: string, entry: string): Promise<Response> {
   const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
-  return fetch(`${body.web_content_link}?entry=${entry}`);
+  return fetch(entryOf(String(body.web_content_link), entry));
 }
 
 async function zipped(names: readonly string[], text: string): Promise<Buffer> {
@@ -248,7 +255,7 @@ describe('a hostile archive', () => {
     const [entry] = v.parse(Contents, body).entries;
     const info = await call(server, 'GET', `/drive/v1/share/file_info?${query}`);
     const [, url = ''] = /"web_content_link":"([^"]+)"/.exec(info.text) ?? [];
-    const address = `${url}?entry=${entry?.id}`;
+    const address = entryOf(url, entry?.id ?? '');
     expect(await (await fetch(address)).text()).toBe('words');
     await call(server, 'POST', '/drive/v1/share:batchDelete', {
       token: ada.token,

@@ -56,7 +56,9 @@ export default function ContentsView(props: ViewProps) {
   const openEntry = (row: TreeRow): void => {
     const place = row.entry?.id ?? '';
     if (kind !== 'archive' || place === '') return;
-    startDownload(`${address}?entry=${place}`, () => showToast(t`The download couldn’t start. Try again.`));
+    const url = new URL(address);
+    url.searchParams.set('entry', place);
+    startDownload(url.href, () => showToast(t`The download couldn’t start. Try again.`));
   };
 
   function reveal(row: number): void {
