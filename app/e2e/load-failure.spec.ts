@@ -118,6 +118,8 @@ test('[P25c] a download without a response says so, and the page stays', async (
     .getByRole('gridcell', { name: /small\.txt/ })
     .first()
     .dblclick();
+  const viewer = page.getByRole('dialog', { name: 'small.txt' });
+  await viewer.getByRole('link', { name: 'Download' }).first().click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('download couldn’t start');
   await expect(page.getByRole('button', { name: 'Save 1 to drive' })).toBeVisible();
 });

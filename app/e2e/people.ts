@@ -67,11 +67,13 @@ export async function accountOf(server: ServerProcess, email: string): Promise<s
   }
 }
 
-/** Opens a file that nothing shows, and downloads it from there. */
+/** Opens a file that nothing shows, downloads it from there, and closes it. */
 export async function downloadOpened(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   const viewer = page.getByRole('dialog', { name });
   await viewer.getByRole('link', { name: 'Download' }).first().click();
+  await viewer.press('Escape');
+  await expect(viewer).toHaveCount(0);
 }
 
 /** SHA-256 in lower-case hex. */

@@ -116,7 +116,10 @@ export function TrashFolder() {
               {title}
               {entryCount > 0 && (
                 <Button kind="quietDanger" onClick={() => setDoomed('all')}>
-                  <Trans>Empty the trash</Trans>
+                  <Trash2 size={18} className={trash.emptyIcon} aria-hidden />
+                  <span className={trash.emptyWords}>
+                    <Trans>Empty the trash</Trans>
+                  </span>
                 </Button>
               )}
             </>
