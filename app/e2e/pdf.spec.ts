@@ -14,9 +14,7 @@ test.afterAll(() => server.stop());
 /** A letter of twelve pages, printed by the browser, with Korean words on the first. */
 async function letter(page: Page): Promise<Buffer> {
   const sheets = Array.from({ length: 12 }, (_, nth) => `<p>Words of page ${nth + 1}</p>`);
-  await page.setContent(
-    `<style>p { break-after: page }</style><p>한국어 문서</p>${sheets.join('')}`,
-  );
+  await page.setContent(`<style>p { break-after: page }</style><p>한국어 문서</p>${sheets.join('')}`);
   const printed = await page.pdf({ format: 'A4' });
   await page.goto('about:blank');
   return printed;
