@@ -8,7 +8,7 @@ const sources = {
   text: 'bytes',
   markdown: 'bytes',
   table: 'bytes',
-  pdf: 'none',
+  pdf: 'bytes',
   epub: 'none',
   archive: 'bytes',
   torrent: 'bytes',

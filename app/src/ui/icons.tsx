@@ -66,6 +66,7 @@ export {
   Maximize,
   Menu as MenuIcon,
   MessageSquare,
+  Minus,
   Monitor,
   MonitorSmartphone,
   Moon,

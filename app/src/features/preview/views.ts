@@ -21,6 +21,7 @@ export const views: Readonly<Record<ShownKind, View>> = {
   text: view('page', () => import('./text/text-view.tsx')),
   markdown: view('page', () => import('./markdown/markdown-view.tsx')),
   table: view('page', () => import('./table/table-view.tsx')),
+  pdf: view('page', () => import('./pdf/pdf-view.tsx')),
   archive: view('page', () => import('./contents-view.tsx')),
   torrent: view('page', () => import('./contents-view.tsx')),
 };

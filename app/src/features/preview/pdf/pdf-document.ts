@@ -1,0 +1,78 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  InvalidPDFException,
+  PasswordResponses,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
+
+/** What CJK text without embedded fonts, the fourteen standard fonts and rare pictures need, from our own origin. */
+const files: Readonly<Record<string, string>> = import.meta.glob<string>(
+  [
+    '../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../../../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2,qcms_bg}.wasm',
+  ],
+  { query: '?url', import: 'default', eager: true },
+);
+const byName: ReadonlyMap<string, string> = new Map(
+  Object.entries(files).map(([path, url]) => [path.split('/').at(-1) ?? '', url]),
+);
+
+/** Hands such files to pdf.js; one that is not ours is not there. */
+class BundledFiles {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const url = byName.get(filename);
+    if (url === undefined) throw new Error(`${filename} is not bundled`);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${filename} did not arrive`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+/** Bytes that are read at once: the first page of a long document comes before the rest. */
+const rangeSize = 256 * 1024;
+
+export interface PdfAsk {
+  readonly signal: AbortSignal;
+  /** A password is needed: `isWrong` after one that does not fit. The answer is given once. */
+  readonly onPassword: (answer: (password: string) => void, isWrong: boolean) => void;
+}
+
+export type OpenedPdf =
+  | { readonly kind: 'opened'; readonly document: PDFDocumentProxy }
+  | { readonly kind: 'broken' }
+  /** The bytes did not arrive. */
+  | { readonly kind: 'unreachable' };
+
+/**
+ * Opens a PDF by ranges, without its scripts, forms and attachments: pdf.js runs none without a sandbox of its own, which
+ * is not given to it, and has used no `eval` since version 6.
+ */
+export async function openPdf(url: string, { signal, onPassword }: PdfAsk): Promise<OpenedPdf> {
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const task = getDocument({
+    url,
+    withCredentials: false,
+    rangeChunkSize: rangeSize,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    BinaryDataFactory: BundledFiles,
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    wasmUrl: '/',
+  });
+  task.onPassword = (answer: (password: string) => void, reason: number) =>
+    onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD);
+  signal.addEventListener('abort', () => void task.destroy().catch(() => undefined), { once: true });
+  try {
+    return { kind: 'opened', document: await task.promise };
+  } catch (error) {
+    return error instanceof InvalidPDFException ? { kind: 'broken' } : { kind: 'unreachable' };
+  }
+}

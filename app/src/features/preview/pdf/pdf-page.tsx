@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import styles from './pdf-view.module.css';
+
+interface PdfPageProps {
+  readonly document: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+  /** CSS pixels that the page is wide. */
+  readonly width: number;
+  /** Height by width, until the page itself is known. */
+  readonly shape: number;
+}
+
+/** Canvases beyond this many pixels fail in browsers. */
+const mostPixels = 16_000_000;
+/** Pages this far above and below are drawn before they are seen. */
+const ahead = '800px 0px';
+
+/** One page: drawn while it is near the view, with its text over the drawing. */
+export function PdfPage({ document: pdf, number, width, shape: guess }: PdfPageProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLElement>(null);
+  const drawing = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [shape, setShape] = useState(guess);
+  const [scale, setScale] = useState(1);
+
+  useEffect(() => {
+    if (frame.current === null) return;
+    const observer = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), {
+      root: frame.current.parentElement?.parentElement ?? null,
+      rootMargin: ahead,
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const [canvas, layer] = [drawing.current, words.current];
+    if (!isNear || canvas === null || layer === null) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(number);
+      if (signal.aborted) return;
+      const bare = page.getViewport({ scale: 1 });
+      const fitting = width / bare.width;
+      setShape(bare.height / bare.width);
+      setScale(fitting);
+      const room = Math.sqrt(mostPixels / (width * width * (bare.height / bare.width)));
+      const viewport = page.getViewport({ scale: fitting * Math.min(window.devicePixelRatio, room) });
+      [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
+      const rendering = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
+      const text = new TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: layer,
+        viewport: page.getViewport({ scale: fitting }),
+      });
+      signal.addEventListener('abort', () => {
+        rendering.cancel();
+        text.cancel();
+      });
+      await Promise.all([rendering.promise, text.render()]);
+    };
+    // A page that is broken stays white; the others are shown.
+    draw().catch(() => undefined);
+    return () => {
+      ending.abort();
+      layer.replaceChildren();
+      [canvas.width, canvas.height] = [0, 0];
+    };
+  }, [isNear, pdf, number, width]);
+
+  return (
+    <section
+      ref={frame}
+      className={styles.page}
+      aria-label={t`Page ${number}`}
+      data-page={number}
+      style={{
+        '--width': `${width}px`,
+        '--height': `${width * shape}px`,
+        '--total-scale-factor': scale,
+      }}
+    >
+      {/* None of its own size until the page is drawn. */}
+      <canvas ref={drawing} width={0} height={0} />
+      <div ref={words} className={styles.text} />
+    </section>
+  );
+}
