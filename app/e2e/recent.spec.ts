@@ -48,8 +48,8 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   await page.getByRole('link', { name: 'Recent' }).first().click();
   const renamed = page.getByRole('listitem').filter({ hasText: 'Renamed' });
   await expect(renamed).toContainText('first.txt');
-  await renamed.getByRole('link', { name: 'Show in folder' }).click();
-  await page.waitForURL('**/drive/all?marked=**');
+  await renamed.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('dialog', { name: 'first.txt' })).toBeVisible();
 });
 
 /** A recording of silence: 8-bit mono at 8 kHz. */
