@@ -81,7 +81,9 @@ test('[R10.4] content that the drive has already is told while it is uploaded: o
   await choose(page, file('fourth.txt', words));
   await line(page, 'fourth.txt').getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/folder=[\w-]+$/);
-  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('first.txt');
+  const viewer = page.getByRole('dialog', { name: 'first.txt' });
+  await expect(viewer).toBeVisible();
+  await viewer.press('Escape');
   await page.getByRole('link', { name: 'Trash' }).first().click();
   await expect(page.getByText('second.txt').first()).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { PageFacts } from '@aloft/core/rules';
 import type { Recorder } from '@aloft/core/traces';
-import { loadCatalogue } from '@aloft/i18n/catalogue';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
+import { loadMessages } from '../../late-messages.ts';
 import { Console } from './console.tsx';
 
 interface ConsoleOptions {
@@ -14,7 +14,7 @@ interface ConsoleOptions {
 
 /** Shows the console beside the page, in a tree of its own: it works where the page does not. Answers how to close it. */
 export async function openConsole({ facts, recorder, onClose }: ConsoleOptions): Promise<() => void> {
-  const messages = await loadCatalogue(facts.locale);
+  const messages = await loadMessages('all');
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const before = document.activeElement;
   const host = document.createElement('div');
