@@ -114,6 +114,8 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   await page.getByRole('link', { name: 'Recent' }).first().click();
   await expect(dock(page)).toContainText('Uploading 1 of 5');
 
+  // What is being prepared may have begun without the page's knowing.
+  await expect(dock(page)).not.toContainText('Preparing');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await ready(page);
