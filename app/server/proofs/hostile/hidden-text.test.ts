@@ -245,6 +245,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "features/captcha/routes.ts header('accept-language')": 'chooses one of six languages',
   "features/content/routes.ts header('if-range')": 'compared with the entity tag',
   "features/content/routes.ts header('range')": 'numbers',
+  "features/content/routes.ts query('entry')": 'a number',
   "platform/http/country.ts header('cf-ipcountry')": 'two letters',
   "platform/http/country.ts header('x-country')": 'two letters',
   "features/accounts/session-middleware.ts header('authorization')": 'letters, digits, dashes',

@@ -155,7 +155,7 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
         const answer: Answered = await askWithin(world, way, draft, 10_000);
         await everythingAsBefore();
         const expected = opens(state, name);
-        const told = /bo-locked|"nickname":"bo"|trace_file_ids/.test(answer.text);
+        const told = /bo-locked|"nickname":"bo"|trace_file_ids|"share_status":"OK","format"/.test(answer.text);
         const saved = way.route.endsWith('/restore');
         const spent = saved && state === 'MAX_RESTORE_COUNT';
         if (expected) granted += 1;
@@ -166,8 +166,8 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
     }
   }
   expect(wrong.slice(0, 20)).toEqual([]);
-  // Four open states, one of which only the passcode opens: ten of thirty-two proofs are valid, on six routes.
-  expect([granted, refused]).toEqual([60, 11 * 8 * 6 - 60]);
+  // Four open states, one of which only the passcode opens: ten of thirty-two proofs are valid, on seven routes.
+  expect([granted, refused]).toEqual([70, 11 * 8 * 7 - 70]);
 }, 120_000);
 
 it('[R6.3 P6b P9c] its page and the signed URLs of its file and archive follow its state', async () => {

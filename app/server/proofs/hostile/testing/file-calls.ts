@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Call, paging, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +18,7 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('GET /drive/v1/files/:id/duplicates', one),
     signedIn('POST /drive/v1/files/:id/versions', {
       ...one,
-      body: { size: '7', based_on: 'a'.repeat(64) },
+      body: { size: '7', based_on: createHash('sha256').update('ada-secret content').digest('hex') },
       more: { sha256: 'b'.repeat(64) },
     }),
     signedIn('GET /drive/v1/files/:id/contents', { ...one, query: { limit: '10', page_token: '' } }),

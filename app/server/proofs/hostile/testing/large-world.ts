@@ -276,6 +276,13 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('play_positions')
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
     .execute();
+  await db
+    .insertInto('feedback')
+    .values({
+      ...{ id: 'f', account_id, category: 'idea', message: 'x', facts: '{}' },
+      ...{ screenshot: '', created_at: 1 },
+    })
+    .execute();
   const numbersOf = { width: 1, height: 1, duration_ms: 1, bit_rate: 1, frame_rate_thousandths: 1 };
   const names = { video_codec: '', audio_codec: '', container: '' };
   await db
