@@ -155,7 +155,9 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
         const answer: Answered = await askWithin(world, way, draft, 10_000);
         await everythingAsBefore();
         const expected = opens(state, name);
-        const told = /bo-locked|"nickname":"bo"|trace_file_ids|"share_status":"OK","format"/.test(answer.text);
+        const told = /bo-locked|"nickname":"bo"|trace_file_ids|"share_status":"OK","format"/.test(
+          answer.text,
+        );
         const saved = way.route.endsWith('/restore');
         const spent = saved && state === 'MAX_RESTORE_COUNT';
         if (expected) granted += 1;
