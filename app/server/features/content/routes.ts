@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ContainedId, entryName, type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
@@ -70,6 +71,39 @@ async function streamOf(
   });
 }
 
+/** Bytes of an entry that are unpacked before it is answered: a small one that is broken gets an error response. */
+const checkedSize = 64 * 1024;
+
+/** The same bytes, of which the first ones are there. Rejects with the error that comes before them. */
+async function checkedAhead(source: Readable): Promise<AsyncGenerator<Uint8Array>> {
+  const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  const ahead: Uint8Array[] = [];
+  const next = async (): Promise<Uint8Array | null> => {
+    const { done = false, value } = await bytes.next();
+    return !done && value instanceof Uint8Array ? value : null;
+  };
+  let size = 0;
+  let last = await next();
+  while (last !== null && size < checkedSize) {
+    ahead.push(last);
+    size += last.byteLength;
+    last = await next();
+  }
+  return (async function* () {
+    yield* ahead;
+    for (; last !== null; last = await next()) yield last;
+  })();
+}
+
+/** Passes bytes on and counts them. */
+const counted = (count: (bytes: number) => void) =>
+  async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      count(chunk.byteLength);
+      yield chunk;
+    }
+  };
+
 /** One entry of an archive, unpacked while it is sent; it cannot be continued. */
 async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boolean): Promise<Response> {
   const services = c.get('services');
@@ -89,8 +123,13 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
     return c.body(null);
   }
   try {
-    const stream = await streamOf(opened.stream, trafficCounter(services, row.account_id, 'downloaded'));
-    return new Response(stream, { headers: c.res.headers });
+    const bytes = await checkedAhead(opened.stream);
+    const count = trafficCounter(services, row.account_id, 'downloaded');
+    // An entry that turns out broken on the way ends early: the client sees that it is incomplete.
+    return sendDirectly(c, 200, (to) => {
+      to.once('close', () => opened.stream.destroy());
+      return pipeline(bytes, counted(count), to);
+    });
   } catch (error) {
     if (error instanceof BrokenArchive) return failWith(c, refuse('data_loss'));
     throw error;
