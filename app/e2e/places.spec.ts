@@ -240,3 +240,31 @@ test.describe('on a phone', () => {
     await stays('two.txt');
   });
 });
+
+test('[R2.6] each address of the drive is a page of its own, with its name, and none complains', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'addresses@example.org', 'a good password');
+  const titles: Readonly<Record<string, RegExp>> = {
+    '/drive/all': /^My drive/,
+    '/drive/trash': /^Trash/,
+    '/drive/recent': /^Recent/,
+    '/drive/payment': /^Premium|^Membership|^Get more/,
+    '/drive/payment/storage': /storage/i,
+    '/drive/payment/traffic': /traffic/i,
+    '/drive/account': /^Account/,
+    '/drive/feedback': /^Feedback/,
+    '/referral': /^Invite friends/,
+  };
+  for (const [address, title] of Object.entries(titles)) {
+    const answer = await page.goto(`${server.appUrl}${address}`);
+    expect([address, answer?.status()]).toEqual([address, 200]);
+    await page.locator('html[data-ready=true]').waitFor();
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  await page.context().clearCookies();
+  await visit(page, `${server.appUrl}/drive/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

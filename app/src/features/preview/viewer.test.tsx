@@ -51,7 +51,7 @@ async function open(id: string, ask = addressOf): Promise<HTMLElement> {
 }
 
 describe('the frame of the viewer', () => {
-  it('[R10.6] says which of how many it is, and steps with keys, with buttons and no further than the last', async () => {
+  it('says which of how many it is, and steps with keys, with buttons and no further than the last', async () => {
     const dialog = await open('a');
     await found('img', dialog);
     expect(dialog.textContent).toContain('1 of 3');
@@ -69,7 +69,7 @@ describe('the frame of the viewer', () => {
     await expect.poll(() => dialog.getAttribute('aria-label')).toBe('a.png');
   });
 
-  it('[R10.6] tells the facts and the sum of a file that nothing shows, and offers it for download', async () => {
+  it('tells the facts and the sum of a file that nothing shows, and offers it for download', async () => {
     const dialog = await open('c');
     await expect.poll(() => dialog.textContent).toContain('ab12');
     expect(dialog.textContent).toContain('1.2 KB (1,200 bytes)');
@@ -89,7 +89,7 @@ describe('the frame of the viewer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('[R10.6] offers another try where the address or the bytes did not arrive', async () => {
+  it('offers another try where the address or the bytes did not arrive', async () => {
     let tries = 0;
     const dialog = await open('b', async (id) => {
       tries += 1;

@@ -41,7 +41,7 @@ const hostile = [
 ];
 
 describe('Markdown', () => {
-  it('[R10.6] becomes a document, with tables, tasks, notes and code', async () => {
+  it('becomes a document, with tables, tasks, notes and code', async () => {
     const page = await render(
       '# Title\n\nSome *text* with a [link](https://aloft.example/x).\n\n- [x] done\n- [ ] open\n\n' +
         '| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n```js\nlet a = 1;\n```\n\nA note.[^1]\n\n[^1]: The note.',

@@ -34,7 +34,7 @@ const pages = (dialog: HTMLElement): HTMLElement[] => [
 
 // The development server compiles the library's worker first, which is a megabyte.
 describe('a PDF', { timeout: 60_000 }, () => {
-  it('[R10.6] shows its pages with their text, by keys, by number and larger', async () => {
+  it('shows its pages with their text, by keys, by number and larger', async () => {
     const dialog = await open(madePdf(Array.from({ length: 30 }, (_, n) => `Words of page ${n + 1}`)));
     await expect.poll(() => dialog.textContent, { timeout: 40_000 }).toContain('Words of page 1');
     expect(pages(dialog)).toHaveLength(30);
@@ -56,13 +56,13 @@ describe('a PDF', { timeout: 60_000 }, () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('[R10.6] that is damaged is said so', async () => {
+  it('that is damaged is said so', async () => {
     const dialog = await open('%PDF-1.7\nnothing of a PDF');
     await expect.poll(() => dialog.textContent, { timeout: 40_000 }).toContain('This PDF is damaged');
     expect(await violations()).toEqual([]);
   });
 
-  it('[R10.6] with scripts, a program to launch and addresses does nothing of it', async () => {
+  it('with scripts, a program to launch and addresses does nothing of it', async () => {
     const action = (of: string): string => `<< /Type /Action ${of} >>`;
     const script = action('/S /JavaScript /JS (globalThis.touched = true; app.alert\\(1\\);)');
     const uri = action('/S /URI /URI (https://evil.example/)');

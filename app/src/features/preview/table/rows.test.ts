@@ -23,13 +23,13 @@ function storeOf(text: string): RowStore {
 }
 
 describe('rows of a table', () => {
-  it('[R10.6] are cut at line breaks, but not within quotes', () => {
+  it('are cut at line breaks, but not within quotes', () => {
     expect(rowsOf(['a,b\r\n"c\nd",e\nf'])).toEqual(['a,b\r\n', '"c\nd",e\n', 'f']);
     expect(rowsOf([''])).toEqual([]);
     expect(rowsOf(['a\n'])).toEqual(['a\n']);
   });
 
-  it('[R10.6] are the same in whatever pieces they arrive', () => {
+  it('are the same in whatever pieces they arrive', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r') });
     fc.assert(
       fc.property(fc.array(text), (pieces) => {
@@ -39,7 +39,7 @@ describe('rows of a table', () => {
     );
   });
 
-  it('[R10.6] are cut into fields by RFC 4180, and whatever is written beside it loses nothing', () => {
+  it('are cut into fields by RFC 4180, and whatever is written beside it loses nothing', () => {
     expect(fieldsOf('a,"b ""x"", c",,d\r\n', ',')).toEqual(['a', 'b "x", c', '', 'd']);
     expect(fieldsOf('"never closed, x', ',')).toEqual(['never closed, x']);
     expect(fieldsOf('"a"b,c', ',')).toEqual(['ab', 'c']);
@@ -53,12 +53,12 @@ describe('rows of a table', () => {
     );
   });
 
-  it('[R10.6] a quote that nobody closes does not swallow the file', () => {
+  it('a quote that nobody closes does not swallow the file', () => {
     const rest = `${'x'.repeat(99)}\n`.repeat(20_000);
     expect(rowsOf([`"${rest}`]).length).toBeGreaterThan(5000);
   });
 
-  it('[R10.6] tells what parts the fields', () => {
+  it('tells what parts the fields', () => {
     expect(delimiterOf(['a;b;c', '1,5;2;3'], 'csv')).toBe(';');
     expect(delimiterOf(['a\tb', 'c\td'], 'txt')).toBe('\t');
     expect(delimiterOf(['one', 'two'], 'csv')).toBe(',');
@@ -76,7 +76,7 @@ describe('rows of a table', () => {
 describe('a table', () => {
   const text = 'name,size\n王,10\nbo,9\nal,100\n"c,d",\n';
 
-  it('[R10.6] is sorted by number or by name, and back, and filtered', async () => {
+  it('is sorted by number or by name, and back, and filtered', async () => {
     const store = storeOf(text);
     const names = (): string[] => store.slice(0, 9).map(({ fields: [name = ''] }) => name);
     expect(store.facts()).toMatchObject({ named: true, columns: [{ isNumber: false }, { isNumber: true }] });
@@ -90,7 +90,7 @@ describe('a table', () => {
     expect(names()).toEqual(['王', 'bo', 'al', 'c,d']);
   });
 
-  it('[R10.6] has formulas as the text that they are', () => {
+  it('has formulas as the text that they are', () => {
     const store = storeOf('a,b\n=HYPERLINK("http://evil.example"),=cmd|calc\n@SUM(1),+1\n');
     expect(store.slice(0, 2).map(({ fields }) => fields)).toEqual([
       ['=HYPERLINK("http://evil.example")', '=cmd|calc'],
@@ -98,7 +98,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('[R10.6] gives up an arrangement that is not wanted any more, and refuses bytes of no text', async () => {
+  it('gives up an arrangement that is not wanted any more, and refuses bytes of no text', async () => {
     const store = storeOf(text);
     const done = await store.arrange({ sort: null, filter: 'bo' }, () => Promise.resolve(false));
     expect([done, store.shown]).toEqual([false, 4]);

@@ -19,24 +19,24 @@ function stored(text: string, how: Stored): Uint8Array {
 }
 
 describe('encodings', () => {
-  it.each(samples)('[R10.6] recognises %s, and writes it back byte for byte', (encoding, text) => {
+  it.each(samples)('recognises %s, and writes it back byte for byte', (encoding, text) => {
     const bytes = stored(text, { encoding, mark: false });
     expect(recognise(bytes)).toEqual({ encoding, mark: false });
     expect(decode(bytes, encoding)).toBe(text);
   });
 
-  it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('[R10.6] a mark names %s, and is kept', (encoding) => {
+  it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('a mark names %s, and is kept', (encoding) => {
     const bytes = stored('漢字', { encoding, mark: true });
     expect(recognise(bytes)).toEqual({ encoding, mark: true });
     expect(decode(bytes, encoding)).toBe('漢字');
   });
 
-  it('[R10.6] takes bytes of a program for no text, an empty file for one', () => {
+  it('takes bytes of a program for no text, an empty file for one', () => {
     expect(recognise(Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0x90, 0x3e, 0, 0]))).toBeNull();
     expect(recognise(new Uint8Array())).toEqual({ encoding: 'utf-8', mark: false });
   });
 
-  it('[R10.6] reads what is in no encoding, and says where one has no sign for a character', () => {
+  it('reads what is in no encoding, and says where one has no sign for a character', () => {
     expect(recognise(Uint8Array.from([0x41, 0xff, 0xff, 0x20, 0x80]))?.encoding).toBe('windows-1252');
     expect(encode('漢', { encoding: 'windows-1252', mark: false })).toBeNull();
   });
