@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserClient } from '@aloft/core/service';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -16,7 +16,7 @@ test.afterAll(() => server.stop());
 const password = 'a good password';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

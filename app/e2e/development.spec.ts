@@ -1,7 +1,7 @@
 // `npm run dev`: the page hydrates, and React Fast Refresh is active.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 
 const startDevelopment = () =>
   startServerProcess({ demonstration: 'off', captcha: 'off', environment: { ALOFT_DEV: '1' } });
@@ -44,7 +44,7 @@ test('in development, the gallery shows every control and layout in light and da
     const frames = await page.locator('iframe').all();
     for (const frame of frames) await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
     expect(frames.length).toBeGreaterThan(20);
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await (await axe(page))
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
     expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);

@@ -1,10 +1,10 @@
 // Approving another device by its short code.
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -41,7 +41,7 @@ async function pollDevice(deviceCode: string): Promise<unknown> {
 }
 
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
   if (process.env.ALOFT_SCREENS !== '1') return;
   await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });

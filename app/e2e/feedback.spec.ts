@@ -1,8 +1,8 @@
 // Feedback: what is written, what goes along, and that nothing typed is lost.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -14,7 +14,7 @@ test.afterAll(() => server.stop());
 const password = 'a good password';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

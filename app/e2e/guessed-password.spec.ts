@@ -1,9 +1,9 @@
 // After failed sign-ins from the same address, the owner of the account solves a challenge and signs in.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -41,7 +41,7 @@ test('[R4.14 R4.15 P7g] after ten wrong passwords the form shows a challenge; wi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Security check' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
   await solveChallenge(page);
   await page.waitForURL('**/drive/all');

@@ -1,9 +1,9 @@
 // Every page in six languages, on desktops and phones, in light and dark mode: no text is cut off or overlaps
 // other text, and there is no accessibility violation.
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { visit } from './people.ts';
 import { textProblems } from './text-layout.ts';
 
@@ -131,7 +131,7 @@ test('no page has an accessibility violation in light or dark mode', async ({ pa
     if (isPhone) await page.setViewportSize(sizes[1]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await (await axe(page))
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();
       for (const { id, nodes } of violations)

@@ -1,7 +1,6 @@
 // Plans, checkout and codes: bought, declined, given up, expired, taken up again; and what is wrong is said in words.
 
 import { browserClient } from '@aloft/core/service';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { servePages } from '../server/features/pages/serve.ts';
 import { makeActivationCode } from '../server/features/vip/activation-codes.ts';
@@ -12,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { ready, visit } from './people.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ async function open(page: Page, who: Person, path: string): Promise<void> {
 }
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 // Downloads by the server: all kinds of links, errors, pause and resume, on desktop and phone.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
 
@@ -55,7 +55,7 @@ test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result 
   await expect(dialog.getByText('Not an address')).toBeVisible();
   await expect(dialog.getByText('100 new downloads left today')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start 1 download' })).toBeEnabled();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   await field.press('Control+Enter');
   // The invalid lines stay to be corrected; the valid ones have started.
   await expect(field).toHaveValue('htps:/nothing/at all');
@@ -67,7 +67,7 @@ test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result 
   await expect(page).toHaveTitle(/Offline downloads/);
   await expect(row(page, 'good.txt')).toContainText('Saved');
   await expect(page.getByRole('button', { name: 'Done 1' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
   await row(page, 'good.txt').getByRole('button', { name: 'Open in your drive' }).click();
   await page.waitForURL('**/drive/all**');
   await expect(page.getByRole('link', { name: 'good.txt', exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ test('[R10.9] on a phone the files of a torrent are selected, and a server witho
   await expect(dialog.getByText('2 of 2 files')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /b\.txt/ }).uncheck();
   await expect(dialog.getByText('1 of 2 files')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   const start = dialog.getByRole('button', { name: 'Start 1 download' });
   expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   await start.click();

@@ -1,9 +1,9 @@
 // Every page and every share status, without accessibility violations; with ALOFT_SCREENS=1 also as screenshots in docs/screens.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -36,7 +36,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** Checks WCAG A and AA, and takes the screenshot. */
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await (await axe(page))
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);

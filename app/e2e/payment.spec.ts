@@ -1,7 +1,6 @@
 // The payment page of the sandbox: with the keyboard, without scripts, in every language, light and dark.
 
 import { localeCodes } from '@aloft/i18n';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { sandboxWords } from '../server/features/payments/sandbox-words.ts';
 import { daysLeft, order, sellYear, statusOf } from '../server/proofs/testing/shop.ts';
@@ -11,6 +10,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

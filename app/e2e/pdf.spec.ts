@@ -1,8 +1,8 @@
 // A PDF in the viewer: the browser's own, with the real policy of the page, in the drive and on a share.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -49,7 +49,7 @@ test('a PDF of the drive is drawn with its text, by keys and by number, and larg
   await expect(paper(page)).toContainText('한국어 문서');
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
   await expect(page.getByText('13 pages')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   await paper(page).focus();
   await page.keyboard.press('End');
   await expect(paper(page)).toContainText('Words of page 12');
@@ -71,5 +71,5 @@ test('a stranger reads a shared PDF on a phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Letter.pdf', exact: true }).click();
   await expect(paper(page)).toContainText('한국어 문서');
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
 });

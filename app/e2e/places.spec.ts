@@ -1,8 +1,8 @@
 // Going from place to place in the drive: what stands around them stays, and the focus goes on in the place.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { accountOf, createAccount, openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -140,7 +140,7 @@ test('[R10.3] the trash says how long each entry stays, warns of the last days, 
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await ground('2 days left')).not.toBe(await ground('30 days left'));
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
 
   await visit(page, `${server.appUrl}/drive/search?q=plan&is=trash`);
   await expect(row(page, 'plan old.txt')).toContainText('2 days left');

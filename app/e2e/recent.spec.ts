@@ -1,7 +1,7 @@
 // The activity log of a drive.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -27,7 +27,7 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: 'and 2 more' });
   await expect(line).toContainText('Uploaded');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('button', { name: 'Played' }).click();
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
@@ -96,7 +96,7 @@ test('[R10.7] a recording that was not played to its end goes on from Recent, wh
   const card = cards.getByRole('button', { name: /rain\.wav/ });
   await expect(card).toContainText('0:42 of 1:00');
   await expect(page.getByRole('listitem').filter({ hasText: 'Played' }).last()).toContainText('rain.wav');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
   await card.click();
   await expect

@@ -2,7 +2,6 @@
 
 import { namedCompensation } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { servePages } from '../server/features/pages/serve.ts';
 import { setActivity } from '../server/features/settings/activities.ts';
@@ -15,6 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { visit } from './people.ts';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ async function fillForm(page: Page, who: Person): Promise<void> {
 }
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

@@ -1,9 +1,9 @@
 // The network fails while a large share is saved: the dialog says that the save continues, and a later press
 // shows its result. Nothing is saved twice.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder, newPerson, newShare } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -36,7 +36,7 @@ test('[R4.2 P36e] a save continues without responses; “Check again” shows it
   await page.getByRole('button', { name: 'Save to drive' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Saving continues on the server.')).toBeVisible({ timeout: 120_000 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
   await page.unroute('**/drive/v1/tasks/**');
   await dialog.getByRole('button', { name: 'Check again' }).click();

@@ -1,7 +1,7 @@
 // Search, the command palette and the list of shortcuts.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -182,7 +182,7 @@ test('with the keyboard only: pages, commands, recent searches, and out again', 
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveValue('');
   await expect(panel(page).getByRole('option', { name: 'garden' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('search').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('search').analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
   await expect(panel(page).getByRole('option', { name: 'garden' })).toHaveCount(0);
   await expect(field(page)).toBeFocused();
@@ -243,7 +243,7 @@ test('the list of shortcuts opens by key and by menu, and single-letter shortcut
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
   await dialog.getByLabel('Find a shortcut').fill('trash');
   await expect(dialog.getByRole('term')).toHaveText(['Trash', 'Move to trash']);
   await dialog.getByRole('button', { name: 'Mac' }).click();
@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Show 1 result' }).click();
     await page.waitForURL('**/drive/search?q=kyoto&type=video');
     await expect(found(page)).toHaveText(['KYOTO by night.mp4']);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await (await axe(page)).analyze()).violations).toEqual([]);
   });
 });
 
@@ -324,7 +324,7 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
   await other.close();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Photos: Kyoto' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
 });
 

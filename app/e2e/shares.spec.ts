@@ -1,8 +1,8 @@
 // The shares page: a share with a passcode and expiry date is created, counted, changed and stopped; several at once;
 // and an upload-only link for visitors.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -48,7 +48,7 @@ async function openShares(page: Page): Promise<void> {
 }
 
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+  (await (await axe(page)).analyze()).violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ html }) => html),
   }));

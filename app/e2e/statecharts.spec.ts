@@ -1,9 +1,9 @@
 // The debug console: every chart of the page as it runs and as it ran.
 import { readFileSync } from 'node:fs';
 import { parseTrace } from '@aloft/core/traces';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive } from './people.ts';
 
 let server: ServerProcess;
@@ -38,7 +38,7 @@ test('[R2.22] five quick presses show every chart live; one goes back, searches 
   await test.step('every actor with its state, and its chart drawn', async () => {
     await console.getByRole('button', { name: /^session signedIn/ }).click();
     await expect(console.getByRole('img', { name: 'session is in signedIn' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[aria-label="Statecharts"]').analyze();
+    const { violations } = await (await axe(page)).include('[aria-label="Statecharts"]').analyze();
     expect(violations).toEqual([]);
   });
 

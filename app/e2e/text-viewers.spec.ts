@@ -1,5 +1,4 @@
 // Texts, source code, Markdown and tables, opened where they are: in the drive and on a share.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
@@ -11,6 +10,7 @@ import {
   sendBytes,
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -107,7 +107,7 @@ async function keepScreen(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  const { violations } = await (await axe(page)).include('dialog[open]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

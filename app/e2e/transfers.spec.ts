@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { createAccount, ready, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -68,7 +68,7 @@ test('[R10.4] content that the drive has already is told while it is uploaded: o
   await expect(dock(page)).toContainText('Uploads finished');
   await expect(line(page, 'new.txt')).not.toContainText('Already');
   for (const name of ['second.txt', 'third.txt', 'new.txt']) await expect(tile(page, name)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Uploads"]').analyze();
+  const { violations } = await (await axe(page)).include('section[aria-label="Uploads"]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await line(page, 'third.txt').getByRole('button', { name: 'Keep both' }).click();
@@ -180,7 +180,7 @@ test('[R10.4] on a phone the transfers show uploads beside offline downloads, in
   const lines = page.getByRole('region', { name: 'Files', exact: true });
   await expect(lines.getByRole('listitem')).toContainText('Stored in “My drive”');
   await expect(dock(page)).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
   await page.reload();
   await ready(page);

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, ready } from './people.ts';
 
 let server: ServerProcess;
@@ -89,7 +89,7 @@ test('[R10.4] several files: a name conflict asks, a too large file says so with
   await expect(line(page, 'film.mov').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(line(page, 'film.mov').getByRole('link', { name: 'Free up space' })).toBeVisible();
   await expect(dock(page)).toContainText('1 upload needs you');
-  const found = await new AxeBuilder({ page }).include('section[aria-label="Uploads"]').analyze();
+  const found = await (await axe(page)).include('section[aria-label="Uploads"]').analyze();
   expect(found.violations.map(({ id }) => id)).toEqual([]);
   await dock(page).getByRole('button', { name: 'Collapse' }).click();
   await expect(line(page, 'film.mov')).toBeHidden();

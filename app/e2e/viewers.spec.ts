@@ -1,11 +1,11 @@
 // Archives and torrents in the viewer, with real files: in the drive and on a share, on desktop and phone.
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { ZipFile } from 'yazl';
 import { makeTorrent } from '../server/features/torrents/testing/made-torrent.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -49,7 +49,7 @@ test('an archive of the drive is listed, searched, and one of its files download
   await page.getByRole('link', { name: 'Brand assets.zip', exact: true }).click();
   await expect(treeIn(page).getByText('Read me.txt')).toBeVisible();
   await expect(page.getByText('4 files · 3 folders')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   await treeIn(page).focus();
   await page.keyboard.press('End');
   expect(await opened(page)).toBe('The words of the archive');

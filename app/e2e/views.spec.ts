@@ -1,8 +1,8 @@
 // The views of a folder, their stored settings, the storage page, and the drawer on phones.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { axe } from './axe.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -65,7 +65,7 @@ test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date
 
   const slider = page.getByRole('slider', { name: 'Date' });
   await expect(slider).toHaveAttribute('aria-valuemax', '1');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
 
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
@@ -110,7 +110,7 @@ test('[R2.25] one column: each entry large with its details, and steps up and do
   await page.getByRole('row').nth(3).focus();
   await page.keyboard.press('Home');
   await expect(page.getByText('1 of 4')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test('[R10.10] the storage page shows kinds and the largest files, and links to 
   await page.waitForURL('**/drive/storage');
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Images' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('link', { name: /osaka\.jpg/ }).click();
   await page.waitForURL('**/drive/all?*marked=*');
@@ -179,7 +179,7 @@ test('on a phone a drawer contains all pages and the storage, and Back closes it
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(drawer.getByRole('link', { name: /Storage/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
   await drawer.getByRole('link', { name: 'Trash' }).click();
   await page.waitForURL('**/drive/trash');

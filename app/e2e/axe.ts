@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Looks a page over once what moves has come to rest: a dialog that fades in has no colours of its own yet. */
+export async function axe(page: Page): Promise<AxeBuilder> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    // One that is cancelled has come to rest, too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  return new AxeBuilder({ page });
+}
