@@ -147,6 +147,7 @@ test('a session elsewhere is signed out, or all of them, and this one stays', as
   await expect(page.getByText('2 places are signed in')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await expect(dialog).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('1 place is signed in')).toBeVisible();

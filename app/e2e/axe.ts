@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 /** Looks a page over once what moves has come to rest: a dialog that fades in has no colours of its own yet. */
 export async function axe(page: Page): Promise<AxeBuilder> {
   await page.evaluate(async () => {
+    // What was pressed a moment ago begins to move with the next frame.
+    await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)));
     const ending = document
       .getAnimations()
       .filter(

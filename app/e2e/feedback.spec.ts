@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -93,6 +93,7 @@ test('a session that ends in the middle keeps what was typed; signing out does n
   await expect(page.getByRole('alert').filter({ hasText: 'Sign in to continue.' })).toBeVisible();
   await expect(page.getByLabel('What happened?')).toHaveValue('It stopped while I wrote');
   const signIn = async (): Promise<void> => {
+    await ready(page);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
