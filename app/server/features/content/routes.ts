@@ -111,7 +111,12 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
   if (!id.success) return failWith(c, refuse('invalid_argument', { field: 'entry' }));
   const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
   if (usedUp !== null) return failWith(c, usedUp);
-  const opened = await openContained(services, row, id.output);
+  const opened = await openContained(
+    services,
+    row,
+    id.output,
+    isOwn ? row.account_id : c.get('clientAddress'),
+  );
   if (isRefusal(opened)) return failWith(c, opened);
   const name = entryName(opened.path.split('/').at(-1) ?? '');
   c.header('content-type', 'application/octet-stream');
@@ -126,10 +131,9 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
     const bytes = await checkedAhead(opened.stream);
     const count = trafficCounter(services, row.account_id, 'downloaded');
     // An entry that turns out broken on the way ends early: the client sees that it is incomplete.
-    return sendDirectly(c, 200, (to) => {
-      to.once('close', () => opened.stream.destroy());
-      return pipeline(bytes, counted(count), to);
-    });
+    return sendDirectly(c, 200, (to) =>
+      pipeline(bytes, counted(count), to).finally(() => opened.stream.destroy()),
+    );
   } catch (error) {
     if (error instanceof BrokenArchive) return failWith(c, refuse('data_loss'));
     throw error;

@@ -4,6 +4,7 @@ import { packTar } from 'modern-tar';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
   newPerson,
@@ -13,7 +14,9 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { findFile } from '../files/tree.ts';
 import { makeTorrent } from '../torrents/testing/made-torrent.ts';
+import { openContained } from './read-contents.ts';
 import { craftedZip } from './testing/crafted-zip.ts';
 
 let server: TestServer;
@@ -245,6 +248,22 @@ describe('a hostile archive', () => {
     const id = await stored('bomb.tar.gz', bomb);
     expect(await contentsOf(id)).toMatchObject({ status: 'OK', entries: [{ path: 'zeros.bin', id: '' }] });
     expect((await open(id, '0')).status).toBe(404);
+  });
+
+  it('[R10.6] 40 openings at once by one reader are refused beyond its turns, and delay no other', async () => {
+    const id = await stored('queue.tar.gz', gzipSync(await tarOf(['a.txt'], 'words')));
+    const row = await findFile(server.services.db, ada.id, id);
+    if (row === null) expect.fail('it is stored');
+    const openAs = (reader: string) => openContained(server.services, row, 2, reader);
+    const many = Array.from({ length: 40 }, () => openAs('one'));
+    const other = await openAs('other');
+    const opened = [...(await Promise.all(many)), other];
+    for (const one of opened) if (!isRefusal(one)) one.stream.destroy();
+    // Two slots and sixteen places in the queue are one reader's.
+    const refused = opened.filter(isRefusal);
+    expect(refused).toHaveLength(40 - 18);
+    expect(new Set(refused.map((one) => one.refused))).toEqual(new Set(['resource_exhausted']));
+    expect(isRefusal(other)).toBe(false);
   });
 
   it('[R10.6 P9a] an entry of a shared archive ends with the share', async () => {

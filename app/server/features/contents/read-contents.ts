@@ -81,6 +81,16 @@ function list(bytes: StoredBytes, format: Format, part: ContentsPart): Promise<C
   return format === 'torrent' ? listTorrent(bytes) : listTar(bytes, format);
 }
 
+/** Reads an archive when it is the reader's turn. */
+async function inTurn<T>(reader: string, read: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await queue.run(reader, read);
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 5 });
+    throw error;
+  }
+}
+
 /** One page of what a file holds (R10.6). `reader` is whose reads take turns. */
 export async function readContents(
   services: Services,
@@ -92,25 +102,26 @@ export async function readContents(
   if (format === null) return unsupported;
   const bytes = bytesOf(services, row);
   if (bytes === null) return { ...unsupported, format, status: 'BROKEN' };
-  try {
-    return await queue.run(reader, () => list(bytes, format, part));
-  } catch (error) {
-    if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 5 });
-    throw error;
-  }
+  return await inTurn(reader, () => list(bytes, format, part));
 }
 
-/** Opens one entry of an archive by the id that its listing gave; `not_found` when none can be opened there. */
+/**
+ * Opens one entry of an archive by the id that its listing gave; `not_found` when none can be opened there. To find it in
+ * a tar, all before it is unpacked: `reader` is whose reads take turns.
+ */
 export async function openContained(
   services: Services,
   row: FileRow,
   id: number,
+  reader: string,
 ): Promise<OpenedEntry | Refusal> {
   const format = formatOf(row);
   const bytes = bytesOf(services, row);
   if (bytes === null || format === null || format === 'torrent') return refuse('not_found');
   try {
-    const opened = format === 'zip' ? await openZipEntry(bytes, id) : await openTarEntry(bytes, format, id);
+    const opened = await inTurn(reader, () =>
+      format === 'zip' ? openZipEntry(bytes, id) : openTarEntry(bytes, format, id),
+    );
     return opened ?? refuse('not_found');
   } catch (error) {
     if (error instanceof BrokenArchive) return refuse('not_found');
