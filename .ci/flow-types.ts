@@ -6,6 +6,7 @@ import {
   API,
   type Checker,
   NodeBuilderFlags,
+  type Symbol as PortSymbol,
   SignatureKind,
   SymbolFlags,
   type Type,
@@ -20,7 +21,8 @@ const maxDepth = 2;
 export const pascal = (kebab: string): string =>
   kebab.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const named = (checker: Checker, type: Type): string =>
+/** A type as it is written. */
+export const named = (checker: Checker, type: Type): string =>
   checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation);
 
 /** The fields of an object, without the discriminator. */
@@ -72,13 +74,19 @@ function membersOf(checker: Checker, type: Type, by: string): Record<string, str
   );
 }
 
+/** How a port is called, and the type that its promise answers with. */
+export function portCall(checker: Checker, port: PortSymbol) {
+  const type = checker.getTypeOfSymbol(port);
+  const [call] = type === undefined ? [] : checker.getSignaturesOfType(type, SignatureKind.Call);
+  const promise = call && checker.getReturnTypeOfSignature(call);
+  const [answer] = promise?.isTypeReference() ? checker.getTypeArguments(promise) : [];
+  return { call, answer };
+}
+
 function answersOf(checker: Checker, ports: Type): Record<string, Record<string, string>> {
   return Object.fromEntries(
     checker.getPropertiesOfType(ports).flatMap((port) => {
-      const type = checker.getTypeOfSymbol(port);
-      const [call] = type === undefined ? [] : checker.getSignaturesOfType(type, SignatureKind.Call);
-      const promise = call && checker.getReturnTypeOfSignature(call);
-      const [answer] = promise?.isTypeReference() ? checker.getTypeArguments(promise) : [];
+      const { answer } = portCall(checker, port);
       return answer === undefined ? [] : [[port.name, membersOf(checker, answer, 'kind')]];
     }),
   );

@@ -2,28 +2,15 @@
 // `<flow>.types.ts`. A trace holds nothing else, and the text of a person's fields is taken out.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { API, type Checker, NodeBuilderFlags, SignatureKind, type Type } from 'typescript/unstable/sync';
-import { pascal } from './flow-types.ts';
+import { API, type Checker, SignatureKind, type Type } from 'typescript/unstable/sync';
+import type { ChartShape, Shape } from '../core/src/traces/shape.ts';
+import { named, pascal, portCall } from './flow-types.ts';
 
 export const traceShapesFile = 'core/src/traces/shapes.gen.ts';
 /** It is in nearly every port, so it stands once in the file. */
 const failure = 'Failure';
 /** Deeper fields are hidden. */
 const maxDepth = 7;
-
-type Shape =
-  | 'number'
-  | 'boolean'
-  | 'text'
-  | 'hidden'
-  | 'failure'
-  | { readonly literals: readonly string[] }
-  | { readonly list: Shape }
-  | { readonly fields: Readonly<Record<string, Shape>> }
-  | { readonly any: readonly Shape[] };
-
-const named = (checker: Checker, type: Type): string =>
-  checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation);
 
 function unionOf(checker: Checker, members: readonly Type[], depth: number): Shape {
   const names = members.map((member) => named(checker, member));
@@ -70,13 +57,10 @@ function shapeOf(checker: Checker, type: Type, depth: number): Shape {
   return Object.keys(fields).length === 0 ? 'hidden' : { fields };
 }
 
-function portsOf(checker: Checker, ports: Type): Record<string, { input: Shape; answer: Shape }> {
+function portsOf(checker: Checker, ports: Type): ChartShape['ports'] {
   return Object.fromEntries(
     checker.getPropertiesOfType(ports).flatMap((port) => {
-      const type = checker.getTypeOfSymbol(port);
-      const [call] = type === undefined ? [] : checker.getSignaturesOfType(type, SignatureKind.Call);
-      const promise = call && checker.getReturnTypeOfSignature(call);
-      const [answer] = promise?.isTypeReference() ? checker.getTypeArguments(promise) : [];
+      const { call, answer } = portCall(checker, port);
       const [parameter] = call?.getParameters() ?? [];
       const input = parameter && checker.getTypeOfSymbol(parameter);
       if (answer === undefined) return [];
@@ -87,10 +71,6 @@ function portsOf(checker: Checker, ports: Type): Record<string, { input: Shape; 
       return [[port.name, shapes]];
     }),
   );
-}
-
-interface ChartShape {
-  readonly ports: Readonly<Record<string, unknown>>;
 }
 
 const entries = (of: object, indent: string): string =>

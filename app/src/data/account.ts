@@ -1,6 +1,6 @@
 import type { Api } from '@aloft/core';
-import type { FileList } from '@aloft/core/wire';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { readThrough } from './file-pages.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 type User = Api['user'];
@@ -90,18 +90,12 @@ const mostRoots = 1001;
 /** What stands at the top of the drive; asked for whenever all of it is downloaded. */
 export const driveTop = queryOptions({
   queryKey: ['account', 'driveTop'],
-  queryFn: async ({ client, signal }) => {
-    const { drive } = apiOf(client);
+  queryFn: async ({ client }) => {
     const entries: { readonly id: string; readonly kind: 'file' | 'folder' }[] = [];
-    let page: string | null = '';
-    while (page !== null && entries.length < mostRoots) {
-      const list: FileList = await unwrap(
-        drive.listFiles({ parentId: '', trashed: false, limit: 500, page }, { signal }),
-      );
-      for (const { id, kind } of list.files)
+    const top = { skip: 0, count: mostRoots, total: null };
+    for await (const files of readThrough(client, { of: 'folder', folder: '' }, 'name_asc', top))
+      for (const { id, kind } of files)
         entries.push({ id, kind: kind === 'drive#folder' ? 'folder' : 'file' });
-      page = list.next_page_token === '' ? null : list.next_page_token;
-    }
     return entries;
   },
   staleTime: 0,
