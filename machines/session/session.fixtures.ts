@@ -26,7 +26,11 @@ export const events: EventSamples<SessionEvent> = {
   'signIn.completed': [{ type: 'signIn.completed' }],
   'signOut.press': [{ type: 'signOut.press' }],
   'session.expired': [{ type: 'session.expired' }],
-  'session.changedElsewhere': [{ type: 'session.changedElsewhere' }],
+  'session.changedElsewhere': [
+    { type: 'session.changedElsewhere', userId: null },
+    { type: 'session.changedElsewhere', userId: 'u1' },
+    { type: 'session.changedElsewhere', userId: 'u2' },
+  ],
   'profile.reload': [{ type: 'profile.reload' }],
   'session.retry': [{ type: 'session.retry' }],
   'signIn.began': [{ type: 'signIn.began' }],

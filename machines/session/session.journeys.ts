@@ -21,7 +21,16 @@ const event = <const T extends string>(type: T) => ({ event: { type } }) as cons
 const free = { signedIn: 'free' } as const;
 const signedIn = { type: 'session.signedIn', userId: 'u1' } as const;
 const failed = { type: 'session.failed' } as const;
-const elsewhere = event('session.changedElsewhere');
+const elsewhere = (userId: string | null) =>
+  ({ event: { type: 'session.changedElsewhere', userId } }) as const;
+const sessionEnded = { port: 'refreshSession', answer: { kind: 'signedOut' } } as const;
+/** Another tab signed out, and the service says so, too. */
+const signsOutElsewhere = [
+  [elsewhere(null), 'checking'],
+  [noProfile, 'refreshing'],
+  [sessionEnded, 'forgetting'],
+  [kept, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
+] as const;
 const none = { port: 'readSession', answer: { kind: 'none' } } as const;
 const signedOut = { type: 'session.signedOut' } as const;
 
@@ -43,6 +52,19 @@ export const journeys: readonly SessionJourney[] = [
       ['fetchProfile', null],
       ['storeSession', { userId: 'u1' }],
     ],
+  },
+  {
+    title: 'signs in when another tab did',
+    input: unknown,
+    from: 'restoring',
+    steps: [
+      [none, 'signedOut'],
+      [elsewhere('u1'), 'checking'],
+      [profile(ada), 'remembering'],
+      [kept, free],
+    ],
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    emitted: [signedIn],
   },
   {
     title: 'does not call the service when nobody signed in here before',
@@ -214,7 +236,7 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [event('session.changedElsewhere'), 'restoring'],
+      [elsewhere('u2'), 'checking'],
     ],
     view: { status: 'unknown' },
     context: { profile: null },
@@ -239,8 +261,8 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [elsewhere, 'restoring'],
-      [none, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
+      ...signsOutElsewhere,
+      [elsewhere(null), 'signedOutElsewhere'],
       [event('change.acknowledge'), 'signedOut'],
     ],
     view: { status: 'signedOut', elsewhere: false },
@@ -253,8 +275,7 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [elsewhere, 'restoring'],
-      [none, 'signedOutElsewhere'],
+      ...signsOutElsewhere,
       [event('signIn.began'), 'signingIn', { status: 'signedOut', elsewhere: false }],
       [event('signIn.completed'), 'checking'],
       [profile(bo), 'remembering'],
@@ -267,12 +288,7 @@ export const journeys: readonly SessionJourney[] = [
     title: 'shows no notice when another tab signed in while nobody was signed in here',
     input: known,
     from: 'remembering',
-    steps: [
-      [kept, free],
-      [elsewhere, 'restoring'],
-      [none, 'signedOutElsewhere'],
-      [event('signIn.completed'), 'checking'],
-    ],
+    steps: [[kept, free], ...signsOutElsewhere, [event('signIn.completed'), 'checking']],
     view: { status: 'unknown' },
   },
   {
@@ -281,8 +297,7 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [elsewhere, 'restoring'],
-      [stored, 'checking'],
+      [elsewhere('u2'), 'checking'],
       [profile(bo), 'remembering'],
       [kept, 'switched', { status: 'signedIn', leaving: false, switched: true, failure: null }],
       [event('change.acknowledge'), free],
@@ -301,9 +316,8 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [elsewhere, 'restoring'],
-      [elsewhere, 'restoring'],
-      [stored, 'checking'],
+      [elsewhere(null), 'checking'],
+      [elsewhere('u1'), 'checking'],
       [profile(ada), 'remembering'],
       [kept, free],
     ],
@@ -312,15 +326,57 @@ export const journeys: readonly SessionJourney[] = [
     context: { previous: '', profile: ada },
   },
   {
-    title: 'signs out when the session has ended after a change in another tab',
+    title: 'stays as it is when another tab says what is known here',
     input: known,
     from: 'remembering',
     steps: [
       [kept, free],
-      [elsewhere, 'restoring'],
-      [stored, 'checking'],
-      [noProfile, 'refreshing'],
-      [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
+      [elsewhere('u1'), free],
+    ],
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    emitted: [signedIn],
+    portCalls: [['storeSession', { userId: 'u1' }]],
+  },
+  {
+    title: 'signs in when another tab did while the dialog is open; nobody twice is no change',
+    input: { initial: { kind: 'signedOut' } },
+    from: 'forgetting',
+    steps: [
+      [kept, 'signedOut'],
+      [elsewhere(null), 'signedOut'],
+      [event('signIn.began'), 'signingIn'],
+      [elsewhere(null), 'signingIn'],
+      [elsewhere('u1'), 'checking'],
+      [profile(ada), 'remembering'],
+      [kept, free],
+    ],
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    emitted: [signedOut, signedIn],
+  },
+  {
+    title: 'after another tab signed out, it may sign in again',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      ...signsOutElsewhere,
+      [elsewhere('u1'), 'checking'],
+      [profile(ada), 'remembering'],
+      [kept, free],
+    ],
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    emitted: [signedIn, signedOut, signedIn],
+  },
+  {
+    title: 'signing out here after a change in another tab shows no notice',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere('u2'), 'checking'],
+      [profile(bo), 'remembering'],
+      [event('signOut.press'), 'signingOut'],
+      [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
     view: { status: 'signedOut', elsewhere: false },
@@ -331,6 +387,7 @@ export const journeys: readonly SessionJourney[] = [
     input: unknown,
     from: 'restoring',
     steps: [
+      [event('signIn.began'), 'restoring', { status: 'unknown' }],
       [none, 'signedOut'],
       [event('signIn.began'), 'signingIn'],
       [event('signIn.ended'), 'signedOut'],

@@ -41,6 +41,11 @@ const machine = setup({
     knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
     isSwitched: ({ context }) => context.previous !== '' && context.previous !== context.profile?.userId,
     hadPrevious: ({ context }) => context.previous !== '',
+    isSamePerson: ({ context, event }) =>
+      event.type === 'session.changedElsewhere' &&
+      event.userId !== null &&
+      event.userId === context.profile?.userId,
+    isNobody: ({ event }) => event.type === 'session.changedElsewhere' && event.userId === null,
     hasProfile: ({ context }) => context.profile !== null,
     isPremium: ({ context }) => context.profile?.premium === true,
     wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
@@ -87,9 +92,13 @@ const machine = setup({
   context: ({ input }) => ({ initial: input.initial, profile: null, previous: '', failure: null }),
   initial: 'deciding',
   on: {
-    'session.changedElsewhere': { target: '.restoring', actions: ['setPrevious', 'reset'] },
+    // The service is asked, not the hint: a tab in another process may read what was stored before the change.
+    'session.changedElsewhere': [
+      { guard: 'isSamePerson' },
+      { target: '.checking', actions: ['setPrevious', 'reset'] },
+    ],
     // Also during a background check, so that a press is never lost.
-    'signOut.press': { guard: 'hasProfile', target: '.signingOut' },
+    'signOut.press': { guard: 'hasProfile', target: '.signingOut', actions: 'clearPrevious' },
   },
   states: {
     deciding: {
@@ -108,7 +117,6 @@ const machine = setup({
         input: nothing,
         onDone: [
           { guard: { type: 'wasStored', params: outcome }, target: 'checking' },
-          { guard: 'hadPrevious', target: 'signedOutElsewhere' },
           { target: 'signedOut' },
         ],
       },
@@ -225,18 +233,29 @@ const machine = setup({
       invoke: {
         src: 'storeSession',
         input: userIdOrNull,
-        onDone: { target: 'signedOut', actions: ['clearPrevious', 'emitSignedOut'] },
+        onDone: [
+          { guard: 'hadPrevious', target: 'signedOutElsewhere' },
+          { target: 'signedOut', actions: 'emitSignedOut' },
+        ],
       },
     },
     signedOut: {
       description: 'Nobody is signed in.',
       tags: ['settled'],
-      on: { 'signIn.completed': 'checking', 'signIn.began': 'signingIn' },
+      on: {
+        'signIn.completed': 'checking',
+        'signIn.began': 'signingIn',
+        'session.changedElsewhere': { guard: 'isNobody' },
+      },
     },
     signingIn: {
       description: 'The sign-in dialog is open; nobody is signed in yet.',
       tags: ['settled', 'needsUser'],
-      on: { 'signIn.completed': 'checking', 'signIn.ended': 'signedOut' },
+      on: {
+        'signIn.completed': 'checking',
+        'signIn.ended': 'signedOut',
+        'session.changedElsewhere': { guard: 'isNobody' },
+      },
     },
     signedOutElsewhere: {
       description: 'Another tab signed out; a notice says so.',
@@ -246,6 +265,7 @@ const machine = setup({
         'change.acknowledge': 'signedOut',
         'signIn.completed': 'checking',
         'signIn.began': 'signingIn',
+        'session.changedElsewhere': { guard: 'isNobody' },
       },
     },
   },

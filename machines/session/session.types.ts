@@ -59,8 +59,8 @@ export type SessionEvent =
   | { readonly type: 'signIn.ended' }
   | { readonly type: 'signOut.press' }
   | { readonly type: 'session.expired' }
-  /** Another tab signed in, signed out or changed the account. */
-  | { readonly type: 'session.changedElsewhere' }
+  /** Another tab signed in, signed out or changed the account; null where nobody is signed in there now. */
+  | { readonly type: 'session.changedElsewhere'; readonly userId: string | null }
   | { readonly type: 'profile.reload' }
   | { readonly type: 'session.retry' }
   /** The person dismissed the notice about another tab. */

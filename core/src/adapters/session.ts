@@ -41,8 +41,8 @@ export interface SessionParts {
   readonly cookies: Cookies;
   readonly tokens: TokenKeeper;
   readonly clientId: string;
-  /** Called when the signed-in user changes or signs out. */
-  readonly changed: () => void;
+  /** Called when the signed-in user changes (with the id) or signs out (with null). */
+  readonly changed: (userId: string | null) => void;
 }
 
 /** The ports of the session chart: hint, profile, refresh, sign-out (R4.5, R4.7). */
@@ -73,7 +73,7 @@ export function sessionPorts(parts: SessionParts): SessionPorts {
         store.write('user_id', userId);
         cookies.write('user_id', userId);
       }
-      if (before !== userId) parts.changed();
+      if (before !== userId) parts.changed(userId);
       return { kind: 'stored' };
     },
   };

@@ -1,6 +1,7 @@
 import { type ProfileAnswer, type sessionMachine, withSessionPorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { sessionPorts } from '../adapters/session.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Client } from './create-client.ts';
 
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
@@ -9,21 +10,32 @@ type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export function createSession(
   { call, tokens, store, cookies, flowContext }: Client,
   initial: ProfileAnswer | null,
-  changed: () => void,
+  changed: (userId: string | null) => void,
 ): SessionActor {
   const { platform, actorParts } = flowContext;
   const parts = { call, platform, store, cookies, tokens, clientId: call.clientId, changed };
   return createActor(withSessionPorts(sessionPorts(parts)), { input: { initial }, ...actorParts });
 }
 
+export const sessionChannel = 'aloft-session';
+
+/** Tells the other windows who is signed in now. */
+export function announceSession({ channel }: Platform, userId: string | null): void {
+  channel.post(sessionChannel, userId ?? '');
+}
+
+/** Lets the session hear what other windows tell; answers how to stop. */
+export function hearSessions({ channel }: Platform, actor: SessionActor): () => void {
+  return channel.listen(sessionChannel, (userId) =>
+    actor.send({ type: 'session.changedElsewhere', userId: userId === '' ? null : userId }),
+  );
+}
+
 /** Who is signed in (R4.4), for a client that begins its flows one by one. The actor is not started yet. */
 export function beginSession(client: Client): SessionActor {
   const { platform, connect } = client.flowContext;
-  const actor = createSession(client, null, () => platform.channel.post('aloft-session', 'changed'));
-  const unlisten = platform.channel.listen('aloft-session', () =>
-    actor.send({ type: 'session.changedElsewhere' }),
-  );
-  actor.subscribe({ complete: unlisten });
+  const actor = createSession(client, null, (userId) => announceSession(platform, userId));
+  actor.subscribe({ complete: hearSessions(platform, actor) });
   connect('session', actor);
   return actor;
 }

@@ -1,4 +1,5 @@
 import type { Analytics } from '../analytics/index.ts';
+import { hearSessions, sessionChannel } from './begin-session.ts';
 import { type Client, createClientParts, stopForGood } from './create-client.ts';
 import { createFlowActors, type FlowActors } from './flow-actors.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -40,8 +41,7 @@ export function createFlows(options: RuntimeOptions): Flows {
     options,
     client,
     captcha,
-    announce: (what) =>
-      platform.channel.post(what === 'session' ? 'aloft-session' : 'aloft-display-mode', 'changed'),
+    announceDisplayMode: () => platform.channel.post('aloft-display-mode', 'changed'),
     personChanged: readModesAgain,
     freeDaysGiven: (freeDays) => analytics?.stat({ type: 'signUp', freeDays }),
   });
@@ -64,10 +64,8 @@ export function createFlows(options: RuntimeOptions): Flows {
         flowContext.connect('freeVip', freeVip),
         announceSigningIn(actors),
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
-        platform.channel.listen('aloft-session', () => {
-          session.send({ type: 'session.changedElsewhere' });
-          readModesAgain();
-        }),
+        hearSessions(platform, session),
+        platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );
       for (const actor of [freeVip, ...Object.values(others), signIn, session]) actor.start();

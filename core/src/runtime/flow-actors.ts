@@ -17,7 +17,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
-import { createSession } from './begin-session.ts';
+import { announceSession, createSession } from './begin-session.ts';
 import type { Client } from './create-client.ts';
 import type { RuntimeOptions } from './options.ts';
 
@@ -27,7 +27,7 @@ export interface FlowParts {
   readonly client: Client;
   readonly captcha: CaptchaParts;
   /** Tells the other windows. */
-  readonly announce: (what: 'session' | 'displayMode') => void;
+  readonly announceDisplayMode: () => void;
   /** Somebody else is signed in, or nobody: what is kept by person is read again. */
   readonly personChanged: () => void;
   /** Free days were given for the first time. */
@@ -53,10 +53,10 @@ export function createFlowActors(parts: FlowParts): FlowActors {
   const { options } = parts;
   const { call, tokens, store, cookies, flowContext } = parts.client;
   const { platform, actorParts } = flowContext;
-  const modes = withDisplayModePorts(displayModePorts(store, () => parts.announce('displayMode')));
+  const modes = withDisplayModePorts(displayModePorts(store, parts.announceDisplayMode));
   return {
-    session: createSession(parts.client, options.initial?.profile ?? null, () => {
-      parts.announce('session');
+    session: createSession(parts.client, options.initial?.profile ?? null, (userId) => {
+      announceSession(platform, userId);
       parts.personChanged();
     }),
     signIn: createActor(

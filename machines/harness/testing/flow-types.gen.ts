@@ -356,7 +356,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "signIn.ended": "",
       "signOut.press": "",
       "session.expired": "",
-      "session.changedElsewhere": "",
+      "session.changedElsewhere": "userId: null | string",
       "profile.reload": "",
       "session.retry": "",
       "change.acknowledge": ""
