@@ -155,6 +155,31 @@ test('[R10.4] a reload during an upload asks for the same file and resumes at it
   await expect(dock(page)).toBeHidden();
 });
 
+test('[R10.4] a reload before the service has answered does not meet its own name', async ({ page }) => {
+  await signUp(page, 'cyn');
+  let isBegun = false;
+  let isReloaded = false;
+  await page.route('**/drive/v1/files', async (route) => {
+    if (isReloaded || route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    isBegun = true;
+    // The answer never arrives.
+  });
+  const plan = join(await mkdtemp(join(tmpdir(), 'aloft-')), 'plan.txt');
+  await writeFile(plan, 'what is to be done');
+  await page.getByTestId('picker').setInputFiles(plan);
+  await expect.poll(() => isBegun).toBe(true);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  isReloaded = true;
+  await ready(page);
+  const left = line(page, 'plan.txt');
+  await expect(left).toContainText('Interrupted when the page was closed');
+  await left.getByTestId('again-picker').setInputFiles(plan);
+  await expect(dock(page)).toContainText('Uploads finished');
+  await expect(row(page, /plan\.txt/)).toHaveCount(1);
+});
+
 test('[R10.4] files go into the folder on which they are dropped, and anywhere else into the open one', async ({
   page,
 }) => {

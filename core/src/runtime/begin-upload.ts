@@ -19,6 +19,11 @@ export interface UploadBeginning {
   readonly onConflict?: OnConflict;
   /** Where an interrupted upload of the same bytes goes on; a new one is begun when this is left out. */
   readonly endpoint?: string;
+  /**
+   * The idempotency key under which the upload was begun before, by a page that did not hear the answer: 8 to 64 of
+   * `[A-Za-z0-9_-]`. A new one is made when this is left out.
+   */
+  readonly beginKey?: string;
 }
 
 /**
@@ -29,10 +34,10 @@ export function beginUpload(
   { flowContext }: Pick<Client, 'flowContext'>,
   source: UploadSource,
   parentId: string,
-  { onConflict = 'keepBoth', endpoint = '' }: UploadBeginning = {},
+  { onConflict = 'keepBoth', endpoint = '', beginKey = '' }: UploadBeginning = {},
 ): UploadActor {
   const { call, platform, actorParts, adopt } = flowContext;
-  const actor = createActor(withUploadPorts(uploadPorts(call, platform, source, parentId)), {
+  const actor = createActor(withUploadPorts(uploadPorts(call, platform, source, parentId, beginKey)), {
     input: { size: source.size, onConflict, endpoint },
     ...actorParts,
   });

@@ -33,8 +33,11 @@ export function uploadPorts(
   platform: Platform,
   source: UploadSource,
   parentId: string,
+  beginKey = '',
 ): UploadPorts {
   let partSize = firstPart;
+  // Sent again while no answer has come: an upload that was begun in silence would meet its own name (P12).
+  let key = beginKey === '' ? platform.randomId() : beginKey;
   return {
     hashFile: hashFile(platform, source),
     beginUpload: async ({ hash, onConflict }) => {
@@ -44,7 +47,11 @@ export function uploadPorts(
         size: String(source.size),
         ...(hash === '' ? {} : { sha256: hash }),
       };
-      const begun = await beginUpload(call, wanted, { nameConflict: conflictNames[onConflict] });
+      const begun = await beginUpload(call, wanted, {
+        nameConflict: conflictNames[onConflict],
+        idempotencyKey: `${key}-${onConflict}`,
+      });
+      if (begun.ok || !begun.failure.retryable) key = platform.randomId();
       const asks = onConflict === 'ask' && !begun.ok && begun.failure.code === 'file_duplicated_name';
       if (asks) return { kind: 'conflict' };
       if (!begun.ok) return { kind: 'failed', failure: begun.failure };
@@ -151,8 +158,9 @@ export async function sendPart(
     }
     const requestId = answer.headers.get('x-request-id');
     const failure = toFailure(body, { status: answer.status, requestId, retryAfter: null });
-    // Another writer or a wrong offset: the service reports its offset.
-    if (failure.code === 'out_of_range' || failure.code === 'aborted') return { kind: 'offsetMismatch' };
+    // Another writer, a wrong offset, or an upload that is over: the service says where it is.
+    if (failure.code === 'out_of_range' || failure.code === 'aborted' || answer.status === 404)
+      return { kind: 'offsetMismatch' };
     return { kind: 'failed', failure };
   } catch {
     return { kind: 'failed', failure: localFailure(signal.aborted ? 'cancelled' : 'unreachable') };

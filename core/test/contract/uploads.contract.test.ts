@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { saveVersion, uploadFile } from '../../src/index.ts';
+import { waitFor } from 'xstate';
+import { beginUpload, saveVersion, uploadFile } from '../../src/index.ts';
 import { newClient } from './clients.ts';
 import { bytesOf, folder, good, names, refused, signedUp, stored, usage, verified } from './people.ts';
 import { onEachService } from './services.ts';
@@ -36,6 +37,24 @@ onEachService(
       const file = await good(ada.api.drive.getFile(begun.file.id));
       expect(file.sha256).toBe(sha256('0123456789'));
       expect(await (await at().fetch(file.web_content_link)).text()).toBe('0123456789');
+    });
+
+    it('[R10.4] an upload whose beginning was not heard of goes on under its key, and asks nothing', async () => {
+      const ada = await signedUp(at(), 'unheard@example.org');
+      const source = new File(['0123456789'], 'a.txt');
+      const begin = (beginKey: string) => {
+        const actor = beginUpload(ada.runtime, source, '', { onConflict: 'ask', beginKey });
+        actor.start();
+        return actor;
+      };
+      const first = begin('page-of-yesterday');
+      await waitFor(first, (snapshot) => !snapshot.matches('hashing') && !snapshot.matches('beginning'));
+      first.stop();
+      const other = await waitFor(begin('another-page'), (snapshot) => snapshot.hasTag('settled'));
+      expect(other.matches('asking')).toBe(true);
+      const second = await waitFor(begin('page-of-yesterday'), (snapshot) => snapshot.hasTag('settled'));
+      expect(second.matches('stored')).toBe(true);
+      expect([await names(ada), await usage(ada)]).toEqual([['a.txt'], '10']);
     });
 
     it('[R10.6] new content is saved as the same file, and not over what its author has not seen', async () => {

@@ -80,7 +80,19 @@ export function createLeftovers({ account, store, board, enqueue, drop }: Leftov
   function leftOf(job: UploadJob, parentId: string, path: readonly string[], endpoint: string) {
     const { name, size, modified, handle, folder } = job;
     const key = job.left?.key ?? crypto.randomUUID();
-    const left = { key, account, name, size, modified, parentId, folder: folder.name, endpoint, handle };
+    const beginKey = job.left?.beginKey ?? crypto.randomUUID();
+    const left = {
+      key,
+      beginKey,
+      account,
+      name,
+      size,
+      modified,
+      parentId,
+      folder: folder.name,
+      endpoint,
+      handle,
+    };
     job.left = { ...left, path: [...path], tab: '', at: 0 };
     return job.left;
   }
@@ -110,6 +122,12 @@ export function createLeftovers({ account, store, board, enqueue, drop }: Leftov
     /** Remembers an upload that has begun; from then on it is this tab's. */
     remember: (job: UploadJob, parentId: string, endpoint: string): void => {
       void store.save([leftOf(job, parentId, [], endpoint)]);
+    },
+    /** The service has refused to begin it: it would give the same answer under the same key. */
+    renewKey: (job: UploadJob): void => {
+      if (job.left === null) return;
+      job.left = { ...job.left, beginKey: crypto.randomUUID() };
+      void store.save([job.left]);
     },
     /** Goes on where an earlier page stopped with this very file, if one did. */
     take: (job: UploadJob, file: File, parentId: string): void => {

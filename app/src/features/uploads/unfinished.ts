@@ -17,6 +17,8 @@ const Unfinished = v.object({
   folder: v.string(),
   /** Empty while nothing was sent. */
   endpoint: v.string(),
+  /** The idempotency key of its beginning; empty in what earlier builds remembered. */
+  beginKey: v.optional(v.string(), ''),
   at: v.number(),
   /** What lets the browser read the file again without asking for it. */
   handle: v.nullable(v.custom<FileSystemFileHandle>((value) => typeof value === 'object')),

@@ -86,6 +86,8 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       if (travelled) meter.add(offset - job.stored);
       job.stored = offset;
       job.retryAt = view.screen === 'sending' && view.retryPause > 0 ? Date.now() + view.retryPause : 0;
+      const isRefused = snapshot.matches('failed') && snapshot.context.failure?.retryable === false;
+      if (isRefused || snapshot.matches('asking')) leftovers.renewKey(job);
       if (snapshot.matches('asking') && job.choice === null) void names.ask(job, parentOf(job));
       if (endpoint !== '' && job.left?.endpoint !== endpoint)
         leftovers.remember(job, parentOf(job), endpoint);
@@ -121,7 +123,11 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     const endpoint = job.left?.endpoint ?? '';
     if (endpoint !== '') leftovers.remember(job, folder.value, endpoint);
     const onConflict = job.choice === 'keepBoth' || job.choice === 'replace' ? job.choice : 'ask';
-    const actor = beginUpload(flows, file, folder.value, { onConflict, endpoint });
+    const actor = beginUpload(flows, file, folder.value, {
+      onConflict,
+      endpoint,
+      beginKey: job.left?.beginKey ?? '',
+    });
     job.actor = actor;
     watch(job, actor);
     actor.start();
