@@ -264,6 +264,13 @@ test('[R2.6] each address of the drive is a page of its own, with its name, and 
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
+  const lost = await page.goto(`${server.appUrl}/drive/account/nowhere`);
+  expect(lost?.status()).toBe(404);
+  await page.locator('html[data-ready=true]').waitFor();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: 'Go to My drive' }).click();
+  await expect(page).toHaveURL(/\/drive\/all$/);
   await page.context().clearCookies();
   await visit(page, `${server.appUrl}/drive/login`);
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -11,7 +11,7 @@ const programs: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -34,6 +34,8 @@ export function deviceName(userAgent: string): string {
   const system = nameIn(systems, agent);
   if (program !== '') return [program, system].filter((one) => one !== '').join(', ');
   const [word = ''] = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(agent) ?? [];
+  // The first word of every browser: it names none.
+  if (word.startsWith('Mozilla/') && system !== '') return system;
   return word.slice(0, maxNameLength);
 }
 

@@ -183,6 +183,11 @@ describe('where a session is', () => {
     ],
     ['rclone/v1.70.0', 'rclone/v1.70.0'],
     ['<script>alert(1)</script>\u202e', 'script'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/141.0.0.0 Safari/537.36',
+      'Chrome, Linux',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Something/1.0', 'Windows'],
     ['x'.repeat(600), 'x'.repeat(64)],
     ['', ''],
   ])('[R10.10] %s', (agent, name) => {

@@ -1,12 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatch } from '@tanstack/react-router';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 
-/** 404 (R8.8). */
+/** 404 (R8.8): a page of its own, or in the place of one of the drive's. */
 export function NotFoundPage() {
+  const isInDrive = useMatch({ from: '/_drive', shouldThrow: false }) !== undefined;
+  return isInDrive ? <NotFoundInDrive /> : <NotFoundAnywhere />;
+}
+
+function NotFoundInDrive() {
+  useMarkReady();
+  return (
+    <EmptyState
+      art={<SearchX />}
+      tint="folder"
+      title={<Trans>Page not found</Trans>}
+      actions={
+        <Link to="/drive/all" search={{}} className={buttonStyle({ kind: 'primary' })}>
+          <Trans>Go to My drive</Trans>
+        </Link>
+      }
+    >
+      <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
+    </EmptyState>
+  );
+}
+
+function NotFoundAnywhere() {
   return (
     <SimpleLayout>
       <Card centred>
