@@ -187,12 +187,26 @@ test('an account is deleted with its password, and restored where its owner sign
   await openAccount(page);
 });
 
-test('on a phone the account is two presses away, and its sections fit', async ({ browser }) => {
+test('on a phone “Me” shows the account at a glance; its parts are a press away, and fit', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await openNewDrive(page, server.appUrl, 'pocket@example.org', password);
-  await page.getByRole('button', { name: 'Me', exact: true }).click();
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.waitForURL('**/drive/me');
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 place', { exact: true })).toBeVisible();
+  await expect(main.getByText('Free plan')).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Storage/ })).toContainText('of 10 GB');
+  await expectNoViolations(page);
+  await main.getByRole('link', { name: 'Redeem' }).click();
+  const redeem = page.getByRole('dialog', { name: 'Redeem a code' });
+  await expect(redeem).toBeVisible();
+  await expect(page).toHaveURL(/\/drive\/me$/);
+  await page.keyboard.press('Escape');
+  await expect(redeem).toBeHidden();
+  await main.getByRole('link', { name: /pocket/ }).click();
   await page.waitForURL('**/drive/account');
   await expect(page.getByText('1 place is signed in')).toBeVisible();
   await expectNoViolations(page);

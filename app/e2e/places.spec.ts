@@ -254,6 +254,7 @@ test('[R2.6] each address of the drive is a page of its own, with its name, and 
     '/drive/payment/traffic': /traffic/i,
     '/drive/account': /^Account/,
     '/drive/feedback': /^Feedback/,
+    '/drive/me': /^Me/,
     '/referral': /^Invite friends/,
   };
   for (const [address, title] of Object.entries(titles)) {

@@ -24,6 +24,7 @@ import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
 import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
+import { Route as DriveDriveMeRouteImport } from './routes/_drive/drive.me';
 import { Route as DriveDriveOfflineRouteImport } from './routes/_drive/drive.offline';
 import { Route as DriveDriveRecentRouteImport } from './routes/_drive/drive.recent';
 import { Route as DriveDriveSearchRouteImport } from './routes/_drive/drive.search';
@@ -112,6 +113,11 @@ const DriveDriveFeedbackRoute = DriveDriveFeedbackRouteImport.update({
   path: '/drive/feedback',
   getParentRoute: () => DriveRoute,
 } as any);
+const DriveDriveMeRoute = DriveDriveMeRouteImport.update({
+  id: '/drive/me',
+  path: '/drive/me',
+  getParentRoute: () => DriveRoute,
+} as any);
 const DriveDriveOfflineRoute = DriveDriveOfflineRouteImport.update({
   id: '/drive/offline',
   path: '/drive/offline',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
+  '/drive/me': typeof DriveDriveMeRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/u/$linkId': typeof ULinkIdRoute;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
+  '/drive/me': typeof DriveDriveMeRoute;
   '/drive/offline': typeof DriveDriveOfflineRoute;
   '/drive/recent': typeof DriveDriveRecentRoute;
   '/drive/search': typeof DriveDriveSearchRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
   '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
+  '/_drive/drive/me': typeof DriveDriveMeRoute;
   '/_drive/drive/offline': typeof DriveDriveOfflineRoute;
   '/_drive/drive/recent': typeof DriveDriveRecentRoute;
   '/_drive/drive/search': typeof DriveDriveSearchRoute;
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | '/drive/account'
     | '/drive/all'
     | '/drive/feedback'
+    | '/drive/me'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/u/$linkId'
     | '/drive/all'
     | '/drive/feedback'
+    | '/drive/me'
     | '/drive/offline'
     | '/drive/recent'
     | '/drive/search'
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | '/_drive/drive/account'
     | '/_drive/drive/all'
     | '/_drive/drive/feedback'
+    | '/_drive/drive/me'
     | '/_drive/drive/offline'
     | '/_drive/drive/recent'
     | '/_drive/drive/search'
@@ -481,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveDriveFeedbackRouteImport;
       parentRoute: typeof DriveRoute;
     };
+    '/_drive/drive/me': {
+      id: '/_drive/drive/me';
+      path: '/drive/me';
+      fullPath: '/drive/me';
+      preLoaderRoute: typeof DriveDriveMeRouteImport;
+      parentRoute: typeof DriveRoute;
+    };
     '/_drive/drive/offline': {
       id: '/_drive/drive/offline';
       path: '/drive/offline';
@@ -592,6 +611,7 @@ interface DriveRouteChildren {
   DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
   DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
+  DriveDriveMeRoute: typeof DriveDriveMeRoute;
   DriveDriveOfflineRoute: typeof DriveDriveOfflineRoute;
   DriveDriveRecentRoute: typeof DriveDriveRecentRoute;
   DriveDriveSearchRoute: typeof DriveDriveSearchRoute;
@@ -608,6 +628,7 @@ const DriveRouteChildren: DriveRouteChildren = {
   DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
   DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
+  DriveDriveMeRoute: DriveDriveMeRoute,
   DriveDriveOfflineRoute: DriveDriveOfflineRoute,
   DriveDriveRecentRoute: DriveDriveRecentRoute,
   DriveDriveSearchRoute: DriveDriveSearchRoute,

@@ -13,7 +13,6 @@ import place from './drive.module.css';
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 const AccountUsage = lazy(() => import('./account-usage.tsx'));
 
-/** One menu, which the header's picture and the phone's bar open. */
 const menuId = 'account-menu';
 
 // What is pressed in it leads to another page, and the menu would stay over it.
@@ -141,14 +140,14 @@ export function AccountMenu() {
   );
 }
 
-/** The menu's entry in a phone's bar. */
+/** The account's entry in a phone's bar. */
 export function AccountEntry() {
   const session = useSession();
   if (session.status !== 'signedIn') return null;
   return (
-    <button type="button" className={place.place} popoverTarget={menuId}>
+    <Link to="/drive/me" className={place.place}>
       <UserRound size={20} aria-hidden />
       <Trans context="one's own account">Me</Trans>
-    </button>
+    </Link>
   );
 }

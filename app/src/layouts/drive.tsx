@@ -20,7 +20,14 @@ import { usePlaceFocus } from './use-place-focus.ts';
 const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
 /** Pages of the drive that show no files: on a phone the button for new ones would cover them. */
-const withoutFiles = ['/drive/account', '/drive/feedback', '/drive/payment', '/referral'];
+const withoutFiles = [
+  '/drive/account',
+  '/drive/feedback',
+  '/drive/me',
+  '/drive/payment',
+  '/drive/storage',
+  '/referral',
+];
 
 interface DriveLayoutProps {
   readonly children: ReactNode;

@@ -46,6 +46,7 @@ export {
   FolderUp,
   FoldVertical,
   GalleryThumbnails,
+  Gauge,
   Gift,
   Globe,
   HardDrive,

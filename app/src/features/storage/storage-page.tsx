@@ -1,10 +1,9 @@
 import { toEntry } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import type { StorageUsage } from '@aloft/core/wire';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { storageUsage } from '../../data/usage.ts';
@@ -18,10 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import panel from '../files/panel.module.css';
-import meter from './storage-meter.module.css';
+import { StorageKinds } from './storage-kinds.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-page.module.css';
-import { type StorageKind, storageParts } from './storage-parts.ts';
+import { storageParts } from './storage-parts.ts';
 
 /** What the storage is used for, and what is easy to free (`/drive/storage`, R10.10). */
 export function StoragePage() {
@@ -54,7 +53,6 @@ export function StoragePage() {
 }
 
 function Usage({ usage }: { readonly usage: StorageUsage }) {
-  const { t } = useLingui();
   const { facts } = useApp();
   const session = useSession();
   const parts = storageParts(usage);
@@ -62,15 +60,6 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
   const limit = session.status === 'signedIn' ? Number(session.profile.quotaLimit) : sum;
   const words = (size: number): string => formatBytes(size, facts.locale);
   const [used, whole, free] = [words(sum), words(limit), words(Math.max(0, limit - sum))];
-  const names: Readonly<Record<StorageKind, string>> = {
-    video: t`Videos`,
-    image: t`Images`,
-    archive: t`Archives`,
-    document: t`Documents`,
-    audio: t`Audio`,
-    other: t`Other`,
-    trash: t`Trash`,
-  };
   return (
     <>
       <p className={styles.total}>
@@ -84,15 +73,7 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
         </span>
       </p>
       <StorageMeter parts={parts} used={sum} limit={limit} isLarge />
-      <ul className={styles.kinds}>
-        {parts.map(({ kind, size }) => (
-          <li key={kind}>
-            <span className={clsx(meter.dot, meter[kind])} />
-            <span className={styles.kind}>{names[kind]}</span>
-            <span className={styles.size}>{words(size)}</span>
-          </li>
-        ))}
-      </ul>
+      <StorageKinds parts={parts} />
       {Number(usage.trash.size) > 0 && (
         <section className={styles.box} aria-labelledby="storage-trash">
           <span className={styles.line}>

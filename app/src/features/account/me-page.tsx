@@ -1,0 +1,154 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../../actors/use-runtime.ts';
+import { ownSessions } from '../../data/account.ts';
+import { storageUsage } from '../../data/usage.ts';
+import { useMarkReady } from '../../layouts/page-ready.ts';
+import { StorageUsed } from '../../layouts/storage-used.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import {
+  ChevronRight,
+  Gauge,
+  Gift,
+  MessageSquare,
+  MonitorSmartphone,
+  Share2,
+  ShieldCheck,
+  SlidersHorizontal,
+  Ticket,
+} from '../../ui/icons.tsx';
+import panel from '../files/panel.module.css';
+import { StorageKinds } from '../storage/storage-kinds.tsx';
+import { storageParts } from '../storage/storage-parts.ts';
+import styles from './me-page.module.css';
+import { MembershipSection } from './membership-section.tsx';
+
+/** What a phone's bar calls “Me” (`/drive/me`, R10.10): the account at a glance, and the ways into its parts. */
+export function MePage() {
+  useMarkReady();
+  return (
+    <div className={panel.panel}>
+      <div className={panel.toolbar}>
+        <h1 className={panel.title}>
+          <Trans context="one's own account">Me</Trans>
+        </h1>
+      </div>
+      <div className={styles.body}>
+        <Person />
+        <MembershipSection />
+        <Storage />
+        <nav className={styles.tiles}>
+          <Tile icon={<Gift size={22} aria-hidden />} to="/referral" search={{}}>
+            <Trans>Invite</Trans>
+          </Tile>
+          <Tile icon={<Ticket size={22} aria-hidden />} to="." search={{ action: 'open_redeem_box' }}>
+            <Trans context="a code">Redeem</Trans>
+          </Tile>
+          <Tile icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
+            <Trans>Traffic</Trans>
+          </Tile>
+        </nav>
+        <Ways />
+      </div>
+    </div>
+  );
+}
+
+function Person() {
+  const session = useSession();
+  if (session.status !== 'signedIn') return null;
+  const { name, email } = session.profile;
+  return (
+    <Link to="/drive/account" className={styles.person}>
+      <Avatar name={name} size="large" />
+      <span className={styles.words}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.meta}>{email}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+function Storage() {
+  const usage = useQuery(storageUsage);
+  return (
+    <Link to="/drive/storage" className={styles.storage}>
+      <StorageUsed className={styles.used} />
+      {usage.data !== undefined && <StorageKinds parts={storageParts(usage.data)} />}
+    </Link>
+  );
+}
+
+interface TileProps {
+  readonly icon: ReactNode;
+  readonly to: '/referral' | '.';
+  readonly search: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+function Tile({ icon, to, search, children }: TileProps) {
+  return (
+    <Link to={to} search={search} className={styles.tile}>
+      <span className={styles.picture}>{icon}</span>
+      {children}
+    </Link>
+  );
+}
+
+/** The parts of the account, and what is nowhere else in a phone's bar. */
+function Ways() {
+  const sessions = useQuery(ownSessions).data?.sessions.length;
+  return (
+    <ul className={styles.ways}>
+      <Way to="/drive/shares" icon={<Share2 size={20} aria-hidden />} name={<Trans>Shared</Trans>} />
+      <Way
+        to="/drive/account"
+        hash="safety"
+        icon={<ShieldCheck size={20} aria-hidden />}
+        name={<Trans>Sign-in and security</Trans>}
+      />
+      <Way
+        to="/drive/account"
+        hash="sessions"
+        icon={<MonitorSmartphone size={20} aria-hidden />}
+        name={<Trans>Sessions</Trans>}
+      >
+        {sessions !== undefined && <Plural value={sessions} one="# place" other="# places" />}
+      </Way>
+      <Way
+        to="/drive/account/settings"
+        icon={<SlidersHorizontal size={20} aria-hidden />}
+        name={<Trans>Settings</Trans>}
+      />
+      <Way
+        to="/drive/feedback"
+        icon={<MessageSquare size={20} aria-hidden />}
+        name={<Trans>Send feedback</Trans>}
+      />
+    </ul>
+  );
+}
+
+interface WayProps {
+  readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback';
+  readonly hash?: string;
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Way({ to, hash = '', icon, name, children }: WayProps) {
+  return (
+    <li>
+      <Link to={to} hash={hash} className={styles.way}>
+        {icon}
+        <span className={styles.words}>{name}</span>
+        <span className={styles.meta}>{children}</span>
+        <ChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  );
+}
