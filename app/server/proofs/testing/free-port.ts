@@ -1,11 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free local port. */
-export async function freePort(): Promise<number> {
+/**
+ * The ports below the ones that the system gives to a server that asks for any: one of those may go to another test
+ * between the answer and its use.
+ */
+const lowest = 10_000;
+const highest = 32_000;
+
+function canListen(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
-  const address = probe.address();
-  await new Promise((settle) => probe.close(settle));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return new Promise((settle) => {
+    probe.once('error', () => settle(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => settle(true)));
+  });
+}
+
+/** A free local port. Throws after a hundred that are taken. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(lowest, highest);
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`no free port between ${lowest} and ${highest}`);
 }

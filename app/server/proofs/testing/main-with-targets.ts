@@ -9,6 +9,7 @@ const read = readConfiguration(process.env);
 if (!read.ok) throw new Error(read.problem);
 const offlineTestTargets = (process.env.ALOFT_JOURNEY_TARGETS ?? '').split(',');
 const server = await startServer({ ...read.configuration, offlineTestTargets }, { pages: servePages });
+console.log(`Aloft is ready: ${server.appUrl}`);
 process.once('SIGTERM', () => {
   server.stop().then(
     () => process.exit(0),

@@ -59,9 +59,10 @@ async function answers(url: string): Promise<boolean> {
 /** The last output, which contains the cause; all of it may be hundreds of megabytes. */
 const endOf = (printed: string): string => printed.slice(-4000);
 
+/** Waits until the process itself says so: another server may answer at an address that was taken. */
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (!(await answers(url))) {
+  while (!output().includes('Aloft is ready') || !(await answers(url))) {
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode}:\n${endOf(output())}`);
     if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${endOf(output())}`);
@@ -97,12 +98,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       },
     });
     child = running;
+    const before = printed.length;
     const keep = (chunk: Buffer): void => {
       printed += chunk.toString();
     };
     running.stdout.on('data', keep);
     running.stderr.on('data', keep);
-    await untilReady(running, appUrl, () => printed);
+    await untilReady(running, appUrl, () => printed.slice(before));
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
