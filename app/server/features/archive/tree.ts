@@ -4,9 +4,9 @@ import { chainsOf, isLive } from '../files/ancestors.ts';
 import { isOwn } from '../files/tree.ts';
 
 /** Max. rows per statement. */
-const page = 500;
+const page = 200;
 /** Max. folders whose entries are read together; larger folders are read one by one. */
-const foldersAtOnce = 100;
+const foldersAtOnce = 50;
 
 /** The columns that an archive needs of an entry. */
 export interface TreeRow {
@@ -54,7 +54,7 @@ async function* pagesOf(db: Database, accountId: string, folderId: string): Asyn
   }
 }
 
-/** The entries of some folders, folder by folder, in pages of at most 500. */
+/** The entries of some folders, folder by folder, in pages of at most 200. */
 async function* childrenOf(
   db: Database,
   accountId: string,
@@ -76,7 +76,7 @@ async function* childrenOf(
 }
 
 /**
- * All entries below the folders, level by level, in pages of at most 500: each statement is small however large the
+ * All entries below the folders, level by level, in pages of at most 200: each statement is small however large the
  * tree is, and the caller may stop early (P36).
  */
 export async function* walkBelow(

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { yieldToEventLoop } from './pages.ts';
 
-/** Max. time for long series of statements in one iteration of the event loop, in ms. */
+/**
+ * Max. time in one iteration of the event loop, in ms, after which a long series waits for the next one: its own
+ * statements, what is done with their rows, and everybody else's.
+ */
 const sliceMs = 4;
 /** Time after which a series counts as long, in ms: several times that of an ordinary request. */
 const shortMs = 4;
@@ -28,34 +31,33 @@ export interface TimeSlice {
 
 /**
  * node:sqlite is synchronous, so a series of awaited statements never leaves the iteration of the event loop that it
- * began in: a thousand small ones block it like one large one. Long series share a few milliseconds of each iteration
- * and then yield; a short one never waits for them (P36).
+ * began in: a thousand small ones block it like one large one. Long series yield when an iteration has lasted a few
+ * milliseconds; a short one never waits for them (P36).
  */
 export function timeSlice(now: () => number = () => performance.now()): TimeSlice {
-  let taken = 0;
-  let isTimed = false;
-  /** Adds time that long series took in this iteration. */
-  const count = (spent: number): void => {
-    taken += spent;
-    if (isTimed) return;
-    isTimed = true;
+  /** When the first statement of this iteration began. */
+  let iterationBegan: number | null = null;
+  const noteIteration = (at: number): void => {
+    if (iterationBegan !== null) return;
+    iterationBegan = at;
     setImmediate(() => {
-      isTimed = false;
-      taken = 0;
+      iterationBegan = null;
     });
   };
   const isLong = (): boolean => (series.getStore()?.taken ?? shortMs) >= shortMs;
   return {
-    pause: () => (taken >= sliceMs && isLong() ? yieldToEventLoop() : null),
+    pause: () => {
+      const isOver = iterationBegan !== null && now() - iterationBegan >= sliceMs;
+      return isOver && isLong() ? yieldToEventLoop() : null;
+    },
     step: (work) => {
       const began = now();
+      noteIteration(began);
       try {
         return work();
       } finally {
-        const spent = now() - began;
         const own = series.getStore();
-        if (isLong()) count(spent);
-        if (own !== undefined) own.taken += spent;
+        if (own !== undefined) own.taken += now() - began;
       }
     },
   };
