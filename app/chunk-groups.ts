@@ -31,6 +31,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|rolldown[\\/]runtime/,
   },
+  // The calls of the service and the schemas of their answers: a page that the server has rendered makes none before
+  // it is used.
+  {
+    name: 'calls',
+    test: pattern('core/src/(api/|wire/|runtime/api\\.ts)|node_modules/valibot'),
+    includeDependenciesRecursively: false,
+  },
   { name: 'page', tags: ['$initial'] },
   // Shares and the own drive show it.
   { name: 'listing', test: pattern(listing), includeDependenciesRecursively: false },

@@ -1,4 +1,5 @@
-import { type Caller, createApi } from '@aloft/core';
+import type { Caller } from '@aloft/core';
+import { getActivityOperation } from '@aloft/core/api';
 
 /** Whether an activity goes on, by the service's clock (R2.11). `end` is empty where nobody knows the activity. */
 export type ActivityState =
@@ -8,7 +9,7 @@ export type ActivityState =
 
 /** Reads it before the page is shown, on the server too. */
 export async function readActivity(call: Caller, name: string, locale: string): Promise<ActivityState> {
-  const answer = await createApi(call).config.getActivityOperation({ system: locale, app: locale });
+  const answer = await getActivityOperation(call, { system: locale, app: locale });
   if (!answer.ok) return { kind: 'unreadable' };
   const { server_time: now, activities } = answer.value.data;
   const end = activities.find((one) => one.name === name)?.end ?? '';

@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import { readActivity } from '../data/activities.ts';
 import type { RouterContext } from '../router-context.ts';
 
 /** Leads from an activity that has ended, or that nobody knows, to the page that says so (R2.11). */
 export async function requireRunning(context: RouterContext, activity: string): Promise<void> {
   const call = context.call ?? (await context.flows.load()).flowContext.call;
+  const { readActivity } = await import('../data/activities.ts');
   const state = await readActivity(call, activity, context.facts.locale);
   if (state.kind === 'ended') throw redirect({ to: '/activity-end', search: { activity } });
 }

@@ -1,15 +1,16 @@
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { factsElement } from '../facts.ts';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { OptionalPart } from '../features/load-failure/optional-part.tsx';
-import { Notices } from '../features/toasts/notices.tsx';
+import { LateNotices } from '../features/toasts/late-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
 import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
 
-// Nobody needs it before the page answers.
+// Nobody needs it before somebody uses the page, as the flows.
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -36,6 +37,7 @@ function RootPage() {
   const { facts, i18n } = Route.useRouteContext();
   // `data-ready` tells tests and assistive tools that the page answers to presses.
   const ready = usePageReady();
+  const isUsed = useArrivedRuntime() !== null;
   return (
     <html
       lang={facts.locale}
@@ -54,8 +56,8 @@ function RootPage() {
           <OptionalPart>
             <SessionDock />
           </OptionalPart>
-          <Notices />
-          {ready && (
+          <LateNotices />
+          {ready && isUsed && (
             <OptionalPart>
               <Tooltip />
             </OptionalPart>

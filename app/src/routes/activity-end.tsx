@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { textsOf } from '../address-search.ts';
-import { readActivity } from '../data/activities.ts';
 import { ActivityEndPage } from '../features/activity/activity-end-page.tsx';
 
 const limits = { activity: 64 };
@@ -11,6 +10,7 @@ export const Route = createFileRoute('/activity-end')({
   loaderDeps: ({ search: { activity = '' } }) => ({ activity }),
   loader: async ({ context, deps }) => {
     const call = context.call ?? (await context.flows.load()).flowContext.call;
+    const { readActivity } = await import('../data/activities.ts');
     const state = await readActivity(call, deps.activity, context.facts.locale);
     return { end: state.kind === 'ended' ? state.end : '' };
   },

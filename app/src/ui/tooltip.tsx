@@ -43,6 +43,11 @@ export function Tooltip() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') hide();
     };
+    // The script comes with the first use of the page: the pointer or the focus may be on an element already.
+    const focused = ownerOf(document.activeElement);
+    const hovered = ownerOf([...document.querySelectorAll(':hover')].at(-1) ?? null);
+    if (focused?.matches(':focus-visible')) show(focused, 0);
+    else if (hovered !== null) show(hovered, rest);
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', hide);

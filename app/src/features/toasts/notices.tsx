@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router';
 import { lazy, useState, useSyncExternalStore } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { Toast, ToastRegion } from '../../ui/toast.tsx';
@@ -10,12 +9,10 @@ const FlowNotices = lazy(() => import('./flow-notices.tsx'));
 const FlowDialogs = lazy(() => import('./flow-dialogs.tsx'));
 
 /** What may turn up on any page: the challenge, words about what happened, a newer build. */
-export function Notices() {
+export default function Notices() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   const [flowNotices, setFlowNotices] = useState(0);
-  const arrived = useArrivedRuntime() !== null;
-  // The first frame is the server's, which has none of this.
-  const flows = useHydrated() && arrived;
+  const flows = useArrivedRuntime() !== null;
   return (
     <>
       <ToastRegion count={toasts.length + flowNotices} onHold={holdToasts}>
