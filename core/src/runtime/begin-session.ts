@@ -25,7 +25,7 @@ export function announceSession({ channel }: Platform, userId: string | null): v
 }
 
 /** Lets the session hear what other windows tell; answers how to stop. */
-export function hearSessions({ channel }: Platform, actor: SessionActor): () => void {
+export function followSessionChannel({ channel }: Platform, actor: SessionActor): () => void {
   return channel.listen(sessionChannel, (userId) =>
     actor.send({ type: 'session.changedElsewhere', userId: userId === '' ? null : userId }),
   );
@@ -35,7 +35,7 @@ export function hearSessions({ channel }: Platform, actor: SessionActor): () => 
 export function beginSession(client: Client): SessionActor {
   const { platform, connect } = client.flowContext;
   const actor = createSession(client, null, (userId) => announceSession(platform, userId));
-  actor.subscribe({ complete: hearSessions(platform, actor) });
+  actor.subscribe({ complete: followSessionChannel(platform, actor) });
   connect('session', actor);
   return actor;
 }

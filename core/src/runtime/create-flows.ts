@@ -1,5 +1,5 @@
 import type { Analytics } from '../analytics/index.ts';
-import { hearSessions, sessionChannel } from './begin-session.ts';
+import { followSessionChannel, sessionChannel } from './begin-session.ts';
 import { type Client, createClientParts, stopForGood } from './create-client.ts';
 import { createFlowActors, type FlowActors } from './flow-actors.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -64,7 +64,7 @@ export function createFlows(options: RuntimeOptions): Flows {
         flowContext.connect('freeVip', freeVip),
         announceSigningIn(actors),
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
-        hearSessions(platform, session),
+        followSessionChannel(platform, session),
         platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );

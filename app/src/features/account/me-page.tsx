@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -28,6 +28,7 @@ import { MembershipSection } from './membership-section.tsx';
 /** What a phone's bar calls “Me” (`/drive/me`, R10.10): the account at a glance, and the ways into its parts. */
 export function MePage() {
   useMarkReady();
+  const { t } = useLingui();
   return (
     <div className={panel.panel}>
       <div className={panel.toolbar}>
@@ -39,18 +40,18 @@ export function MePage() {
         <Person />
         <MembershipSection />
         <Storage />
-        <nav className={styles.tiles}>
-          <Tile icon={<Gift size={22} aria-hidden />} to="/referral" search={{}}>
+        <nav className={styles.quickLinks} aria-label={t`Membership`}>
+          <QuickLink icon={<Gift size={22} aria-hidden />} to="/referral" search={{}}>
             <Trans>Invite</Trans>
-          </Tile>
-          <Tile icon={<Ticket size={22} aria-hidden />} to="." search={{ action: 'open_redeem_box' }}>
+          </QuickLink>
+          <QuickLink icon={<Ticket size={22} aria-hidden />} to="." search={{ action: 'open_redeem_box' }}>
             <Trans context="a code">Redeem</Trans>
-          </Tile>
-          <Tile icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
+          </QuickLink>
+          <QuickLink icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
             <Trans>Traffic</Trans>
-          </Tile>
+          </QuickLink>
         </nav>
-        <Ways />
+        <AccountLinks />
       </div>
     </div>
   );
@@ -82,16 +83,16 @@ function Storage() {
   );
 }
 
-interface TileProps {
+interface QuickLinkProps {
   readonly icon: ReactNode;
   readonly to: '/referral' | '.';
   readonly search: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
-function Tile({ icon, to, search, children }: TileProps) {
+function QuickLink({ icon, to, search, children }: QuickLinkProps) {
   return (
-    <Link to={to} search={search} className={styles.tile}>
+    <Link to={to} search={search} className={styles.quickLink}>
       <span className={styles.picture}>{icon}</span>
       {children}
     </Link>
@@ -99,31 +100,31 @@ function Tile({ icon, to, search, children }: TileProps) {
 }
 
 /** The parts of the account, and what is nowhere else in a phone's bar. */
-function Ways() {
+function AccountLinks() {
   const sessions = useQuery(ownSessions).data?.sessions.length;
   return (
-    <ul className={styles.ways}>
-      <Way to="/drive/shares" icon={<Share2 size={20} aria-hidden />} name={<Trans>Shared</Trans>} />
-      <Way
+    <ul className={styles.links}>
+      <AccountLink to="/drive/shares" icon={<Share2 size={20} aria-hidden />} name={<Trans>Shared</Trans>} />
+      <AccountLink
         to="/drive/account"
         hash="safety"
         icon={<ShieldCheck size={20} aria-hidden />}
         name={<Trans>Sign-in and security</Trans>}
       />
-      <Way
+      <AccountLink
         to="/drive/account"
         hash="sessions"
         icon={<MonitorSmartphone size={20} aria-hidden />}
         name={<Trans>Sessions</Trans>}
       >
         {sessions !== undefined && <Plural value={sessions} one="# place" other="# places" />}
-      </Way>
-      <Way
+      </AccountLink>
+      <AccountLink
         to="/drive/account/settings"
         icon={<SlidersHorizontal size={20} aria-hidden />}
         name={<Trans>Settings</Trans>}
       />
-      <Way
+      <AccountLink
         to="/drive/feedback"
         icon={<MessageSquare size={20} aria-hidden />}
         name={<Trans>Send feedback</Trans>}
@@ -132,7 +133,7 @@ function Ways() {
   );
 }
 
-interface WayProps {
+interface AccountLinkProps {
   readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback';
   readonly hash?: string;
   readonly icon: ReactNode;
@@ -140,10 +141,10 @@ interface WayProps {
   readonly children?: ReactNode;
 }
 
-function Way({ to, hash = '', icon, name, children }: WayProps) {
+function AccountLink({ to, hash = '', icon, name, children }: AccountLinkProps) {
   return (
     <li>
-      <Link to={to} hash={hash} className={styles.way}>
+      <Link to={to} hash={hash} className={styles.link}>
         {icon}
         <span className={styles.words}>{name}</span>
         <span className={styles.meta}>{children}</span>

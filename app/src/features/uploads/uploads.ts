@@ -5,7 +5,7 @@ import type { PickedFile } from './dropped-files.ts';
 import { sieve } from './intake.ts';
 import { createJobBoard } from './job-board.ts';
 import { createKnownContent } from './known-content.ts';
-import { createLeftovers } from './leftovers.ts';
+import { createResumableUploads } from './resumable-uploads.ts';
 import { createSpeedometer } from './speed.ts';
 import { createTakenNames } from './taken-names.ts';
 import type { UnfinishedStore } from './unfinished.ts';
@@ -43,12 +43,12 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
 
   function add(files: readonly PickedFile[], folder: UploadTarget, more: Partial<UploadJob> = {}): void {
     const fresh = files.map((picked) => board.put(picked, folder, more));
-    leftovers.expect(fresh);
+    resumable.expect(fresh);
     enqueue(fresh.map(({ id }) => id));
     touch();
   }
 
-  const leftovers = createLeftovers({ account, store: unfinished, board, enqueue, drop });
+  const resumable = createResumableUploads({ account, store: unfinished, board, enqueue, drop });
   const names = createTakenNames(flows.call, board, { add, enqueue, drop });
   const tellStored = (): void => {
     for (const tell of storedListeners) tell();
@@ -69,7 +69,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       const { platform } = flows.flowContext;
       void platform.fetch(left.endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
     }
-    leftovers.forget(job);
+    resumable.forget(job);
     queue.send({ type: 'item.remove', id });
   }
 
@@ -87,14 +87,14 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       job.stored = offset;
       job.retryAt = view.screen === 'sending' && view.retryPause > 0 ? Date.now() + view.retryPause : 0;
       const isRefused = snapshot.matches('failed') && snapshot.context.failure?.retryable === false;
-      if (isRefused || snapshot.matches('asking')) leftovers.renewKey(job);
+      if (isRefused || snapshot.matches('asking')) resumable.replaceBeginKey(job);
       if (snapshot.matches('asking') && job.choice === null) void names.ask(job, parentOf(job));
       if (endpoint !== '' && job.left?.endpoint !== endpoint)
-        leftovers.remember(job, parentOf(job), endpoint);
+        resumable.remember(job, parentOf(job), endpoint);
       if (snapshot.matches('stored') || snapshot.matches('cancelled')) {
         job.end = view;
         if (view.screen === 'stored' && view.instant) void known.find(job, view.fileId);
-        leftovers.forget(job);
+        resumable.forget(job);
         board.dropPicture(job.id);
         // After what the chart still says of its end: ten thousand of them would not fit.
         queueMicrotask(() => {
@@ -119,9 +119,9 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       return;
     }
     job.inFolder = folder.value;
-    leftovers.take(job, file, folder.value);
+    resumable.take(job, file, folder.value);
     const endpoint = job.left?.endpoint ?? '';
-    if (endpoint !== '') leftovers.remember(job, folder.value, endpoint);
+    if (endpoint !== '') resumable.remember(job, folder.value, endpoint);
     const onConflict = job.choice === 'keepBoth' || job.choice === 'replace' ? job.choice : 'ask';
     const actor = beginUpload(flows, file, folder.value, {
       onConflict,
@@ -187,10 +187,10 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       if (fit.length > 0) await names.takeIn(fit, folder);
       return { junk };
     },
-    restore: leftovers.restore,
-    provide: leftovers.provide,
-    provideAll: leftovers.provideAll,
-    readAgain: leftovers.readAgain,
+    restore: resumable.restore,
+    provide: resumable.provide,
+    provideAll: resumable.provideAll,
+    readAgain: resumable.readAgain,
     decide: names.decide,
     /** Keeps an upload whose content the drive had already. */
     keep: known.keep,
@@ -239,7 +239,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       window.removeEventListener('online', onOnline);
       for (const job of jobs.values()) {
         job.actor?.stop();
-        leftovers.forget(job);
+        resumable.forget(job);
       }
       jobs.clear();
       queue.stop();

@@ -3,7 +3,7 @@ import type { JobBoard } from './job-board.ts';
 import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
 import type { UploadJob } from './upload-job.ts';
 
-interface LeftoverOptions {
+interface ResumableUploadsOptions {
   readonly account: string;
   readonly store: UnfinishedStore;
   readonly board: JobBoard;
@@ -14,7 +14,7 @@ interface LeftoverOptions {
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
-export function createLeftovers({ account, store, board, enqueue, drop }: LeftoverOptions) {
+export function createResumableUploads({ account, store, board, enqueue, drop }: ResumableUploadsOptions) {
   let remembered: readonly Unfinished[] = [];
 
   function forget(job: UploadJob): void {
@@ -124,7 +124,7 @@ export function createLeftovers({ account, store, board, enqueue, drop }: Leftov
       void store.save([leftOf(job, parentId, [], endpoint)]);
     },
     /** The service has refused to begin it: it would give the same answer under the same key. */
-    renewKey: (job: UploadJob): void => {
+    replaceBeginKey: (job: UploadJob): void => {
       if (job.left === null) return;
       job.left = { ...job.left, beginKey: crypto.randomUUID() };
       void store.save([job.left]);
