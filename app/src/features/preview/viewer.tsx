@@ -25,6 +25,7 @@ import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { isPressed } from '../shortcuts/press.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { createLoadAhead } from './load-ahead.ts';
 import type { ListContents } from './use-contents.ts';
 import type { SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
@@ -48,12 +49,14 @@ interface ViewerProps extends ViewerActions {
 
 const kindOf = ({ name, mimeType = '' }: FileEntry): PreviewKind => previewKindOf({ name, mimeType });
 
-/** The preview's chart over these entries, beginning with one of them. */
+/** The preview's chart over these entries, beginning with one of them, and what is loaded ahead of it. */
 function createPreview({ entry, entries, addressOf }: ViewerProps) {
+  const ahead = createLoadAhead(addressOf);
+  const pictures = new Set(entries.filter((one) => kindOf(one) === 'image').map(({ id }) => id));
   const actor = createActor(
     withPreviewPorts({
       resolveAddress: async ({ id }) => {
-        const found = await addressOf(id);
+        const found = await (pictures.has(id) ? ahead.take(id) : addressOf(id));
         return found.ok ? { kind: 'address', ...found.value } : { kind: 'failed', failure: found.failure };
       },
     }),
@@ -64,7 +67,7 @@ function createPreview({ entry, entries, addressOf }: ViewerProps) {
     entries: entries.map((one) => ({ id: one.id, kind: kindOf(one) })),
     index: entries.findIndex((one) => one.id === entry.id),
   });
-  return actor;
+  return { actor, ahead };
 }
 
 /** Where the arrows, Home and End belong to the content: text, a film, a slider, a table. */
@@ -74,7 +77,7 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 export default function Viewer(props: ViewerProps) {
   const { entries, onClose, addressOf, listContents, onFetchTorrent, save } = props;
   const { t } = useLingui();
-  const [actor] = useState(() => createPreview(props));
+  const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
   const [state, dispatch] = useReducer(reduceViewer, newFrame);
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -84,6 +87,12 @@ export default function Viewer(props: ViewerProps) {
   const shown = isShownKind(kind) ? views[kind] : null;
 
   useEffect(() => () => actor.send({ type: 'preview.close' }), [actor]);
+  const current = view.screen === 'file' ? view.position - 1 : -1;
+  useEffect(() => {
+    if (current < 0) return;
+    const neighbours = [entries[current - 1], entries[current + 1]].filter((one) => one !== undefined);
+    ahead.prepare(neighbours.filter((one) => kindOf(one) === 'image'));
+  }, [ahead, current, entries]);
   // Its scripts come while the address is asked for.
   useEffect(() => void shown?.load().catch(() => undefined), [shown]);
 
@@ -163,12 +172,14 @@ export default function Viewer(props: ViewerProps) {
                 const address = shownAddress(kind, found.value);
                 return { ok: true, value: { address, sha256: found.value.sha256 } };
               }}
-              onFailed={(failure) =>
+              onFailed={(failure) => {
+                ahead.forget(entry.id);
                 actor.send(
                   failure === undefined ? { type: 'media.failed' } : { type: 'content.failed', failure },
-                )
-              }
+                );
+              }}
               onFacts={(facts) => dispatch({ type: 'facts.tell', facts })}
+              onStep={leave}
               onUnsaved={(unsaved) => dispatch({ type: 'changes.tell', unsaved })}
             />
           )}
