@@ -14,18 +14,16 @@ import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
-import { KindIcon } from '../files/kind-icon.tsx';
 import { isPressed } from '../shortcuts/press.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { createLoadAhead } from './load-ahead.ts';
+import { Unsupported } from './unsupported.tsx';
 import type { ListContents } from './use-contents.ts';
 import type { SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
@@ -216,32 +214,6 @@ export default function Viewer(props: ViewerProps) {
         />
       )}
     </dialog>
-  );
-}
-
-interface UnsupportedProps {
-  readonly entry: FileEntry;
-  readonly download: string;
-  readonly sha256: string;
-}
-
-/** A file that no viewer shows: what is known of it, and the way to have it. */
-function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
-  return (
-    <div className={styles.words} role="status">
-      <span className={styles.kind}>
-        <KindIcon entry={entry} />
-      </span>
-      <p>
-        <Trans>This file has no preview.</Trans>
-      </p>
-      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
-        <Trans>Download</Trans>
-      </DownloadLink>
-      <div className={styles.known}>
-        <ViewerFacts entry={entry} sha256={sha256} />
-      </div>
-    </div>
   );
 }
 

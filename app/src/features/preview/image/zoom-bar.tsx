@@ -22,7 +22,7 @@ export function ZoomBar({ state, dispatch }: ZoomBarProps) {
   // Each step of the slider enlarges by the same factor.
   const growth = Math.log(most / least);
   return (
-    <div className={styles.bar} role="group" aria-label={t`Zoom`}>
+    <fieldset className={styles.bar} aria-label={t`Zoom`}>
       <IconButton
         label={t`Zoom out`}
         aria-disabled={state.scale === null}
@@ -58,6 +58,6 @@ export function ZoomBar({ state, dispatch }: ZoomBarProps) {
       <IconButton label={t`Rotate`} onClick={() => dispatch({ type: 'turn' })}>
         <RotateCw size={20} aria-hidden />
       </IconButton>
-    </div>
+    </fieldset>
   );
 }
