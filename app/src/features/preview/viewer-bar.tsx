@@ -135,11 +135,7 @@ export function ViewerBar(props: ViewerBarProps) {
         </IconButton>
         {more.length > 0 && (
           <span className={styles.narrow}>
-            <MenuButton
-              label={t`More`}
-              icon={<EllipsisVertical size={20} aria-hidden />}
-              items={more}
-            />
+            <MenuButton label={t`More`} icon={<EllipsisVertical size={20} aria-hidden />} items={more} />
           </span>
         )}
       </div>
