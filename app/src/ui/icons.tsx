@@ -82,6 +82,7 @@ export {
   Radio,
   RefreshCw,
   RotateCcw,
+  RotateCw,
   Save,
   Scaling,
   Scissors,

@@ -27,6 +27,8 @@ export interface ViewProps {
   readonly onFailed: (failure?: Failure) => void;
   /** What the bar says of the content beside its size: “1,842 rows”. */
   readonly onFacts: (facts: string) => void;
+  /** Shows the next or the previous file, where there is one: for gestures; the frame has the keys. */
+  readonly onStep: (to: 'next' | 'previous') => void;
   /** While something is not saved, the frame asks before it shows another file or closes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }

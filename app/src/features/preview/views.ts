@@ -15,7 +15,7 @@ interface View {
 const view = (look: View['look'], load: Load): View => ({ look, load, Component: lazy(load) });
 
 export const views: Readonly<Record<ShownKind, View>> = {
-  image: view('dark', () => import('./image-view.tsx')),
+  image: view('dark', () => import('./image/image-view.tsx')),
   video: view('dark', () => import('./video-view.tsx')),
   audio: view('dark', () => import('./audio-view.tsx')),
   text: view('page', () => import('./text/text-view.tsx')),

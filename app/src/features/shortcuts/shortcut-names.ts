@@ -32,6 +32,10 @@ export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {
   previousEvent: msg`Previous event`,
   previous: msg`Previous`,
   next: msg`Next`,
+  zoomIn: msg`Zoom in`,
+  zoomOut: msg`Zoom out`,
+  zoomFit: msg`Fit to window`,
+  rotate: msg`Rotate`,
 };
 
 export const groupNames: Readonly<Record<ShortcutGroup, MessageDescriptor>> = {

@@ -46,6 +46,10 @@ export const shortcuts = {
   previousEvent: shortcut('recent', 'K'),
   previous: shortcut('viewer', 'ArrowLeft'),
   next: shortcut('viewer', 'ArrowRight'),
+  zoomIn: shortcut('viewer', '+', '='),
+  zoomOut: shortcut('viewer', '-'),
+  zoomFit: shortcut('viewer', '0'),
+  rotate: shortcut('viewer', 'R'),
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof shortcuts;
