@@ -12,7 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, Suspense, useEffect, useReducer, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
