@@ -44,6 +44,9 @@ export function setLetterShortcuts(isOn: boolean): void {
   lettersWork = isOn;
 }
 
+/** Whether those of letters alone work on this device. */
+export const letterShortcutsWork = (): boolean => lettersWork;
+
 /** Within so many milliseconds the second key of two has to come. */
 const pause = 1500;
 let before: { readonly pressed: Pressed; readonly at: number } | null = null;
