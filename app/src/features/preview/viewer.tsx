@@ -94,6 +94,10 @@ export default function Viewer(props: ViewerProps) {
       actor.send({ type: `preview.${leaving}` });
     }
   }
+  function show(id: string): void {
+    dispatch({ type: 'file.show' });
+    actor.send({ type: 'preview.show', id });
+  }
   function leave(leaving: Leaving): void {
     if (view.screen === 'nothing') return;
     if ((leaving === 'next' && !view.hasNext) || (leaving === 'previous' && !view.hasPrevious)) return;
@@ -153,6 +157,11 @@ export default function Viewer(props: ViewerProps) {
               kind={kind}
               address={view.address}
               sha256={view.sha256}
+              download={view.download}
+              audioCodec={view.audioCodec}
+              beside={entries}
+              addressOf={addressOf}
+              onShow={show}
               tools={tools}
               listContents={(page) => listContents(entry.id, page)}
               {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}

@@ -16,7 +16,7 @@ const view = (look: View['look'], load: Load): View => ({ look, load, Component:
 
 export const views: Readonly<Record<ShownKind, View>> = {
   image: view('dark', () => import('./image-view.tsx')),
-  video: view('dark', () => import('./video-view.tsx')),
+  video: view('dark', () => import('./video/video-view.tsx')),
   audio: view('dark', () => import('./audio-view.tsx')),
   text: view('page', () => import('./text/text-view.tsx')),
   markdown: view('page', () => import('./markdown/markdown-view.tsx')),
