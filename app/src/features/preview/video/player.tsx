@@ -11,7 +11,7 @@ import { type PlayerCommand, playerCommandOf } from './player-keys.ts';
 import { SubtitleLines } from './subtitles/subtitle-lines.tsx';
 import { SubtitlePanel } from './subtitles/subtitle-panel.tsx';
 import { useSubtitles } from './subtitles/use-subtitles.ts';
-import { useFilms } from './use-films.ts';
+import type { Films } from './use-films.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMedia } from './use-media.ts';
@@ -28,13 +28,16 @@ function toggleSmallWindow(video: HTMLVideoElement): void {
   changed.catch(() => undefined);
 }
 
+interface PlayerProps extends ViewProps {
+  readonly films: Films;
+}
+
 /** A video with its controls, its subtitles and its keys. */
-export function Player(props: ViewProps) {
-  const { entry, address, onShow } = props;
+export function Player(props: PlayerProps) {
+  const { entry, address, films, onShow } = props;
   const box = useRef<HTMLDivElement>(null);
   const { ref: video, onError } = useMediaFailure<HTMLVideoElement>(props);
   const media = useMedia(video);
-  const films = useFilms(props);
   const subtitles = useSubtitles(props);
   const [isFull, toggleFull] = useFullScreen(box);
   const [isIdle, wake] = useIdle();
