@@ -100,7 +100,10 @@ test('[R10.6] a video is played, sought, sped up and muted with controls and key
   await viewer.getByRole('slider', { name: 'Seek' }).press('End');
   await expect.poll(() => timeOf(shown)).toBe(60);
   await viewer.getByRole('slider', { name: 'Seek' }).press('Home');
-  await expect(viewer.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', '0:00 of 1:00');
+  await expect(viewer.getByRole('slider', { name: 'Seek' })).toHaveAttribute(
+    'aria-valuetext',
+    '0:00 of 1:00',
+  );
   await expectAccessible(page);
   await shown.focus();
   await page.keyboard.press('f');
@@ -219,7 +222,10 @@ test('a film that is cut off, broken, ten hours long or gone is told as what it 
   // Put into the trash elsewhere: what is read from then on is refused.
   const elsewhere = await context.newPage();
   await visit(elsewhere, `${server.appUrl}/drive/all`);
-  await elsewhere.getByRole('gridcell', { name: /long\.webm/ }).first().click();
+  await elsewhere
+    .getByRole('gridcell', { name: /long\.webm/ })
+    .first()
+    .click();
   await elsewhere.keyboard.press('Delete');
   await expect(elsewhere.getByText('Moved to trash')).toBeVisible();
   await viewer.locator('video').evaluate((element: HTMLVideoElement) => element.load());
@@ -245,5 +251,8 @@ test('a stranger watches a shared video on a phone, with the subtitles beside it
   await expectAccessible(page);
   await keepScreen(page, 'video-phone');
   await viewer.getByRole('complementary', { name: 'In this folder' }).getByText('The sea.webm').click();
-  await expect(page.getByRole('dialog', { name: 'The sea.webm' }).locator('video')).toHaveJSProperty('duration', 60);
+  await expect(page.getByRole('dialog', { name: 'The sea.webm' }).locator('video')).toHaveJSProperty(
+    'duration',
+    60,
+  );
 });

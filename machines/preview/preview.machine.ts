@@ -3,7 +3,13 @@ import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { shownAddress } from './preview.rules.ts';
-import type { AddressAnswer, FileContent, PreviewContext, PreviewEvent, PreviewPorts } from './preview.types.ts';
+import type {
+  AddressAnswer,
+  FileContent,
+  PreviewContext,
+  PreviewEvent,
+  PreviewPorts,
+} from './preview.types.ts';
 
 const current = ({ context }: { context: PreviewContext }): { id: string } => ({
   id: context.entries[context.index]?.id ?? '',

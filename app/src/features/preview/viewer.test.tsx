@@ -95,7 +95,10 @@ describe('the frame of the viewer', () => {
       tries += 1;
       if (tries === 1) return { ok: false, failure: localFailure('unreachable') };
       if (tries === 2)
-        return { ok: true, value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '', audioCodec: '' } };
+        return {
+          ok: true,
+          value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '', audioCodec: '' },
+        };
       return addressOf(id);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -35,10 +35,7 @@ export async function playableFilm({ seconds, sound, width = 480, height = 270 }
     await video.add(new EncodedPacket(bytes, 'key', at / 2, 0.5), at === 0 ? { decoderConfig } : undefined);
     if (sound === undefined) continue;
     const meta = { decoderConfig: { codec: 'ec-3', numberOfChannels: 2, sampleRate: 48_000 } };
-    await audio.add(
-      new EncodedPacket(new Uint8Array(64), 'key', at / 2, 0.5),
-      at === 0 ? meta : undefined,
-    );
+    await audio.add(new EncodedPacket(new Uint8Array(64), 'key', at / 2, 0.5), at === 0 ? meta : undefined);
   }
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));

@@ -38,13 +38,17 @@ export function control(media: HTMLMediaElement, command: MediaCommand): void {
       else media.pause();
       return;
     case 'time.step':
-      return seek(media, media.currentTime + command.by);
+      seek(media, media.currentTime + command.by);
+      return;
     case 'time.set':
-      return seek(media, command.to);
+      seek(media, command.to);
+      return;
     case 'volume.step':
-      return setVolume(media, (media.muted ? 0 : media.volume) + command.by);
+      setVolume(media, (media.muted ? 0 : media.volume) + command.by);
+      return;
     case 'volume.set':
-      return setVolume(media, command.to);
+      setVolume(media, command.to);
+      return;
     case 'sound.toggle':
       if (media.volume === 0) setVolume(media, 1);
       else media.muted = !media.muted;

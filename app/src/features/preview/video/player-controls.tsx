@@ -13,10 +13,10 @@ import {
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { rates } from './media-commands.ts';
 import type { MediaState } from './media-state.ts';
+import { PlayTime } from './play-time.tsx';
 import styles from './player-controls.module.css';
 import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar } from './seek-bar.tsx';
-import { PlayTime } from './play-time.tsx';
 import type { Films } from './use-films.ts';
 import { VolumeControl } from './volume-control.tsx';
 

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useMediaCaption: captions come from files beside the video, as text over it
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Play } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -35,6 +36,7 @@ interface PlayerProps extends ViewProps {
 /** A video with its controls, its subtitles and its keys. */
 export function Player(props: PlayerProps) {
   const { entry, address, films, onShow } = props;
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const { ref: video, onError } = useMediaFailure<HTMLVideoElement>(props);
   const media = useMedia(video);
@@ -70,8 +72,11 @@ export function Player(props: PlayerProps) {
 
   const isShown = media.paused || isPanelOpen || !isIdle;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
     <div
       ref={box}
+      role="group"
+      aria-label={t`Video player`}
       className={styles.player}
       data-shown={isShown}
       data-keeps-keys
@@ -85,7 +90,6 @@ export function Player(props: PlayerProps) {
         src={address}
         autoPlay
         playsInline
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys are those of a player
         tabIndex={0}
         aria-label={entry.name}
         onPointerUp={onPress}

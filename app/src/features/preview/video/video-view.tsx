@@ -15,9 +15,7 @@ export default function VideoView(props: ViewProps) {
   return (
     <div className={styles.room}>
       <Player {...props} films={films} />
-      {films.all.length > 1 && (
-        <FilmsPanel films={films} shownId={props.entry.id} onShow={props.onShow} />
-      )}
+      {films.all.length > 1 && <FilmsPanel films={films} shownId={props.entry.id} onShow={props.onShow} />}
     </div>
   );
 }

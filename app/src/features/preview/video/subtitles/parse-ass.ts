@@ -19,7 +19,12 @@ function fieldsOf(line: string, count: number): readonly string[] {
 function wordsOf(text: string): string {
   const short = text.slice(0, 4000);
   if (/\{[^{}]*\\p[1-9][^{}]*\}/.test(short)) return '';
-  return plainText(short.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\\[Nn]/g, '\n').replaceAll('\\h', ' '));
+  return plainText(
+    short
+      .replaceAll(/\{[^{}]*\}/g, '')
+      .replaceAll(/\\[Nn]/g, '\n')
+      .replaceAll('\\h', ' '),
+  );
 }
 
 /** The dialogue of an Advanced SubStation Alpha file; styles, positions, drawings and effects are left out. */

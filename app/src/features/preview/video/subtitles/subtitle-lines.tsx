@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Cue, cuesAt } from './cue.ts';
-import type { SubtitleState } from './subtitle-state.ts';
 import styles from './subtitle-lines.module.css';
+import type { SubtitleState } from './subtitle-state.ts';
 
 /** As many can be read at once; what a hostile file piles up is not drawn. */
 const mostAtOnce = 4;

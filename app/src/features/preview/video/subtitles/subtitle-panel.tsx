@@ -65,9 +65,7 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
             name={languageName(language) || entry.name}
             {...(language === '' ? {} : { hint: entry.name })}
             checked={choice.from === 'folder' && choice.id === entry.id}
-            onChoose={() =>
-              dispatch({ type: 'subtitles.choose', choice: { from: 'folder', id: entry.id } })
-            }
+            onChoose={() => dispatch({ type: 'subtitles.choose', choice: { from: 'folder', id: entry.id } })}
           />
         ))}
         {state.last.from === 'device' && (

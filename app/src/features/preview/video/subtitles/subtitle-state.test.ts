@@ -17,7 +17,11 @@ describe('the subtitles of a video', () => {
   });
 
   it('keep their delay while they are the same, and begin without one otherwise', () => {
-    const late = after(withSubtitles(first), { type: 'delay.step', by: 0.5 }, { type: 'delay.step', by: -0.1 });
+    const late = after(
+      withSubtitles(first),
+      { type: 'delay.step', by: 0.5 },
+      { type: 'delay.step', by: -0.1 },
+    );
     expect(late.delay).toBe(0.4);
     const again = after(late, { type: 'subtitles.toggle', first }, { type: 'subtitles.toggle', first });
     expect(again.delay).toBe(0.4);

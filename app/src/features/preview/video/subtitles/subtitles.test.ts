@@ -68,7 +68,9 @@ describe('subtitle files', () => {
   });
 
   it('bounds what a hostile file can ask for', () => {
-    const many = Array.from({ length: mostCues + 500 }, () => '00:00:01,000 --> 00:00:02,000\na\n').join('\n');
+    const many = Array.from({ length: mostCues + 500 }, () => '00:00:01,000 --> 00:00:02,000\na\n').join(
+      '\n',
+    );
     expect(parseSubtitles(many)).toHaveLength(mostCues);
     const began = performance.now();
     const [long] = parseSubtitles(`00:00:01,000 --> 00:00:02,000\n${'<'.repeat(2_000_000)}\n`);
@@ -82,7 +84,9 @@ describe('subtitle files', () => {
   it('tells which words are on screen at a time', () => {
     const cues = parseSubtitles(srt);
     expect(cuesAt(cues, 0.9)).toEqual([]);
-    expect(cuesAt(cues, 1).map((cue) => cue.text)).toEqual(['We left before the light\nhad reached the river.']);
+    expect(cuesAt(cues, 1).map((cue) => cue.text)).toEqual([
+      'We left before the light\nhad reached the river.',
+    ]);
     expect(cuesAt(cues, 2.5)).toEqual([]);
   });
 });
@@ -94,7 +98,14 @@ const file = (name: string) =>
   });
 
 describe('the subtitles beside a video', () => {
-  const beside = ['Other.srt', 'rivers.KO.srt', 'Rivers.zh-TW.vtt', 'Rivers 2.mp4', 'Riversides.srt', 'notes.txt'];
+  const beside = [
+    'Other.srt',
+    'rivers.KO.srt',
+    'Rivers.zh-TW.vtt',
+    'Rivers 2.mp4',
+    'Riversides.srt',
+    'notes.txt',
+  ];
   it('[R10.6] finds those that have its name, and offers the others after them', () => {
     const found = subtitlesFor(file('Rivers.mp4'), beside.map(file));
     expect(found.map(({ entry, belongs, language }) => [entry.name, belongs, language])).toEqual([

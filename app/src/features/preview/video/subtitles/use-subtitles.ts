@@ -9,7 +9,11 @@ const choiceOf = (file: SubtitleFile | null | undefined): SubtitleChoice =>
   file === null || file === undefined ? nowhere : { from: 'folder', id: file.entry.id };
 
 /** The subtitles of a video: what there is beside it, what is chosen, and its words. */
-export function useSubtitles({ entry, beside, addressOf }: Pick<ViewProps, 'entry' | 'beside' | 'addressOf'>) {
+export function useSubtitles({
+  entry,
+  beside,
+  addressOf,
+}: Pick<ViewProps, 'entry' | 'beside' | 'addressOf'>) {
   const { i18n } = useLingui();
   const files = useMemo(() => subtitlesFor(entry, beside), [entry, beside]);
   const [state, dispatch] = useReducer(reduceSubtitles, null, () =>
