@@ -158,9 +158,9 @@ test('[R10.6] subtitles come from the folder and from a file, later or earlier, 
   await expect(panel.getByRole('radio', { name: 'Rivers.srt' })).toBeFocused();
   await keepScreen(page, 'video-subtitles');
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Show earlier' }).click();
+  await panel.getByRole('button', { name: 'Subtitles earlier' }).click();
   await expect(words).toHaveText('The valley');
-  await panel.getByRole('button', { name: 'Show later' }).click();
+  await panel.getByRole('button', { name: 'Subtitles later' }).click();
   await expect(words).toHaveText('We left before the light had reached the river.');
   await panel.getByRole('radio', { name: /한국어/ }).check();
   await expect(words).toHaveText('빛이 강에 닿기 전에 떠났다.');

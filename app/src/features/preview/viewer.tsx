@@ -9,7 +9,7 @@ import {
 } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, Suspense, useEffect, useReducer, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/file-address.ts';
@@ -78,6 +78,7 @@ export default function Viewer(props: ViewerProps) {
   const view = viewPreview(useSnapshot(actor));
   const [state, dispatch] = useReducer(reduceViewer, newFrame);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const { ref, onCancel } = useModal(() => leave('close'), { closesOnScrim: false });
   const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
   const kind = view.screen === 'nothing' ? 'other' : view.entry.kind;
@@ -95,6 +96,8 @@ export default function Viewer(props: ViewerProps) {
     }
   }
   function show(id: string): void {
+    // What has the focus goes away with the shown file: the next one takes it from here.
+    stage.current?.focus();
     dispatch({ type: 'file.show' });
     actor.send({ type: 'preview.show', id });
   }
@@ -147,7 +150,7 @@ export default function Viewer(props: ViewerProps) {
       <p className="visually-hidden" role="status">
         {count > 1 && t`${name}, ${position} of ${count}`}
       </p>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage} tabIndex={-1} data-stage>
         <Suspense fallback={<Spinner />}>
           {view.screen === 'loading' && <Spinner />}
           {view.screen === 'file' && shown !== null && isShownKind(kind) && (

@@ -64,7 +64,8 @@ export function readMedia(media: HTMLMediaElement): MediaState {
   return {
     paused: media.paused,
     ended: media.ended,
-    waiting: !media.paused && media.readyState < media.HAVE_FUTURE_DATA,
+    waiting:
+      media.readyState < media.HAVE_METADATA || (!media.paused && media.readyState < media.HAVE_FUTURE_DATA),
     time: media.currentTime,
     length: lengthOf(media),
     loaded: loadedUpTo(media),

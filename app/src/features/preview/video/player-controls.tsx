@@ -51,7 +51,7 @@ export function PlayerControls({ media, films, send, ...props }: PlayerControlsP
         <span className={styles.space} />
         <IconButton
           label={t`Subtitles`}
-          pressed={props.hasSubtitles}
+          data-on={props.hasSubtitles}
           aria-expanded={props.isPanelOpen}
           onClick={props.onPanel}
         >

@@ -13,6 +13,7 @@ import { SubtitleLines } from './subtitles/subtitle-lines.tsx';
 import { SubtitlePanel } from './subtitles/subtitle-panel.tsx';
 import { useSubtitles } from './subtitles/use-subtitles.ts';
 import type { Films } from './use-films.ts';
+import { useFocusFromStage } from './use-focus-from-stage.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMedia } from './use-media.ts';
@@ -42,6 +43,7 @@ export function Player(props: PlayerProps) {
   const media = useMedia(video);
   const subtitles = useSubtitles(props);
   const [isFull, toggleFull] = useFullScreen(box);
+  useFocusFromStage(video);
   const [isIdle, wake] = useIdle();
   const { isPanelOpen } = subtitles.state;
 
@@ -105,7 +107,7 @@ export function Player(props: PlayerProps) {
           <Spinner />
         </div>
       )}
-      {media.paused && !media.ended && media.length > 0 && (
+      {media.paused && media.length > 0 && (
         <button
           type="button"
           className={styles.play}

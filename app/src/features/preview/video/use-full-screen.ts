@@ -5,14 +5,15 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Whether something fills the screen, and how it comes to that and back. A browser may refuse: then nothing changes. */
+/**
+ * Whether the stage around an element fills the screen, and how it comes to that and back: the stage stays while one
+ * video follows the other. A browser may refuse: then nothing changes.
+ */
 export function useFullScreen(ref: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
-  const isFull = useSyncExternalStore(
-    subscribe,
-    () => document.fullscreenElement !== null && document.fullscreenElement === ref.current,
-  );
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = (): void => {
-    const changed = isFull ? document.exitFullscreen() : ref.current?.requestFullscreen();
+    const stage = ref.current?.closest('[data-stage]');
+    const changed = isFull ? document.exitFullscreen() : stage?.requestFullscreen();
     changed?.catch(() => undefined);
   };
   return [isFull, toggle];

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { FolderOpen, Minus, Plus } from '../../../../ui/icons.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
@@ -24,7 +24,13 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
   const group = useId();
   const ref = useRef<HTMLDivElement>(null);
   const { choice, delay } = state;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    ref.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
@@ -99,7 +105,7 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
         </span>
         <IconButton
           size="small"
-          label={t`Show earlier`}
+          label={t`Subtitles earlier`}
           onClick={() => dispatch({ type: 'delay.step', by: -delayStep })}
         >
           <Minus size={16} aria-hidden />
@@ -109,7 +115,7 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
         </output>
         <IconButton
           size="small"
-          label={t`Show later`}
+          label={t`Subtitles later`}
           onClick={() => dispatch({ type: 'delay.step', by: delayStep })}
         >
           <Plus size={16} aria-hidden />
