@@ -16,12 +16,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const text = (name: string, content: string) => ({
+interface Picked {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const text = (name: string, content: string): Picked => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 });
-const video = (name: string, buffer: Buffer = film) => ({ name, mimeType: 'video/webm', buffer });
+const video = (name: string, buffer: Buffer = film): Picked => ({ name, mimeType: 'video/webm', buffer });
 
 const english = `1
 00:00:00,000 --> 00:00:30,000
@@ -37,7 +43,7 @@ const hostile = `WEBVTT
 <img src=x onerror="document.title='ran'"> &lt;script&gt;document.title='ran'&lt;/script&gt; only words
 `;
 
-async function openDrive(context: BrowserContext, email: string, files: readonly ReturnType<typeof text>[]) {
+async function openDrive(context: BrowserContext, email: string, files: readonly Picked[]) {
   const page = await context.newPage();
   await openNewDrive(page, server.appUrl, email, 'a good password');
   await page.getByTestId('picker').setInputFiles([...files]);
