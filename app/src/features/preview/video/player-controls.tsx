@@ -114,10 +114,12 @@ interface SpeedButtonProps {
 function SpeedButton({ rate, onRate }: SpeedButtonProps) {
   const { t, i18n } = useLingui();
   const written = (one: number): string => `${one.toLocaleString(i18n.locale)}×`;
+  const shown = written(rate);
   return (
     <MenuButton
-      label={t`Speed`}
-      icon={<span className={styles.rate}>{written(rate)}</span>}
+      label={t`Speed: ${shown}`}
+      menuLabel={t`Speed`}
+      icon={<span className={styles.rate}>{shown}</span>}
       items={rates.map((one) => ({
         id: String(one),
         label: written(one),
