@@ -268,6 +268,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
+      "preview.show": "id: string",
       "preview.retry": "",
       "preview.close": "",
       "media.failed": "",
@@ -276,7 +277,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "answers": {
       "resolveAddress": {
         "failed": "failure: Failure",
-        "address": "inline: string; download: string; sha256: string"
+        "address": "inline: string; download: string; sha256: string; audioCodec: string"
       }
     }
   },

@@ -1,7 +1,7 @@
 import type { Result } from '@aloft/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { keepPlayPosition, playPosition } from '../../data/play-positions.ts';
 import { resultOf } from '../../data/query-client.ts';
 

@@ -36,7 +36,10 @@ async function show(name: string, listContents: ListContents): Promise<HTMLEleme
     <Viewer
       entry={shown}
       entries={[shown]}
-      addressOf={async () => ({ ok: true, value: { inline: '', download: 'about:blank', sha256: '' } })}
+      addressOf={async () => ({
+        ok: true,
+        value: { inline: '', download: 'about:blank', sha256: '', audioCodec: '' },
+      })}
       listContents={(_, token) => listContents(token)}
       onFetchTorrent={onFetchTorrent}
       onClose={() => undefined}

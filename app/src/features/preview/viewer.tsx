@@ -9,10 +9,10 @@ import {
 } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, Suspense, useEffect, useReducer, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -79,6 +79,7 @@ export default function Viewer(props: ViewerProps) {
   const view = viewPreview(useSnapshot(actor));
   const [state, dispatch] = useReducer(reduceViewer, newFrame);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const { ref, onCancel } = useModal(() => leave('close'), { closesOnScrim: false });
   const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
   const kind = view.screen === 'nothing' ? 'other' : view.entry.kind;
@@ -100,6 +101,12 @@ export default function Viewer(props: ViewerProps) {
       dispatch({ type: 'file.show' });
       actor.send({ type: `preview.${leaving}` });
     }
+  }
+  function show(id: string): void {
+    // What has the focus goes away with the shown file: the next one takes it from here.
+    stage.current?.focus();
+    dispatch({ type: 'file.show' });
+    actor.send({ type: 'preview.show', id });
   }
   function leave(leaving: Leaving): void {
     if (view.screen === 'nothing') return;
@@ -150,7 +157,7 @@ export default function Viewer(props: ViewerProps) {
       <p className="visually-hidden" role="status">
         {count > 1 && t`${name}, ${position} of ${count}`}
       </p>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage} tabIndex={-1} data-stage>
         <Suspense fallback={<Spinner />}>
           {view.screen === 'loading' && <Spinner />}
           {view.screen === 'file' && shown !== null && isShownKind(kind) && (
@@ -160,6 +167,11 @@ export default function Viewer(props: ViewerProps) {
               kind={kind}
               address={view.address}
               sha256={view.sha256}
+              download={view.download}
+              audioCodec={view.audioCodec}
+              beside={entries}
+              addressOf={addressOf}
+              onShow={show}
               tools={tools}
               listContents={(page) => listContents(entry.id, page)}
               {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}

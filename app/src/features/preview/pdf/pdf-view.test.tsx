@@ -20,7 +20,7 @@ async function open(content: string): Promise<HTMLElement> {
     <Viewer
       entry={shown}
       entries={[shown]}
-      addressOf={async () => ({ ok: true, value: { inline: '', download, sha256: '' } })}
+      addressOf={async () => ({ ok: true, value: { inline: '', download, sha256: '', audioCodec: '' } })}
       listContents={noContents}
       onClose={() => undefined}
     />,
