@@ -1,4 +1,5 @@
 export {
+  ALargeSmall,
   AlertTriangle,
   Archive,
   ArrowDown,
@@ -60,6 +61,7 @@ export {
   LayoutGrid,
   Link as LinkIcon,
   List,
+  ListTree,
   LockKeyhole,
   LogOut,
   Magnet,

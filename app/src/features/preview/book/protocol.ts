@@ -70,6 +70,8 @@ export type Place = v.InferOutput<typeof Place>;
 
 /** What the reader tells the viewer. */
 export const BookReply = v.variant('type', [
+  /** The port has arrived. */
+  v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('unreadable'), why: v.picklist(unreadables) }),
   v.object({
     type: v.literal('opened'),

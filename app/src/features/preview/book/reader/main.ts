@@ -52,6 +52,8 @@ async function obey(request: BookRequest, pages: BookPages): Promise<void> {
 function serve(port: MessagePort): void {
   const tell = (reply: BookReply): void => port.postMessage(reply);
   let pages: Promise<BookPages | null> | null = null;
+  let done: Promise<unknown> = Promise.resolve();
+  let latest: BookRequest | null = null;
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const asked = v.safeParse(BookRequest, data);
     if (!asked.success) return;
@@ -61,9 +63,18 @@ function serve(port: MessagePort): void {
         tell({ type: 'unreadable', why: 'broken' });
         return null;
       });
-    else void pages?.then((there) => (there === null ? undefined : obey(request, there)));
+    latest = request;
+    // One after the other; of the places that a slider passes only the last.
+    done = done
+      .then(() => pages)
+      .then((there) => {
+        const isPassed = request.type === 'go' && latest !== request;
+        return there === null || isPassed ? undefined : obey(request, there);
+      })
+      .catch(() => undefined);
   });
   port.start();
+  tell({ type: 'ready' });
 }
 
 /** The one port comes from the page around, which has to be the app's. */
