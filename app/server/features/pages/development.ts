@@ -40,7 +40,11 @@ const developmentReader: ReaderScript = {
       logLevel: 'warn',
       build: { write: false, minify: false },
     });
-    const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : [];
+    const outputs = Array.isArray(built)
+      ? built.flatMap(({ output }) => output)
+      : 'output' in built
+        ? built.output
+        : [];
     const script = outputs.find((one) => one.type === 'chunk');
     if (script?.type !== 'chunk') throw new Error('the reader was not built');
     return script.code;

@@ -42,7 +42,8 @@ function OpenBook({ entry, address, tools, onFailed, onFacts }: ViewProps) {
     name: entry.name,
     onFailed,
     // The frame has the keys while one reads: its dialog is told as if it had them itself.
-    onEscape: () => frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })),
+    onEscape: () =>
+      frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })),
   });
   const { phase, place, look } = state;
   const chapters = phase.kind === 'open' ? phase.chapters : [];

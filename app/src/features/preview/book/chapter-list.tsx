@@ -19,22 +19,25 @@ export function ChapterList({ chapters, current, onClose, onOpen }: ChapterListP
   return (
     <Sheet title={t`Contents`} onClose={onClose}>
       <ol className={styles.chapters}>
-        {chapters.map(({ label, depth }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its number
-          <li key={nth}>
-            <button
-              type="button"
-              className={styles.chapter}
-              style={{ '--depth': depth }}
-              {...(nth === current
-                ? { ref: shown, 'aria-current': 'true', 'data-initial-focus': true }
-                : {})}
-              onClick={() => onOpen(nth)}
-            >
-              {label === '' ? t`Chapter ${nth + 1}` : label}
-            </button>
-          </li>
-        ))}
+        {chapters.map(({ label, depth }, nth) => {
+          const number = nth + 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its number
+            <li key={nth}>
+              <button
+                type="button"
+                className={styles.chapter}
+                style={{ '--depth': depth }}
+                {...(nth === current
+                  ? { ref: shown, 'aria-current': 'true', 'data-initial-focus': true }
+                  : {})}
+                onClick={() => onOpen(nth)}
+              >
+                {label === '' ? t`Chapter ${number}` : label}
+              </button>
+            </li>
+          );
+        })}
       </ol>
     </Sheet>
   );

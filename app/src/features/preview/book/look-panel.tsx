@@ -36,7 +36,14 @@ export function LookPanel({ look, onChoose }: LookPanelProps) {
     if (size !== undefined) onChoose({ ...look, size });
   };
   return (
-    <div ref={ref} id={lookPanelId} popover="auto" role="dialog" aria-label={t`Text`} className={styles.panel}>
+    <div
+      ref={ref}
+      id={lookPanelId}
+      popover="auto"
+      role="dialog"
+      aria-label={t`Text`}
+      className={styles.panel}
+    >
       <div className={styles.line}>
         <span>
           <Trans>Size</Trans>

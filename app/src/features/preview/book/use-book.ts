@@ -39,7 +39,9 @@ function usualLook(): Look {
 /** A book in the reader's frame: what is known of it, and what can be asked of it. */
 export function useBook({ address, name, onFailed, onEscape }: BookParts): UsedBook {
   const { store } = useRuntime();
-  const [state, dispatch] = useReducer(reduceBook, null, () => newBook(store.read('book_look') ?? usualLook()));
+  const [state, dispatch] = useReducer(reduceBook, null, () =>
+    newBook(store.read('book_look') ?? usualLook()),
+  );
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const ending = useRef<AbortController | null>(null);

@@ -78,8 +78,10 @@ function copyChildren(from: Node, to: Element): void {
 function copyElement(from: Element, into: Element): void {
   const { namespaceURI, localName } = from;
   if (dropped.has(localName.toLowerCase()) && !(namespaceURI === svg && localName === 'title')) return;
-  if (namespaceURI === null || elements[namespaceURI]?.has(localName) !== true)
-    return copyChildren(from, into);
+  if (namespaceURI === null || elements[namespaceURI]?.has(localName) !== true) {
+    copyChildren(from, into);
+    return;
+  }
   if (localName === 'link' && !isSheet(from)) return;
   const copy = into.ownerDocument.createElementNS(namespaceURI, localName);
   copyAttributes(from, copy);

@@ -53,7 +53,8 @@ function clean(book: EPUB): void {
     const parsed = markup.get(type);
     if (isChapter) {
       detail.type = 'application/xhtml+xml';
-      detail.data = parsed === undefined ? emptyPage : textOf(data).then((text) => cleanChapter(text, parsed));
+      detail.data =
+        parsed === undefined ? emptyPage : textOf(data).then((text) => cleanChapter(text, parsed));
     } else if (parsed === 'image/svg+xml') detail.data = textOf(data).then(cleanDrawing);
     else {
       detail.type = shown.test(type) ? type : 'application/octet-stream';

@@ -142,7 +142,7 @@ export class BookPages {
 
   #key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') return this.#shown.tell({ type: 'key', key: 'Escape' });
+    if (event.key === 'Escape') this.#shown.tell({ type: 'key', key: 'Escape' });
     const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
     const turns: Readonly<Record<string, Turn>> = {
       ArrowLeft: 'left',

@@ -42,7 +42,7 @@ export async function unpack(bytes: ArrayBuffer): Promise<Unpacked> {
   }
   return {
     names: new Set(entries.keys()),
-    isLocked: entries.values().some(({ encrypted }) => encrypted),
+    isLocked: [...entries.values()].some(({ encrypted }) => encrypted),
     loadText: async (name) => {
       const entry = entries.get(name);
       return entry === undefined ? null : (await read(entry, largestText)).text();
