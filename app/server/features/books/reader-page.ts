@@ -39,9 +39,10 @@ export const readerPage = (nonce: string, app: string, script: string): string =
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Aloft</title>
-    <style>html, body, main { height: 100%; margin: 0; overflow: hidden }</style>
+    <style>html, body, main { height: 100%; margin: 0; overflow: hidden }
+      h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%) }</style>
     <script type="module" nonce="${nonce}" src="${escaped(script)}"></script>
   </head>
-  <body><main></main></body>
+  <body><h1>Aloft</h1><main></main></body>
 </html>
 `;

@@ -15,7 +15,9 @@ interface ChapterListProps {
 export function ChapterList({ chapters, current, onClose, onOpen }: ChapterListProps) {
   const { t } = useLingui();
   const shown = useRef<HTMLButtonElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Sheet title={t`Contents`} onClose={onClose}>
       <ol className={styles.chapters}>

@@ -28,6 +28,8 @@ async function open(wanted: Opening, tell: (reply: BookReply) => void): Promise<
   const listed = flatten(toc);
   const pages = new BookPages({ book, toc, listed, name: wanted.name, tell });
   document.title = wanted.name;
+  const heading = document.querySelector('h1');
+  if (heading !== null) heading.textContent = wanted.name;
   tell({ type: 'opened', author: authorOf(book.metadata?.author), chapters: chaptersOf(listed) });
   if (into !== null) await pages.open(into, wanted.look, wanted.at);
   return pages;
