@@ -295,6 +295,8 @@ test('a book that cannot be read says why, and can be downloaded', async ({ page
       /copy-protected/,
     ],
   ];
+  // Room for all of them above the dock.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await page
     .getByTestId('picker')
     .setInputFiles(books.map(([name, buffer]) => ({ name, mimeType: 'application/epub+zip', buffer })));
