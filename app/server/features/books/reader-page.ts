@@ -43,6 +43,6 @@ export const readerPage = (nonce: string, app: string, script: string): string =
       h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%) }</style>
     <script type="module" nonce="${nonce}" src="${escaped(script)}"></script>
   </head>
-  <body><h1>Aloft</h1><main></main></body>
+  <body><main><h1>Aloft</h1></main></body>
 </html>
 `;

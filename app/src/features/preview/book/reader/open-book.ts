@@ -91,6 +91,17 @@ export function flatten(toc: readonly TocItem[], depth = 0): { item: TocItem; de
 export const chaptersOf = (listed: ReturnType<typeof flatten>): Chapter[] =>
   listed.map(({ item, depth }) => ({ label: (item.label ?? '').slice(0, longestLabel), depth }));
 
+/** Whether the book names a chapter at all; foliate takes a book without one for a broken one. */
+async function hasChapters({ loadText }: Unpacked): Promise<boolean> {
+  const parse = async (name: string): Promise<Document> =>
+    new DOMParser().parseFromString((await loadText(name)) ?? '', 'application/xml');
+  const container = await parse('META-INF/container.xml');
+  const path = container.getElementsByTagNameNS('*', 'rootfile')[0]?.getAttribute('full-path') ?? '';
+  const [spine] = (await parse(path)).getElementsByTagNameNS('*', 'spine');
+  // Without a list of chapters it is no book, but a broken one.
+  return spine === undefined || spine.getElementsByTagNameNS('*', 'itemref').length > 0;
+}
+
 /** Opens a book, or says why it cannot be read. */
 export async function openBook(bytes: ArrayBuffer): Promise<OpenedBook> {
   if (bytes.byteLength === 0) return unreadable('empty');
@@ -105,6 +116,7 @@ export async function openBook(bytes: ArrayBuffer): Promise<OpenedBook> {
   if (!unpacked.names.has('META-INF/container.xml')) return unreadable('notBook');
   try {
     if (await isLocked(unpacked)) return unreadable('locked');
+    if (!(await hasChapters(unpacked))) return unreadable('empty');
     const book = await new EPUB(unpacked).init();
     if (book.sections.length === 0) return unreadable('empty');
     clean(book);

@@ -57,7 +57,7 @@ export class BookPages {
       splitHref: (href) => book.splitTOCHref(href),
       getFragment: (doc, id) => book.getTOCFragment(doc, id),
     });
-    into.replaceChildren(this.#pages);
+    into.append(this.#pages);
     this.#pages.open(book);
     this.dress(look);
     if (at > 0) await this.go(at);
