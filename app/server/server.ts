@@ -9,6 +9,7 @@ import { tokenRoutes } from './features/accounts/token-routes.ts';
 import { formerOwner } from './features/accounts/tokens.ts';
 import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
+import { bookRoutes } from './features/books/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { type ChangeStreams, startChangeStreams } from './features/changes/streams.ts';
@@ -161,7 +162,7 @@ function apiApp(
   return app;
 }
 
-function contentApp(services: Services): Hono<Environment> {
+function contentApp(services: Services, pages: Pages | undefined): Hono<Environment> {
   const app = frame(services);
   app.use(inertHeaders());
   app.use(cleanAddresses());
@@ -169,6 +170,7 @@ function contentApp(services: Services): Hono<Environment> {
   app.route('/', challengeRoutes());
   app.route('/', sandboxRoutes());
   app.route('/', uploadRoutes());
+  app.route('/', bookRoutes(pages?.reader ?? null));
   app.route('/', archiveContentRoutes());
   app.route('/', contentRoutes());
   return app;
@@ -238,7 +240,7 @@ async function startOn(
   const app = apiApp(services, worker.wake, offline, streams, () => pages?.buildId ?? 'none');
   const pages = await parts.pages?.(services, app);
   if (pages !== undefined) app.route('/', pages.routes);
-  const content = contentApp(services);
+  const content = contentApp(services, pages);
   ready = { app, content };
   await giveMissingCodes(services);
   const upkeep = await startUpkeep(services);

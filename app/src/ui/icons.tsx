@@ -1,4 +1,5 @@
 export {
+  ALargeSmall,
   AlertTriangle,
   Archive,
   ArrowDown,
@@ -61,6 +62,7 @@ export {
   LayoutGrid,
   Link as LinkIcon,
   List,
+  ListTree,
   LockKeyhole,
   LogOut,
   Magnet,

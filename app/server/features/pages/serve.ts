@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,7 @@ import { isCleanText } from '../../platform/http/clean-text.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
+import type { ReaderScript } from '../books/reader-page.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { inProcessCalls, readInProcess } from './in-process-calls.ts';
@@ -56,6 +57,13 @@ function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly str
   return files;
 }
 
+function builtReader(): ReaderScript {
+  const folder = join(dist, 'reader');
+  const name = readdirSync(folder).find((file) => file.endsWith('.js'));
+  if (name === undefined) throw new Error('the build has no reader');
+  return { name, source: () => readFile(join(folder, name), 'utf8') };
+}
+
 async function builtBundle(): Promise<Bundle> {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
   const manifest = v.parse(
@@ -87,6 +95,7 @@ async function builtBundle(): Promise<Bundle> {
       return { page: addressOf(path), late: addressOf(`${path}?late`) };
     },
     render: loaded.render,
+    reader: builtReader(),
     middleware: null,
     stop: async () => undefined,
   };
@@ -243,5 +252,5 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     return sendTo(c, ownPath(rest.join('/'), url.searchParams));
   });
   routes.get('*', (c) => renderDocument(c, api, bundle));
-  return { routes, buildId: bundle.buildId, stop: bundle.stop };
+  return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }

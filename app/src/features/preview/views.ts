@@ -22,6 +22,7 @@ export const views: Readonly<Record<ShownKind, View>> = {
   markdown: view('page', () => import('./markdown/markdown-view.tsx')),
   table: view('page', () => import('./table/table-view.tsx')),
   pdf: view('page', () => import('./pdf/pdf-view.tsx')),
+  epub: view('page', () => import('./book/book-view.tsx')),
   archive: view('page', () => import('./contents-view.tsx')),
   torrent: view('page', () => import('./contents-view.tsx')),
 };
