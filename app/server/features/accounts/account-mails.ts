@@ -41,11 +41,11 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Your Aloft account was restored and won’t be deleted. Files and shares are as they were.\n\nIf this wasn’t you, reset your password now.',
     },
     twoStepOn: {
-      subject: 'Two-step sign-in is on',
+      subject: 'Aloft two-step sign-in is on',
       text: 'Two-step sign-in was turned on for your Aloft account. From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
     },
     twoStepOff: {
-      subject: 'Two-step sign-in is off',
+      subject: 'Aloft two-step sign-in is off',
       text: 'Two-step sign-in was turned off for your Aloft account. From now on, your password alone signs in.\n\nIf this wasn’t you, reset your password now.',
     },
     recoveryRenewed: {

@@ -28,7 +28,7 @@ import {
 } from './two-step.ts';
 import { undeleteAccount } from './undelete-account.ts';
 
-/** Two-step sign-in: the second step itself, and turning it on and off (R5.8, R10.10). */
+/** Two-step sign-in: the second step itself, and turning it on and off (R10.10). */
 export function twoStepRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/v1/user/two_step', signedIn());

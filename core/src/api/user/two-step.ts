@@ -109,7 +109,7 @@ export interface SecondFactor {
 
 /**
  * Completes a sign-in that was refused with `two_factor_required`: with a session, or with the redirect URL where the
- * sign-in named a request. `POST /v1/auth/second_factor` (R5.8)
+ * sign-in named a request. `POST /v1/auth/second_factor` (R10.10)
  * @errors invalid_two_factor, invalid_two_factor_recovery, expired_token (the challenge: sign in again),
  * captcha_required (too many wrong codes), resource_exhausted (the same without captchas), invalid_client
  */
