@@ -30,6 +30,12 @@ export const signUp = mutationOptions({
   mutationFn: (wanted: NewAccount, { client }) => unwrap(apiOf(client).user.signUp(wanted)),
 });
 
+/** Completes a sign-in with a code of the authenticator app, or a recovery code. */
+export const giveSecondFactor = mutationOptions({
+  mutationFn: (given: Parameters<User['giveSecondFactor']>[0], { client }) =>
+    unwrap(apiOf(client).user.giveSecondFactor(given)),
+});
+
 /** Cancels an account's deletion and signs in to it. */
 export const restoreAccount = mutationOptions({
   mutationFn: (wanted: Restoration, { client }) => unwrap(apiOf(client).user.restoreAccount(wanted)),

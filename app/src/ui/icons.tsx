@@ -90,6 +90,7 @@ export {
   Send,
   Share2,
   ShieldCheck,
+  ShieldOff,
   SkipBack,
   SlidersHorizontal,
   Smartphone,
