@@ -75,12 +75,12 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Aloft 账号已恢复，不会被删除，文件和分享均已恢复原样。\n\n如果不是本人操作，请立即重置密码。',
     },
     twoStepOn: {
-      subject: 'Aloft 两步登录已开启',
-      text: 'Aloft 账号已开启两步登录。今后登录时，除密码外还需要输入身份验证器应用中的验证码。请妥善保管恢复码。\n\n如果不是本人操作，请立即重置密码并联系客服。',
+      subject: 'Aloft 两步验证已开启',
+      text: 'Aloft 账号已开启两步验证。今后登录时，除密码外还需要输入身份验证器应用中的验证码。请妥善保管恢复码。\n\n如果不是本人操作，请立即重置密码并联系客服。',
     },
     twoStepOff: {
-      subject: 'Aloft 两步登录已关闭',
-      text: 'Aloft 账号的两步登录已关闭，今后只需密码即可登录。\n\n如果不是本人操作，请立即重置密码。',
+      subject: 'Aloft 两步验证已关闭',
+      text: 'Aloft 账号的两步验证已关闭，今后只需密码即可登录。\n\n如果不是本人操作，请立即重置密码。',
     },
     recoveryRenewed: {
       subject: 'Aloft 恢复码已更换',
@@ -109,12 +109,12 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Aloft 帳號已恢復，不會遭到刪除，檔案和分享都已恢復原狀。\n\n如果不是本人操作，請立即重設密碼。',
     },
     twoStepOn: {
-      subject: 'Aloft 兩步驟登入已開啟',
-      text: 'Aloft 帳號已開啟兩步驟登入。今後登入時，除了密碼還需要輸入驗證器應用程式中的驗證碼。請妥善保管復原碼。\n\n如果不是本人操作，請立即重設密碼並聯絡客服。',
+      subject: 'Aloft 兩步驟驗證已開啟',
+      text: 'Aloft 帳號已開啟兩步驟驗證。今後登入時，除了密碼還需要輸入驗證器應用程式中的驗證碼。請妥善保管復原碼。\n\n如果不是本人操作，請立即重設密碼並聯絡客服。',
     },
     twoStepOff: {
-      subject: 'Aloft 兩步驟登入已關閉',
-      text: 'Aloft 帳號的兩步驟登入已關閉，今後只需密碼即可登入。\n\n如果不是本人操作，請立即重設密碼。',
+      subject: 'Aloft 兩步驟驗證已關閉',
+      text: 'Aloft 帳號的兩步驟驗證已關閉，今後只需密碼即可登入。\n\n如果不是本人操作，請立即重設密碼。',
     },
     recoveryRenewed: {
       subject: 'Aloft 復原碼已更換',
@@ -143,12 +143,12 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Akun Aloft Anda telah dipulihkan dan tidak akan dihapus. File dan item yang dibagikan kembali seperti semula.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
     },
     twoStepOn: {
-      subject: 'Login dua langkah Aloft telah aktif',
-      text: 'Login dua langkah telah diaktifkan untuk akun Aloft Anda. Mulai sekarang, untuk masuk diperlukan kata sandi dan kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang aman.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan hubungi dukungan.',
+      subject: 'Verifikasi dua langkah Aloft telah aktif',
+      text: 'Verifikasi dua langkah telah diaktifkan untuk akun Aloft Anda. Mulai sekarang, untuk masuk diperlukan kata sandi dan kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang aman.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan hubungi dukungan.',
     },
     twoStepOff: {
-      subject: 'Login dua langkah Aloft telah nonaktif',
-      text: 'Login dua langkah telah dinonaktifkan untuk akun Aloft Anda. Mulai sekarang, kata sandi saja cukup untuk masuk.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+      subject: 'Verifikasi dua langkah Aloft telah nonaktif',
+      text: 'Verifikasi dua langkah telah dinonaktifkan untuk akun Aloft Anda. Mulai sekarang, kata sandi saja cukup untuk masuk.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
     },
     recoveryRenewed: {
       subject: 'Kode pemulihan Aloft Anda telah diganti',
@@ -177,12 +177,12 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Akaun Aloft anda telah dipulihkan dan tidak akan dipadamkan. Fail dan perkongsian kembali seperti sedia kala.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
     },
     twoStepOn: {
-      subject: 'Log masuk dua langkah Aloft telah dihidupkan',
-      text: 'Log masuk dua langkah telah dihidupkan untuk akaun Aloft anda. Mulai sekarang, log masuk memerlukan kata laluan dan kod daripada aplikasi pengesah anda. Simpan kod pemulihan di tempat yang selamat.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan hubungi sokongan.',
+      subject: 'Pengesahan dua langkah Aloft telah dihidupkan',
+      text: 'Pengesahan dua langkah telah dihidupkan untuk akaun Aloft anda. Mulai sekarang, log masuk memerlukan kata laluan dan kod daripada aplikasi pengesah anda. Simpan kod pemulihan di tempat yang selamat.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan hubungi sokongan.',
     },
     twoStepOff: {
-      subject: 'Log masuk dua langkah Aloft telah dimatikan',
-      text: 'Log masuk dua langkah telah dimatikan untuk akaun Aloft anda. Mulai sekarang, kata laluan sahaja mencukupi untuk log masuk.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
+      subject: 'Pengesahan dua langkah Aloft telah dimatikan',
+      text: 'Pengesahan dua langkah telah dimatikan untuk akaun Aloft anda. Mulai sekarang, kata laluan sahaja mencukupi untuk log masuk.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
     },
     recoveryRenewed: {
       subject: 'Kod pemulihan Aloft anda telah diganti',
@@ -211,12 +211,12 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Aloft 계정이 복구됐고 삭제되지 않아요. 파일과 공유도 원래대로예요.\n\n직접 복구하지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
     },
     twoStepOn: {
-      subject: 'Aloft 2단계 로그인이 켜졌어요',
-      text: 'Aloft 계정의 2단계 로그인이 켜졌어요. 이제 로그인할 때 비밀번호와 함께 인증 앱의 코드가 필요해요. 복구 코드는 안전한 곳에 보관해 주세요.\n\n직접 켜지 않았다면 지금 바로 비밀번호를 재설정하고 고객센터에 문의해 주세요.',
+      subject: 'Aloft 2단계 인증이 켜졌어요',
+      text: 'Aloft 계정의 2단계 인증이 켜졌어요. 이제 로그인할 때 비밀번호와 함께 인증 앱의 코드가 필요해요. 복구 코드는 안전한 곳에 보관해 주세요.\n\n직접 켜지 않았다면 지금 바로 비밀번호를 재설정하고 고객센터에 문의해 주세요.',
     },
     twoStepOff: {
-      subject: 'Aloft 2단계 로그인이 꺼졌어요',
-      text: 'Aloft 계정의 2단계 로그인이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.\n\n직접 끄지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
+      subject: 'Aloft 2단계 인증이 꺼졌어요',
+      text: 'Aloft 계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.\n\n직접 끄지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
     },
     recoveryRenewed: {
       subject: 'Aloft 복구 코드가 교체됐어요',

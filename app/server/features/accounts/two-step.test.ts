@@ -180,10 +180,10 @@ describe('mails', () => {
   it('[R10.10] tell the owner that it was turned on, that the codes were replaced, and that it was turned off', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
-    expect(await lastMail(server.services, ada.email)).toContain('two-step sign-in is on');
+    expect(await lastMail(server.services, ada.email)).toContain('was turned on');
     await ada.ask('renew', { password, code: ada.code() });
-    expect(await lastMail(server.services, ada.email)).toContain('recovery codes were replaced');
+    expect(await lastMail(server.services, ada.email)).toContain('New recovery codes were made');
     await ada.ask('turnOff', { password, code: ada.code() });
-    expect(await lastMail(server.services, ada.email)).toContain('two-step sign-in is off');
+    expect(await lastMail(server.services, ada.email)).toContain('was turned off');
   });
 });

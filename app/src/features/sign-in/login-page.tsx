@@ -1,4 +1,4 @@
-import type { Failure, Result, SignInRequester } from '@aloft/core';
+import type { Result, SignInRequester } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
