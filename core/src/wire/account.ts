@@ -124,7 +124,7 @@ export type TwoStep = v.InferOutput<typeof TwoStep>;
 /** What an authenticator app is given, as a QR code or typed; `expires_in` in seconds. */
 export const TwoStepSetup = v.object({
   secret: v.string(),
-  otpauth_uri: v.pipe(v.string(), v.startsWith('otpauth://')),
+  otpauth_uri: v.string(),
   expires_in: v.number(),
 });
 export type TwoStepSetup = v.InferOutput<typeof TwoStepSetup>;

@@ -1,6 +1,7 @@
 import { formatListingDate } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { twoStep } from '../../data/two-step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
+import own from './two-step.module.css';
 
 const SetUpDialog = lazy(() => import('./two-step-dialog.tsx'));
 const ChangeDialog = lazy(() => import('./two-step-change-dialog.tsx'));
@@ -53,7 +55,7 @@ export function TwoStepRow() {
       >
         {state?.enabled === true && (
           <>
-            <span className={styles.tag}>
+            <span className={clsx(styles.tag, own.on)}>
               <Trans>On</Trans>
             </span>
             <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
