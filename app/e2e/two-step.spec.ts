@@ -46,7 +46,10 @@ async function turnOn(page: Page): Promise<{ readonly secret: string; readonly c
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
-  const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  const codes = await kept
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
   await kept.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(kept).toBeHidden();
   return { secret, codes };
@@ -97,7 +100,9 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
     page.waitForEvent('download'),
     kept.getByRole('button', { name: 'Download' }).click(),
   ]);
-  expect((await readFile(await saved.path(), 'utf8')).trim().split('\n')).toEqual(await list.allTextContents());
+  expect((await readFile(await saved.path(), 'utf8')).trim().split('\n')).toEqual(
+    await list.allTextContents(),
+  );
   await kept.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(rowOf(page)).toContainText('10 recovery codes left');
   await expectNoViolations(page);
@@ -165,7 +170,9 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   await page.waitForURL('**/drive/all');
 });
 
-test('[R10.10 R4.12] a program that asks for a sign-in gets its code after the second step alone', async ({ page }) => {
+test('[R10.10 R4.12] a program that asks for a sign-in gets its code after the second step alone', async ({
+  page,
+}) => {
   const email = 'program@example.org';
   await openNewDrive(page, server.appUrl, email, password);
   const { secret } = await turnOn(page);

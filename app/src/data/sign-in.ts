@@ -33,8 +33,7 @@ export const signUp = mutationOptions({
 
 /** Completes a sign-in with a code of the authenticator app, or a recovery code. */
 export const giveSecondFactor = mutationOptions({
-  mutationFn: (given: SecondFactor, { client }) =>
-    unwrap(apiOf(client).user.giveSecondFactor(given)),
+  mutationFn: (given: SecondFactor, { client }) => unwrap(apiOf(client).user.giveSecondFactor(given)),
 });
 
 /** Cancels an account's deletion and signs in to it. */

@@ -32,7 +32,7 @@ export async function twoStepOn(
 }
 
 /** The challenge of a sign-in with the right password. */
-export async function challengeOf({ api }: Client, username: string): Promise<string> {
+export async function challengeOf({ api }: Pick<Client, 'api'>, username: string): Promise<string> {
   const { challenge } = await refused(api.user.signIn({ username, password }), 'two_factor_required');
   return challenge ?? expect.fail('no challenge');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authenticatorCode } from '../../src/service/index.ts';
-import { newClient } from './clients.ts';
+import { asUnknownClient, newClient, withToken } from './clients.ts';
 import { good, password, proofOf, refused, signedUp } from './people.ts';
 import { onEachService } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
@@ -39,10 +39,7 @@ onEachService('two-step sign-in', (at) => {
     const { secret } = await good(ada.api.user.beginTwoStep(password));
     expect(secret).not.toBe(former);
     await good(newClient(at()).api.user.signIn({ username: ada.email, password }));
-    await refused(
-      ada.api.user.confirmTwoStep(authenticatorCode(former, at().now())),
-      'invalid_two_factor',
-    );
+    await refused(ada.api.user.confirmTwoStep(authenticatorCode(former, at().now())), 'invalid_two_factor');
     at().pass(16 * minute);
     await refused(ada.api.user.confirmTwoStep(authenticatorCode(secret, at().now())), 'expired_token');
   });
@@ -130,7 +127,11 @@ onEachService('two-step sign-in', (at) => {
     const app = await twoStepOn(at(), ada);
     const { user } = ada.api;
     const code = app.code();
-    await refused(user.turnOffTwoStep({ password: 'not the password', code }), 'invalid_password', 'password');
+    await refused(
+      user.turnOffTwoStep({ password: 'not the password', code }),
+      'invalid_password',
+      'password',
+    );
     const wrong = code === '000000' ? '000001' : '000000';
     await refused(user.turnOffTwoStep({ password, code: wrong }), 'invalid_two_factor', 'code');
     expect(await good(user.turnOffTwoStep({ password, code }))).toEqual({});
@@ -175,4 +176,104 @@ onEachService('two-step sign-in', (at) => {
     at().pass(11 * minute);
     await refused(device.api.user.giveSecondFactor({ challenge, code: app.code() }), 'expired_token');
   });
+
+  it('[R8.3] nobody who is signed out sees or changes it, and no unknown program completes a sign-in', async () => {
+    const { user } = newClient(at()).api;
+    const both = { password, code: '123456' };
+    await refused(user.getTwoStep(), 'unauthenticated');
+    await refused(user.beginTwoStep(password), 'unauthenticated');
+    await refused(user.confirmTwoStep('123456'), 'unauthenticated');
+    await refused(user.renewRecoveryCodes(both), 'unauthenticated');
+    await refused(user.turnOffTwoStep(both), 'unauthenticated');
+    const given = { challenge: 'c'.repeat(43), code: '123456' };
+    await refused(asUnknownClient(at()).user.giveSecondFactor(given), 'invalid_client', 'client_id');
+    await refused(user.giveSecondFactor(given), 'expired_token', 'challenge');
+  });
+
+  it('[R10.10] new recovery codes take both, too, and a used recovery code turns nothing off', async () => {
+    const ada = await signedUp(at(), 'renew@example.org');
+    const { user } = ada.api;
+    await refused(user.renewRecoveryCodes({ password, code: '123456' }), 'failed_precondition');
+    const app = await twoStepOn(at(), ada);
+    const code = app.code();
+    const wrong = code === '000000' ? '000001' : '000000';
+    await refused(user.renewRecoveryCodes({ password, code: wrong }), 'invalid_two_factor', 'code');
+    await refused(user.renewRecoveryCodes({ password: 'no', code }), 'invalid_password', 'password');
+    const [used = ''] = app.recovery;
+    await good(user.renewRecoveryCodes({ password, code: used }));
+    await refused(user.renewRecoveryCodes({ password, code: used }), 'invalid_two_factor_recovery', 'code');
+    await refused(user.turnOffTwoStep({ password, code: used }), 'invalid_two_factor_recovery', 'code');
+    expect(await good(user.getTwoStep())).toMatchObject({ enabled: true, recovery_codes_left: 10 });
+  });
 });
+
+/** Ten wrong ones of a kind. */
+async function tenTimes(work: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await work();
+}
+/** Read as a recovery code, so that it is never the right one by chance. */
+const wrongCode = 'AAAA-AAAA-AAAA';
+
+onEachService('guesses at the second step', (at) => {
+  it('[R8.3 P7g] ten wrong codes at a sign-in make the client wait', async () => {
+    const ada = await signedUp(at(), 'guess@example.org');
+    const app = await twoStepOn(at(), ada);
+    const device = newClient(at());
+    const { user } = device.api;
+    const challenge = await challengeOf(device, ada.email);
+    await tenTimes(() =>
+      refused(user.giveSecondFactor({ challenge, code: wrongCode }), 'invalid_two_factor_recovery'),
+    );
+    await refused(user.giveSecondFactor({ challenge, code: app.code() }), 'resource_exhausted');
+    const both = { password, code: app.code() };
+    await refused(ada.api.user.turnOffTwoStep(both), 'resource_exhausted');
+    await refused(ada.api.user.renewRecoveryCodes(both), 'resource_exhausted');
+  });
+
+  it('[R8.3] ten wrong passwords or codes while it is set up, too', async () => {
+    const ada = await signedUp(at(), 'guess-setup@example.org');
+    const { user } = ada.api;
+    const { secret } = await good(user.beginTwoStep(password));
+    await tenTimes(() => refused(user.confirmTwoStep('no code'), 'invalid_two_factor'));
+    await refused(user.confirmTwoStep(authenticatorCode(secret, at().now())), 'resource_exhausted');
+    await tenTimes(() => refused(user.beginTwoStep('not the password'), 'invalid_password'));
+    await refused(user.beginTwoStep(password), 'resource_exhausted');
+  });
+});
+
+onEachService(
+  'guesses at the second step, with captchas',
+  (at) => {
+    it('[R8.3 P7g] beyond ten a solved challenge is asked for, and the right code with it signs in', async () => {
+      const ada = await signedUp(at(), 'solve@example.org');
+      const app = await twoStepOn(at(), ada);
+      const device = newClient(at());
+      const challenge = await challengeOf(device, ada.email);
+      await tenTimes(() =>
+        refused(
+          device.api.user.giveSecondFactor({ challenge, code: wrongCode }),
+          'invalid_two_factor_recovery',
+        ),
+      );
+      const both = { password, code: app.code() };
+      const own = withToken(at(), ada, '').user;
+      const bare = withToken(at(), device, '').user;
+      await refused(bare.giveSecondFactor({ challenge, code: both.code }), 'captcha_required');
+      await refused(own.turnOffTwoStep(both), 'captcha_required');
+      await refused(own.renewRecoveryCodes(both), 'captcha_required');
+      await good(device.api.user.giveSecondFactor({ challenge, code: both.code }));
+      expect(device.challenged.length).toBeGreaterThan(0);
+    });
+
+    it('[R8.3] the same while it is set up', async () => {
+      const ada = await signedUp(at(), 'solve-setup@example.org');
+      await good(ada.api.user.beginTwoStep(password));
+      await tenTimes(() => refused(ada.api.user.confirmTwoStep('no code'), 'invalid_two_factor'));
+      await tenTimes(() => refused(ada.api.user.beginTwoStep('not the password'), 'invalid_password'));
+      const { user } = withToken(at(), ada, '');
+      await refused(user.confirmTwoStep('no code'), 'captcha_required');
+      await refused(user.beginTwoStep(password), 'captcha_required');
+    });
+  },
+  { captcha: 'risk' },
+);

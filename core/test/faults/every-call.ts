@@ -136,8 +136,7 @@ export const everyCall = {
   confirmTwoStep: (call, options) => twoStep.confirmTwoStep(call, '123456', options),
   renewRecoveryCodes: (call, options) =>
     twoStep.renewRecoveryCodes(call, { password: 'p', code: '123456' }, options),
-  turnOffTwoStep: (call, options) =>
-    twoStep.turnOffTwoStep(call, { password: 'p', code: '123456' }, options),
+  turnOffTwoStep: (call, options) => twoStep.turnOffTwoStep(call, { password: 'p', code: '123456' }, options),
   giveSecondFactor: (call, options) =>
     twoStep.giveSecondFactor(call, { challenge: 'c'.repeat(43), code: '123456' }, options),
   deleteAccount: (call, options) => account.deleteAccount(call, 'p', options),

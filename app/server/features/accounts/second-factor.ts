@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  authenticatorStep,
-  type GivenFactor,
-  givenFactor,
-  secondFactorGuesses,
-} from '@aloft/core/service';
+import { authenticatorStep, type GivenFactor, givenFactor, secondFactorGuesses } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Place } from '../../platform/keys/key-ring.ts';

@@ -28,8 +28,8 @@ import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
 import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
-import { beginFamily, type TokenPair } from './tokens.ts';
 import { type AwaitedSignIn, requireSecondFactor } from './sign-in-challenges.ts';
+import { beginFamily, type TokenPair } from './tokens.ts';
 import { undeleteAccount } from './undelete-account.ts';
 
 /** The registered client of the id, or null. */
@@ -103,7 +103,11 @@ async function parseRequester(
 /** The owner of an address and password; refuses as `checkPassword` does, and where a second step is needed. */
 async function authenticate(
   c: Context<Environment>,
-  given: { readonly username: string; readonly password: string; readonly captcha_token?: string | undefined },
+  given: {
+    readonly username: string;
+    readonly password: string;
+    readonly captcha_token?: string | undefined;
+  },
   awaited: AwaitedSignIn,
 ): Promise<Authenticated | Refusal> {
   const services = c.get('services');

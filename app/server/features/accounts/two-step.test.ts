@@ -102,7 +102,9 @@ describe('a stolen password', () => {
     });
     expect(authorized.body).not.toHaveProperty('redirect_to');
     const challenge = challengeIn(authorized);
-    const restored = await call(server, 'POST', '/v1/user/restore', { body: { ...terminal, ...credentials } });
+    const restored = await call(server, 'POST', '/v1/user/restore', {
+      body: { ...terminal, ...credentials },
+    });
     expect(restored.body.error).toBe('two_factor_required');
     expect(await server.services.db.selectFrom('token_families').selectAll().execute()).toEqual(before);
     const done = await thief.give(challenge, ada.code());
@@ -145,8 +147,7 @@ describe('one code', () => {
     const clients = Array.from({ length: 5 }, (_, n) => client(server, `198.51.100.${n}`));
     for (const code of [ada.code(), ada.recovery[0] ?? '']) {
       const begun = [];
-      for (const one of clients)
-        begun.push({ one, challenge: challengeIn(await one.signIn(ada.email)) });
+      for (const one of clients) begun.push({ one, challenge: challengeIn(await one.signIn(ada.email)) });
       const answers = await Promise.all(begun.map(({ one, challenge }) => one.give(challenge, code)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
     }

@@ -31,10 +31,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Trans>Save them now. They aren’t shown again.</Trans>
       </Notice>
       <div className={styles.ways}>
-        <Button
-          icon={<Copy size={18} aria-hidden />}
-          onClick={() => copy(text, t`Recovery codes copied`)}
-        >
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(text, t`Recovery codes copied`)}>
           <Trans>Copy</Trans>
         </Button>
         <Button

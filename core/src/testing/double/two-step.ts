@@ -10,9 +10,8 @@ import type { Account, World } from './world.ts';
 function spendCode(world: World, { id }: Account, code: string): void {
   const factor = world.secondFactors.get(id);
   const step = factor === undefined ? null : service.authenticatorStep(factor.secret, code, world.now());
-  if (factor === undefined || step === null || step <= factor.last_step)
-    return refuse('invalid_two_factor', 'code');
-  factor.last_step = step;
+  if (factor !== undefined && step !== null && step > factor.last_step) factor.last_step = step;
+  else refuse('invalid_two_factor', 'code');
 }
 
 /** Uses up a code of the app or a recovery code; each try counts. */
