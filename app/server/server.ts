@@ -7,6 +7,7 @@ import { sessions } from './features/accounts/session-middleware.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { tokenRoutes } from './features/accounts/token-routes.ts';
 import { formerOwner } from './features/accounts/tokens.ts';
+import { twoStepRoutes } from './features/accounts/two-step-routes.ts';
 import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
@@ -135,6 +136,7 @@ function apiApp(
   app.route('/', tokenRoutes());
   app.route('/', deviceRoutes());
   app.route('/', accountRoutes());
+  app.route('/', twoStepRoutes());
   app.route('/', feedbackRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());

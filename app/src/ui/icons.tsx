@@ -96,6 +96,7 @@ export {
   Send,
   Share2,
   ShieldCheck,
+  ShieldOff,
   SkipBack,
   SkipForward,
   SlidersHorizontal,

@@ -28,6 +28,7 @@ import * as feedback from '../api/user/feedback.ts';
 import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
+import * as twoStep from '../api/user/two-step.ts';
 import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
 import * as membership from '../api/vip/membership.ts';
@@ -87,6 +88,7 @@ export function createApi(call: Caller) {
       ...bind(call, signIn),
       ...bind(call, tokens),
       ...bind(call, account),
+      ...bind(call, twoStep),
       ...bind(call, feedback),
       ...bind(call, refresh),
       ...bind(call, devices),

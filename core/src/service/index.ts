@@ -39,6 +39,8 @@ export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
 export * from './requests/timeline.ts';
+export * from './requests/two-step.ts';
+export * from './second-factor.ts';
 export * from './session-origin.ts';
 export * from './share-rules.ts';
 export * from './task-actions.ts';

@@ -24,6 +24,7 @@ import * as feedback from '../../src/api/user/feedback.ts';
 import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
+import * as twoStep from '../../src/api/user/two-step.ts';
 import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
 import * as membership from '../../src/api/vip/membership.ts';
@@ -130,6 +131,14 @@ export const everyCall = {
   listSessions: (call, options) => account.listSessions(call, options),
   endSession: (call, options) => account.endSession(call, 's1', options),
   endOtherSessions: (call, options) => account.endOtherSessions(call, options),
+  getTwoStep: (call, options) => twoStep.getTwoStep(call, options),
+  beginTwoStep: (call, options) => twoStep.beginTwoStep(call, 'p', options),
+  confirmTwoStep: (call, options) => twoStep.confirmTwoStep(call, '123456', options),
+  renewRecoveryCodes: (call, options) =>
+    twoStep.renewRecoveryCodes(call, { password: 'p', code: '123456' }, options),
+  turnOffTwoStep: (call, options) => twoStep.turnOffTwoStep(call, { password: 'p', code: '123456' }, options),
+  giveSecondFactor: (call, options) =>
+    twoStep.giveSecondFactor(call, { challenge: 'c'.repeat(43), code: '123456' }, options),
   deleteAccount: (call, options) => account.deleteAccount(call, 'p', options),
   restoreAccount: (call, options) =>
     account.restoreAccount(call, { username: 'a@b.test', password: 'p' }, options),

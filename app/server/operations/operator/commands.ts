@@ -13,7 +13,13 @@ import { redirectList, redirectRemove, redirectSet } from './commands/redirect.t
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareShow } from './commands/share.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
-import { userDelete, userGiveDays, userSetPassword, userSetQuota } from './commands/user-change.ts';
+import {
+  userDelete,
+  userGiveDays,
+  userSetPassword,
+  userSetQuota,
+  userTwoStepOff,
+} from './commands/user-change.ts';
 
 /** All operator commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -21,6 +27,7 @@ export const commands: readonly Command[] = [
   userList,
   userShow,
   userSetPassword,
+  userTwoStepOff,
   userSetQuota,
   userGiveDays,
   userGrants,

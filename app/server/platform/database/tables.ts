@@ -226,6 +226,29 @@ export interface Tables extends SignInTables, ViewTables {
     token_hash: string | null;
     spent_at: number | null;
   };
+  second_factors: {
+    account_id: string;
+    /** Encrypted. */
+    secret: string;
+    /** The step of the last code that was taken: no code serves twice. */
+    last_step: number;
+    created_at: number;
+  };
+  /** Not yet confirmed with a code. */
+  second_factor_setups: { account_id: string; secret: string; expires_at: number };
+  /** Those that are left: a used one is deleted. */
+  recovery_codes: { account_id: string; hash: string };
+  /** Sign-ins with the right password that wait for their second step. */
+  sign_in_challenges: {
+    /** Of the secret and of the client's address. */
+    hash: string;
+    account_id: string;
+    client_id: string;
+    /** The authorization that the sign-in is for. */
+    request: string | null;
+    purpose: 'signIn' | 'undelete';
+    expires_at: number;
+  };
   device_codes: {
     hash: string;
     user_code: string;

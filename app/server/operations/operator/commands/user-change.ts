@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { setPassword } from '../../../features/accounts/accounts.ts';
 import { purgeAccount } from '../../../features/accounts/purge-account-data.ts';
+import { removeTwoStep } from '../../../features/accounts/two-step.ts';
 import { grantDays, refusalOf } from '../../../features/vip/grants.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/secrets.ts';
@@ -28,6 +29,23 @@ export const userSetPassword = command({
         `${email} has a new password; every session was ended.`,
         ...(fromInput ? [] : [`Password: ${password}`]),
       ],
+    };
+  },
+});
+
+export const userTwoStepOff = command({
+  name: 'user two-step-off',
+  summary: 'Turns two-step sign-in off, for somebody who lost the app and the recovery codes.',
+  words: [{ name: 'who' }],
+  example: 'user two-step-off ada@example.org',
+  input: v.object({ who: Text }),
+  run: async (desk, { who }) => {
+    const services = await desk.services();
+    const { id, email } = await findAccount(services, who);
+    const wasOn = await removeTwoStep(services, { id, email });
+    return {
+      data: { id, email, wasOn },
+      lines: [wasOn ? `${email} signs in with the password alone now.` : `${email} had no two-step sign-in.`],
     };
   },
 });

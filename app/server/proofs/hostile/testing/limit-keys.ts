@@ -22,6 +22,9 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
+  'second-factor-client': ownClient,
+  // Requires the password, but that may be stolen.
+  'second-factor': { counts: 'somebody named', beyond: 'challenge' },
   'verification-client': ownClient,
   'verification-address-client': ownClient,
   'verification-address': { counts: 'somebody named', beyond: 'challenge' },
