@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { ownPathOf, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -111,7 +112,8 @@ async function answer(visit: Visit, one: Action): Promise<Response> {
   const fields = await readForm(visit);
   if (fields === 'stale')
     return showProblem(visit, { status: 403, title: common.failed, text: common.stale, back });
-  if (isRefusal(fields)) return showRefusal(visit, one, fields);
+  // Not what a form of ours sends.
+  if (isRefusal(fields)) return failWith(visit.c, fields);
   const form = one.read(fields);
   if ('wrong' in form) return showWrongField(visit, one, form.wrong);
   if (fields.confirmed !== 'yes') {
@@ -121,7 +123,7 @@ async function answer(visit: Visit, one: Action): Promise<Response> {
   const requestId = v.safeParse(RequestId, fields.request);
   if (!requestId.success)
     return showProblem(visit, { status: 400, title: common.failed, text: common.stale, back });
-  visit.c.set('what', `${one.name} ${fields.id ?? ''}`.trim());
+  visit.c.set('what', one.name);
   const outcome = await form.run(visit, { operator: operatorOf(visit), requestId: requestId.output });
   if (outcome === null) return showNotFound(visit, back);
   return isRefusal(outcome) ? showRefusal(visit, one, outcome) : showOutcome(visit, one, outcome);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -47,8 +48,8 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/sign-out',
     signedIn(async ({ c, session }) => {
       const form = await parseBody(c, SignOut);
-      if (isRefusal(form) || !isFromOwnPage(c) || !isSameText(form.csrf, session.csrf))
-        return signInPage(c, 'stale');
+      if (isRefusal(form)) return failWith(c, form);
+      if (!isFromOwnPage(c) || !isSameText(form.csrf, session.csrf)) return signInPage(c, 'stale');
       await endSession(c, key, session.token);
       return sendTo(c, ownPath('/'), 303);
     }),

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { countUse, refund } from '../../platform/http/rate-limit.ts';
@@ -46,7 +47,7 @@ const Form = v.object({
 export async function signIn(c: Context<Environment>, key: string): Promise<Response> {
   const services = c.get('services');
   const form = await parseBody(c, Form);
-  if (isRefusal(form)) return signInPage(c, 'wrong');
+  if (isRefusal(form)) return failWith(c, form);
   if (!isFromOwnPage(c)) return signInPage(c, 'stale');
   const client = c.get('clientAddress');
   const limited = await countUse(services, limits.operatorKeys, client);

@@ -1,13 +1,11 @@
-import { type feedbackCategories, screenshotKind } from '@aloft/core/service';
+import { type FeedbackCategory, screenshotKind } from '@aloft/core/service';
 import * as v from 'valibot';
 import { readNewest } from '../../features/files/cursor.ts';
 import type { Services } from '../../services.ts';
 import type { WantedPage } from './pages.ts';
 
-export type FeedbackCategory = (typeof feedbackCategories)[number];
-
 /** What people wrote, newest first, without their screenshots. */
-export function listFeedback({ db }: Services, category: FeedbackCategory | null, page: WantedPage) {
+export async function listFeedback({ db }: Services, category: FeedbackCategory | null, page: WantedPage) {
   const all = db
     .selectFrom('feedback')
     .select((eb) => [
@@ -20,10 +18,13 @@ export function listFeedback({ db }: Services, category: FeedbackCategory | null
         .selectFrom('accounts')
         .select('email')
         .whereRef('accounts.id', '=', 'feedback.account_id')
-        .$notNull()
         .as('email'),
     ]);
-  return readNewest(category === null ? all : all.where('category', '=', category), page);
+  const { rows, next } = await readNewest(
+    category === null ? all : all.where('category', '=', category),
+    page,
+  );
+  return { rows: rows.map((row) => ({ ...row, email: row.email ?? '' })), next };
 }
 
 const Facts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

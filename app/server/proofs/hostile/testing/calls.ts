@@ -5,6 +5,7 @@ import { fileCalls } from './file-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shareCalls } from './share-calls.ts';
+import { consoleCalls } from './console-calls.ts';
 import { adminKey, type World } from './world.ts';
 
 /** A valid call of every route of the server. */
@@ -16,6 +17,7 @@ export function callsOf(world: World): Call[] {
     ...shareCalls(world),
     ...fileCalls(world),
     ...contentCalls(world),
+    ...consoleCalls(world),
     {
       route: 'POST /audit.admin/v1/share',
       listener: 'admin',
