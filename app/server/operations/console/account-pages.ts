@@ -55,7 +55,13 @@ export async function newAccountPage(visit: Visit): Promise<Response> {
     fields: [
       { name: 'email', label: fields.email, type: 'email', max: 254 },
       { name: 'name', label: fields.name, help: fields.nameHelp, max: 100, optional: true },
-      { name: 'quota', label: fields.quota, help: `${fields.optional}. ${fields.quotaHelp}`, max: 20, optional: true },
+      {
+        name: 'quota',
+        label: fields.quota,
+        help: `${fields.optional}. ${fields.quotaHelp}`,
+        max: 20,
+        optional: true,
+      },
     ],
   });
   return showPage(visit, { section: 'accounts', title: accounts.create, main });
@@ -99,7 +105,10 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
     [fields.created, timeOf(visit, account.created_at)],
     [fields.verified, timeOr(visit, account.email_verified_at, common.never)],
     [fields.storage, spaceOf(visit, account)],
-    [fields.memberUntil, timeOr(visit, account.vip_expires_at === 0 ? null : account.vip_expires_at, common.none)],
+    [
+      fields.memberUntil,
+      timeOr(visit, account.vip_expires_at === 0 ? null : account.vip_expires_at, common.none),
+    ],
     ...(account.delete_at === null ? [] : ([[fields.deletion, timeOf(visit, account.delete_at)]] as const)),
     [fields.files, numbers.format(counts.files)],
     [fields.shares, numbers.format(counts.shares)],

@@ -1,5 +1,5 @@
-import { describeErrorIn } from '@aloft/i18n/errors';
 import { presentError } from '@aloft/core/service';
+import { describeErrorIn } from '@aloft/i18n/errors';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
@@ -13,8 +13,8 @@ import { accountActions } from './account-actions.ts';
 import type { Action, FormFields, Outcome, Question } from './actions.ts';
 import { codeActions } from './code-actions.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
-import { factList } from './parts.ts';
 import { isFromOwnPage } from './own-page.ts';
+import { factList } from './parts.ts';
 import { isSameText } from './session.ts';
 import { operatorOf, type Visit } from './visit.ts';
 import { filled } from './words/words.ts';
@@ -131,7 +131,9 @@ async function answer(visit: Visit, one: Action): Promise<Response> {
 
 /** A form of each action: asked about first, then done. */
 export function changeRoutes(
-  signedIn: (handler: (visit: Visit) => Response | Promise<Response>) => (c: Context<Environment>) => Promise<Response>,
+  signedIn: (
+    handler: (visit: Visit) => Response | Promise<Response>,
+  ) => (c: Context<Environment>) => Promise<Response>,
 ): Hono<Environment> {
   const routes = new Hono<Environment>();
   for (const one of actions)

@@ -25,7 +25,11 @@ export async function codesPage(visit: Visit): Promise<Response> {
   const { fields, common } = words;
   const { rows, next } = await listCodes(c.get('services'), query.page);
   const userOf = ({ used_by: id, email }: (typeof rows)[number]): Cell =>
-    id === null ? null : email === null ? common.deletedAccount : html`<a href="/accounts/${id}">${email}</a>`;
+    id === null
+      ? null
+      : email === null
+        ? common.deletedAccount
+        : html`<a href="/accounts/${id}">${email}</a>`;
   const main = html`<section aria-labelledby="make"><h2 id="make">${words.codes.make}</h2>${makeForm(visit)}</section>
 ${table(
   visit,

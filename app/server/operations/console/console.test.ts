@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 
 const pages = ['/accounts', '/accounts/new', '/codes', '/feedback', '/log'];
-const logged = () => server.services.db.selectFrom('operator_log').selectAll().orderBy('created_at', 'desc').execute();
+const logged = () =>
+  server.services.db.selectFrom('operator_log').selectAll().orderBy('created_at', 'desc').execute();
 const accountRow = (id: string) =>
   server.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -40,7 +41,13 @@ describe('the way in', () => {
     const stranger = new ConsoleClient(server);
     const form = (await stranger.get('/')).text;
     expect(form).toContain('type="password"');
-    for (const path of [...pages, `/accounts/${ada.id}`, '/accounts/nobody', '/feedback/none', '/feedback/x/screenshot']) {
+    for (const path of [
+      ...pages,
+      `/accounts/${ada.id}`,
+      '/accounts/nobody',
+      '/feedback/none',
+      '/feedback/x/screenshot',
+    ]) {
       const answer = await stranger.get(path);
       expect([path, answer.status, answer.text]).toEqual([path, 401, form]);
     }
@@ -158,7 +165,10 @@ describe('a change', () => {
     expect((await accountRow(ada.id))?.vip_expires_at).toBe(0);
     const confirmation = confirmationOf(asked.text);
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await grace.ask('POST', '/changes/account.days', confirmation)).status),
+      Array.from(
+        { length: 10 },
+        async () => (await grace.ask('POST', '/changes/account.days', confirmation)).status,
+      ),
     );
     expect(statuses.toSorted()).toEqual([303, ...Array.from({ length: 9 }, () => 409)]);
     const end = (await accountRow(ada.id))?.vip_expires_at ?? 0;
@@ -179,7 +189,11 @@ describe('a change', () => {
     for (const { name } of actions) {
       const { name: _, ...own } = { ...fields, name: '' };
       const answer = await grace.change(name, own);
-      expect([name, answer.status < 400, answer.text.slice(0, 300)]).toEqual([name, true, expect.any(String)]);
+      expect([name, answer.status < 400, answer.text.slice(0, 300)]).toEqual([
+        name,
+        true,
+        expect.any(String),
+      ]);
     }
     const names = new Set((await logged()).map((row) => row.action));
     expect([...names].toSorted()).toEqual([...operatorActions].toSorted());
@@ -242,7 +256,8 @@ describe('what is shown', () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;`;
     const eve = await newPerson(server, 'eve@example.org');
     expect(
-      (await call(server, 'PATCH', '/v1/user/me', { token: eve.token, body: { name: hostile.slice(0, 60) } })).status,
+      (await call(server, 'PATCH', '/v1/user/me', { token: eve.token, body: { name: hostile.slice(0, 60) } }))
+        .status,
     ).toBe(200);
     const sent = await call(server, 'POST', '/v1/user/feedback', {
       token: eve.token,
@@ -319,7 +334,12 @@ describe('what is shown', () => {
     const send = (body: object) => call(server, 'POST', '/v1/user/feedback', { token: hal.token, body });
     const picture = Buffer.from('RIFF\0\0\0\0WEBP<script>');
     const screenshot = picture.toString('base64');
-    const first = await send({ category: 'payment', message: 'Paid\ntwice', facts: { page: '/pay' }, screenshot });
+    const first = await send({
+      category: 'payment',
+      message: 'Paid\ntwice',
+      facts: { page: '/pay' },
+      screenshot,
+    });
     const second = await send({ category: 'idea', message: 'More clouds' });
     const ideas = (await grace.get('/feedback?category=idea')).text;
     expect([ideas.includes('More clouds'), ideas.includes('Paid')]).toEqual([true, false]);

@@ -32,7 +32,8 @@ ${feedbackCategories.map(
 export async function feedbackListPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   const category = feedbackCategories.find((one) => one === query?.category) ?? null;
-  if (query === null || (category === null && query.category !== '')) return showInvalidPage(visit, '/feedback');
+  if (query === null || (category === null && query.category !== ''))
+    return showInvalidPage(visit, '/feedback');
   const { words, c } = visit;
   const { fields } = words;
   const { rows, next } = await listFeedback(c.get('services'), category, query.page);

@@ -89,7 +89,12 @@ export function showPage(visit: Visit, { section, ...content }: PageContent): Re
 /** Why nothing was shown or changed, with a way back. */
 export function showProblem(
   visit: Visit,
-  problem: { readonly status: ContentfulStatusCode; readonly title: string; readonly text: string; readonly back: string },
+  problem: {
+    readonly status: ContentfulStatusCode;
+    readonly title: string;
+    readonly text: string;
+    readonly back: string;
+  },
 ): Response | Promise<Response> {
   const { status, title, text, back } = problem;
   const main = html`<p role="alert" class="notice">${text}</p><p><a href="${back}">${visit.words.common.back}</a></p>`;

@@ -1,8 +1,8 @@
+import { readNewest } from '../../features/files/cursor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Guard, guarded } from '../../platform/database/transaction.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { readNewest } from '../../features/files/cursor.ts';
 import type { WantedPage } from './pages.ts';
 
 /** Everything that an operator can change in one thing of the service. */

@@ -18,7 +18,8 @@ export function makeCodes(
   return recorded(services, request, { action: 'codes.make', subject: '', detail }, () =>
     transact(services.db, async (db) => {
       const codes: string[] = [];
-      while (codes.length < count) codes.push(await makeActivationCode({ ...services, db }, { days, expiresAt }));
+      while (codes.length < count)
+        codes.push(await makeActivationCode({ ...services, db }, { days, expiresAt }));
       return codes;
     }),
   );
@@ -50,7 +51,8 @@ export async function listCodes({ db, clock }: Services, { cursor, limit }: Want
     .execute();
   const codes = rows.slice(0, limit).map(({ hash: _, ...row }) => {
     const isOver = row.expires_at !== null && row.expires_at <= now;
-    const state = row.used_at !== null ? ('used' as const) : isOver ? ('expired' as const) : ('open' as const);
+    const state =
+      row.used_at !== null ? ('used' as const) : isOver ? ('expired' as const) : ('open' as const);
     return { ...row, state };
   });
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts';
 const isKind = (text: string): text is GrantKind => grantKinds.some((kind) => kind === text);
 
 /** A grant's kind; `order_back` is an order whose days were revoked. */
-export function kindOfGrant(stored: string): { readonly kind: GrantKind | null; readonly isRevoked: boolean } {
+export function kindOfGrant(stored: string): {
+  readonly kind: GrantKind | null;
+  readonly isRevoked: boolean;
+} {
   const kind = stored.replace(/_back$/, '');
   return { kind: isKind(kind) ? kind : null, isRevoked: kind !== stored };
 }

@@ -129,7 +129,8 @@ export const enUS = {
     },
     'account.password': {
       label: 'Reset password',
-      confirm: 'Set a new password and end every session of this account? The password is generated and shown once.',
+      confirm:
+        'Set a new password and end every session of this account? The password is generated and shown once.',
     },
     'account.quota': {
       label: 'Set storage quota',

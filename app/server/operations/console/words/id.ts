@@ -130,7 +130,8 @@ export const id: ConsoleWords = {
     },
     'account.password': {
       label: 'Atur ulang kata sandi',
-      confirm: 'Buat kata sandi baru dan akhiri semua sesi akun ini? Kata sandinya dibuat otomatis dan hanya ditampilkan sekali.',
+      confirm:
+        'Buat kata sandi baru dan akhiri semua sesi akun ini? Kata sandinya dibuat otomatis dan hanya ditampilkan sekali.',
     },
     'account.quota': {
       label: 'Tetapkan kuota penyimpanan',
@@ -142,7 +143,8 @@ export const id: ConsoleWords = {
     },
     'account.delete': {
       label: 'Hapus akun',
-      confirm: 'Hapus akun ini beserta file, item yang dibagikan, dan sesinya? Tindakan ini tidak dapat diurungkan.',
+      confirm:
+        'Hapus akun ini beserta file, item yang dibagikan, dan sesinya? Tindakan ini tidak dapat diurungkan.',
     },
     'codes.make': {
       label: 'Buat kode aktivasi',

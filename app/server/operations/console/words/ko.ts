@@ -130,7 +130,8 @@ export const ko: ConsoleWords = {
     },
     'account.password': {
       label: '비밀번호 재설정',
-      confirm: '새 비밀번호를 설정하고 이 계정의 모든 세션을 끝낼까요? 비밀번호는 자동으로 생성되어 한 번만 표시돼요.',
+      confirm:
+        '새 비밀번호를 설정하고 이 계정의 모든 세션을 끝낼까요? 비밀번호는 자동으로 생성되어 한 번만 표시돼요.',
     },
     'account.quota': {
       label: '저장 공간 한도 설정',

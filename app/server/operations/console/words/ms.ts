@@ -130,7 +130,8 @@ export const ms: ConsoleWords = {
     },
     'account.password': {
       label: 'Tetapkan semula kata laluan',
-      confirm: 'Tetapkan kata laluan baharu dan tamatkan semua sesi akaun ini? Kata laluan dijana dan hanya dipaparkan sekali.',
+      confirm:
+        'Tetapkan kata laluan baharu dan tamatkan semua sesi akaun ini? Kata laluan dijana dan hanya dipaparkan sekali.',
     },
     'account.quota': {
       label: 'Tetapkan kuota storan',

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { changePassword, changeQuota, deleteAccount, giveDays, newPassword } from '../../management/accounts.ts';
+import {
+  changePassword,
+  changeQuota,
+  deleteAccount,
+  giveDays,
+  newPassword,
+} from '../../management/accounts.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
 import { Days, formatTime, Size, Switch, Text } from '../values.ts';

@@ -1,11 +1,11 @@
 import { accountCalls } from './account-calls.ts';
 import type { Call } from './call.ts';
+import { consoleCalls } from './console-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shareCalls } from './share-calls.ts';
-import { consoleCalls } from './console-calls.ts';
 import { adminKey, type World } from './world.ts';
 
 /** A valid call of every route of the server. */

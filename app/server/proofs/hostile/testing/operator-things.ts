@@ -20,9 +20,7 @@ export async function operatorThings(
 ): Promise<OperatorThings> {
   const { db } = services;
   for (const on of ['update', 'delete'])
-    await sql
-      .raw(`DROP TRIGGER operator_log_no_${on}${onCluster() ? ' ON operator_log' : ''}`)
-      .execute(db);
+    await sql.raw(`DROP TRIGGER operator_log_no_${on}${onCluster() ? ' ON operator_log' : ''}`).execute(db);
   const token = await beginSession(services, adminKey, 'Grace');
   const feedback = newId();
   await db

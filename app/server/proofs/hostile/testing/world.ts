@@ -24,8 +24,8 @@ import {
 } from '../../testing/start-test-server.ts';
 import { writeCounts } from '../../testing/stored.ts';
 import type { Belongings } from './belongings.ts';
-import { type OperatorThings, operatorThings } from './operator-things.ts';
 import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
+import { type OperatorThings, operatorThings } from './operator-things.ts';
 import { type Rows, readRows } from './rows.ts';
 
 export const adminKey = 'the-key-of-the-operator-of-this-test';
