@@ -54,9 +54,10 @@ export async function countsOf({ db }: Services, accountId: string) {
 /** A random password, to be shown once. */
 export const newPassword = (): string => newSecret().slice(0, 20);
 
-const writeQuota = (services: Services, accountId: string, quota: number): Promise<void> =>
+const writeQuota = (services: Services, accountId: string, quota: number): Promise<null> =>
   transact(services.db, async (db) => {
     await db.updateTable('accounts').set({ quota_limit: quota }).where('id', '=', accountId).execute();
+    return null;
   });
 
 /** Creates an account; answers its id. Refuses a malformed or taken address, and a weak password. */
@@ -97,7 +98,7 @@ export function changeQuota(
   request: OperatorRequest,
   { id }: AccountName,
   quota: number,
-): Promise<Refusal | void> {
+): Promise<Refusal | null> {
   const change = { action: 'account.quota', subject: id, detail: { quota } } as const;
   return recorded(services, request, change, () => writeQuota(services, id, quota));
 }
