@@ -43,6 +43,8 @@ import { giveMissingCodes } from './features/vip/invitations.ts';
 import { vipRoutes } from './features/vip/routes.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
+import { onlyLoopbackNames } from './operations/console/own-page.ts';
+import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
 import { startUpkeep } from './operations/upkeep/upkeep.ts';
 import { type FolderLock, lockDataFolder } from './platform/database/folder-lock.ts';
@@ -182,6 +184,8 @@ function adminApp(services: Services, key: string): Hono<Environment> {
   const app = frame(services);
   app.use(inertHeaders());
   app.use(cleanAddresses());
+  app.use(onlyLoopbackNames());
+  app.route('/', consoleRoutes(key));
   app.route('/', adminRoutes(key));
   return app;
 }

@@ -87,6 +87,8 @@ export const limits = {
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
   countries: limit('country', 300, hour),
+  /** Wrong admin keys at the console's sign-in. */
+  operatorKeys: limit('operator-key', 20, 10 * minute),
 } as const;
 
 /** So many links a day may an account of such a tier give; its key is the account's id. */

@@ -6,6 +6,7 @@ import { codesList, codesMake } from './commands/codes.ts';
 import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
+import { logList } from './commands/log.ts';
 import { mailLast, mailList } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { productList, productRemove, productSet } from './commands/product.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   feedbackShow,
   mailLast,
   mailList,
+  logList,
   backupCreate,
   backupRestore,
   keyShow,

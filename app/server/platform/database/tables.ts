@@ -1,6 +1,7 @@
 import type { StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
+import type { OperatorTables } from './operator-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { ViewTables } from './view-tables.ts';
 
@@ -9,7 +10,7 @@ type Flag = 0 | 1;
 /** Null only in rows older than the column; inserts write 0. */
 type Kept = ColumnType<number | null, number, number>;
 
-export interface Tables extends SignInTables, ViewTables {
+export interface Tables extends OperatorTables, SignInTables, ViewTables {
   accounts: {
     id: string;
     email: string;

@@ -19,6 +19,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'sign-in-account-client': ownClient,
   'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
   'sign-up-client': ownClient,
+  'operator-key': ownClient,
   // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
