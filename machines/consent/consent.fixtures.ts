@@ -11,6 +11,9 @@ export const events: EventSamples<ConsentEvent> = {
   'consent.choose': [{ type: 'consent.choose', choice: { analytics: true, marketing: false } }],
   'consent.reopen': [{ type: 'consent.reopen' }],
   'consent.dismiss': [{ type: 'consent.dismiss' }],
+  'consent.changedElsewhere': [
+    { type: 'consent.changedElsewhere', choice: { analytics: false, marketing: true } },
+  ],
 };
 
 export const ports: PortSamples<ConsentPorts> = {
@@ -23,6 +26,7 @@ export const ports: PortSamples<ConsentPorts> = {
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = declareView(viewConsent, 'screen', {
+  unknown: 'waits',
   nothing: 'rests',
   banner: 'rests',
   settings: 'rests',

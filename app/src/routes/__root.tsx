@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { factsElement } from '../facts.ts';
+import { Consent } from '../features/consent/consent.tsx';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { Notices } from '../features/toasts/notices.tsx';
@@ -55,6 +56,7 @@ function RootPage() {
             <SessionDock />
           </OptionalPart>
           <Notices />
+          {ready && <Consent />}
           {ready && (
             <OptionalPart>
               <Tooltip />

@@ -25,6 +25,7 @@ export {
   Clock,
   CloudDownload,
   CloudOff,
+  Cookie,
   Copy,
   CopyPlus,
   CreditCard,
