@@ -12,9 +12,13 @@ export {
   type AnalyticsSink,
   actions,
   analyticsGroup,
+  type PlayerKind,
   type SpreadPlace,
   specVersion,
 } from './events.ts';
+export { pageNameOf } from './page-names.ts';
 export { forThirdParty, mayReport } from './may-report.ts';
+export { createSender, maxReported, type Sender, type SenderOptions } from './create-sender.ts';
 export { type CutAddress, cutAddress, cutText } from './redact.ts';
+export { type Tally, toTally } from './tally.ts';
 export { toEvent } from './to-event.ts';

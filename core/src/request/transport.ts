@@ -13,6 +13,7 @@ export interface Attempt {
   readonly body: string | null;
   readonly credentials: 'include' | 'omit';
   readonly signal: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 /** What came back, and the id under which the operator finds it. */

@@ -37,6 +37,7 @@ export * from './requests/membership.ts';
 export * from './requests/play-positions.ts';
 export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';
+export * from './requests/statistics.ts';
 export * from './requests/share.ts';
 export * from './requests/timeline.ts';
 export * from './session-origin.ts';

@@ -80,6 +80,8 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** Reports of what is counted. */
+  statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
 } as const;
 

@@ -12,6 +12,7 @@ import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareShow } from './commands/share.ts';
+import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
 import { userDelete, userGiveDays, userSetPassword, userSetQuota } from './commands/user-change.ts';
 
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   shareShow,
   feedbackList,
   feedbackShow,
+  statisticsList,
   mailLast,
   mailList,
   backupCreate,

@@ -50,6 +50,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
 };
