@@ -58,6 +58,7 @@ export { type Client, createClient } from './runtime/create-client.ts';
 export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
+export { keepArrival } from './runtime/keep-arrival.ts';
 export { createQuickPress } from './runtime/gate-actors.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export { type FileVersion, saveVersion } from './runtime/save-version.ts';

@@ -28,3 +28,4 @@ export * from './units.ts';
 export * from './user.ts';
 export * from './user-settings.ts';
 export * from './vip-days.ts';
+export * from './visit-source.ts';

@@ -1,5 +1,6 @@
 import type { ConsentEvent } from '@aloft/machines';
 import type { Analytics } from '../analytics/index.ts';
+import { reportSignIns } from '../analytics/report-flows.ts';
 import { hearSessions, sessionChannel } from './begin-session.ts';
 import { analyticsConsent, type ConsentActor, hearConsents, tellConsent } from './consent-flow.ts';
 import { type Client, createClientParts, stopForGood } from './create-client.ts';
@@ -67,7 +68,7 @@ export function createFlows(options: RuntimeOptions): Flows {
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
         hearSessions(platform, session),
         hearConsents(platform, others.consent),
-        consentTold(others.consent, analytics),
+        ...(analytics === undefined ? [] : [consentTold(others.consent, analytics), reportSignIns(actors, analytics)]),
         platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );
@@ -95,7 +96,7 @@ function announceSigningIn({ signIn, session }: FlowActors): () => void {
 }
 
 /** A choice that was made holds at once for what waits to be reported (R2.9). */
-function consentTold(consent: ConsentActor, analytics: Analytics | undefined): () => void {
-  const subscription = consent.on('consent.changed', () => analytics?.consentChanged());
+function consentTold(consent: ConsentActor, analytics: Analytics): () => void {
+  const subscription = consent.on('consent.changed', () => analytics.consentChanged());
   return () => subscription.unsubscribe();
 }

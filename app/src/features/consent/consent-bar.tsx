@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './consent-bar.module.css';
 import { useTellConsent } from './use-consent.ts';
@@ -11,6 +12,8 @@ export default function ConsentBar() {
   const tell = useTellConsent();
   const [isSending, setSending] = useState(false);
   const bar = useRoomBelow();
+  const analytics = useArrivedRuntime()?.analytics;
+  useEffect(() => analytics?.stat({ type: 'cookieTipsShown' }), [analytics]);
 
   function answer(type: 'consent.acceptAll' | 'consent.rejectAll' | 'consent.reopen'): void {
     setSending(true);

@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react';
 import { focusMain, isFocusLost } from '../../ui/main-content.ts';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { useConsent, useMayAsk } from './use-consent.ts';
+import { usePageViews } from './use-page-views.ts';
 
 const ConsentBar = lazy(() => import('./consent-bar.tsx'));
 
@@ -11,6 +12,7 @@ const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 export function Consent() {
   const { screen, isChosen } = useConsent();
   const mayAsk = useMayAsk();
+  usePageViews(mayAsk);
   const isShown = mayAsk && screen !== 'nothing';
   useEffect(() => {
     if (!isShown) return;

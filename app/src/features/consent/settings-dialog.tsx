@@ -1,4 +1,3 @@
-import type { ConsentEvent } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,7 @@ export default function SettingsDialog() {
   const [choice, setChoice] = useState(allowed);
   const kept = useKept();
   const tellFlow = useTellConsent();
-  const tell = (event: ConsentEvent): void => void tellFlow(event).catch(() => undefined);
+  const tell = (event: Parameters<typeof tellFlow>[0]): void => void tellFlow(event).catch(() => undefined);
   return (
     <Dialog
       title={t`Cookie settings`}

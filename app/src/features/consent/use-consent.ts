@@ -26,11 +26,24 @@ export function useMayAsk(): boolean {
   return isHydrated && !isPassing && window.top === window && window.opener === null;
 }
 
+/** What a person can press about consent. */
+type Pressed = Exclude<ConsentEvent, { readonly type: 'consent.changedElsewhere' }>;
+
+const pressed = {
+  'consent.acceptAll': 'acceptAll',
+  'consent.rejectAll': 'rejectAll',
+  'consent.choose': 'choose',
+  'consent.reopen': 'settings',
+  'consent.dismiss': 'dismiss',
+} as const satisfies Readonly<Record<Pressed['type'], string>>;
+
 /** Tells the flow what was pressed; rejects where its script does not arrive. */
-export function useTellConsent(): (event: ConsentEvent) => Promise<void> {
+export function useTellConsent(): (event: Pressed) => Promise<void> {
   const { flows } = useApp();
   return async (event) => {
-    const { tellConsent } = await flows.load();
+    const { analytics, tellConsent } = await flows.load();
+    // It waits until the person has allowed it, and is forgotten otherwise.
+    analytics?.stat({ type: 'cookieTipsClicked', choice: pressed[event.type] });
     await tellConsent(event);
   };
 }
