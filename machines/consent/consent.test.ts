@@ -21,6 +21,7 @@ describeMachine({
   },
   invariants: {
     'nothing is allowed before a choice': ({ value, context }: Vertex<ConsentContext>) =>
-      (value !== 'reading' && value !== 'asking' && value !== 'choosing') || !(context.choice.analytics || context.choice.marketing),
+      (value !== 'reading' && value !== 'asking' && value !== 'choosing') ||
+      !(context.choice.analytics || context.choice.marketing),
   },
 });

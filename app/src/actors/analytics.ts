@@ -1,4 +1,4 @@
-import { type AnalyticsOptions, type Analytics, type Caller, createAnalytics } from '@aloft/core';
+import { type Analytics, type AnalyticsOptions, type Caller, createAnalytics } from '@aloft/core';
 import { late } from './late.ts';
 
 /**

@@ -19,15 +19,11 @@ export function startBrowserFlows(
   inspect?: (event: InspectionEvent) => void,
 ): Flows {
   // From a sign-out that has gone stale the session would forget who has signed in here meanwhile.
-  const runtime: Flows = startRuntime(
-    profileHolds ? facts : { ...facts, profile: null },
-    browserPlatform(),
-    {
-      ...(inspect === undefined ? {} : { inspect }),
-      // In somebody else's frame nobody is asked, so nothing is counted.
-      ...(window.top === window ? { analytics: pageAnalytics(() => runtime.call) } : {}),
-    },
-  );
+  const runtime: Flows = startRuntime(profileHolds ? facts : { ...facts, profile: null }, browserPlatform(), {
+    ...(inspect === undefined ? {} : { inspect }),
+    // In somebody else's frame nobody is asked, so nothing is counted.
+    ...(window.top === window ? { analytics: pageAnalytics(() => runtime.call) } : {}),
+  });
   keepArrival(runtime, arrival());
   rememberModes(runtime);
   return runtime;

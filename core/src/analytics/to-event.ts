@@ -1,5 +1,5 @@
-import { type AnalyticsEvent, type AnalyticsFact, actions, analyticsGroup, specVersion } from './events.ts';
 import { isVisitSource } from '../rules/visit-source.ts';
+import { type AnalyticsEvent, type AnalyticsFact, actions, analyticsGroup, specVersion } from './events.ts';
 import { type CutAddress, cutAddress, cutWord } from './redact.ts';
 
 /** The fields of an event's type (R3.14); each is a closed union, a number or redacted. */

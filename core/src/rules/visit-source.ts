@@ -26,6 +26,7 @@ export function visitSource({ referrer, host, query }: Arrival): string {
   const said = marketingNames.flatMap((name) => marketing[name] ?? []).join('/');
   if (said !== '') return said;
   const from = referrerHost(referrer);
-  const isWebsite = from !== null && from !== host && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(from);
+  const isWebsite =
+    from !== null && from !== host && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(from);
   return isWebsite && isVisitSource(from) ? from : '';
 }

@@ -68,7 +68,9 @@ export function createFlows(options: RuntimeOptions): Flows {
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
         hearSessions(platform, session),
         hearConsents(platform, others.consent),
-        ...(analytics === undefined ? [] : [consentTold(others.consent, analytics), reportSignIns(actors, analytics)]),
+        ...(analytics === undefined
+          ? []
+          : [consentTold(others.consent, analytics), reportSignIns(actors, analytics)]),
         platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );

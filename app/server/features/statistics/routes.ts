@@ -1,5 +1,4 @@
 import { StatisticsBody } from '@aloft/core/service';
-import type { Nothing } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -15,7 +14,7 @@ export function statisticsRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const reporter = { client: c.get('clientAddress'), remembered: c.get('remembered') };
     const refusal = await countReport(c.get('services'), reporter, body);
-    return refusal === null ? c.json({} satisfies Nothing) : failWith(c, refusal);
+    return refusal === null ? c.json({}) : failWith(c, refusal);
   });
   return routes;
 }

@@ -30,7 +30,11 @@ export function useKept(): Readonly<Record<'needed' | 'analytics' | 'marketing',
     analytics: [],
     marketing: [
       { name: 'aloft.referers', purpose: t`The last ten websites you came from`, life: hours(12) },
-      { name: '__source, __medium, __campaign', purpose: t`What the link you followed says`, life: hours(12) },
+      {
+        name: '__source, __medium, __campaign',
+        purpose: t`What the link you followed says`,
+        life: hours(12),
+      },
     ],
   };
 }

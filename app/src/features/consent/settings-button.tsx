@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
-import { useTellConsent } from './use-consent.ts';
 import styles from './settings-button.module.css';
+import { useTellConsent } from './use-consent.ts';
 
 interface CookieSettingsButtonProps {
   /** As a line of text beside others. */

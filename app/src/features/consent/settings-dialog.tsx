@@ -24,8 +24,8 @@ export default function SettingsDialog() {
     >
       <p className="muted">
         <Trans>
-          Your choice applies to this browser for a year. You can change it at the foot of public pages and in your
-          account settings.
+          Your choice applies to this browser for a year. You can change it at the foot of public pages and in
+          your account settings.
         </Trans>
       </p>
       <Group
@@ -51,7 +51,9 @@ export default function SettingsDialog() {
         head={
           <Switch
             label={<Trans context="cookies">Statistics</Trans>}
-            hint={<Trans>Which pages and features are used, as daily totals without any person in them</Trans>}
+            hint={
+              <Trans>Which pages and features are used, as daily totals without any person in them</Trans>
+            }
             checked={choice.analytics}
             onChange={(analytics) => setChoice({ ...choice, analytics })}
           />

@@ -13,7 +13,7 @@ export function reportStatistics(
   call: Caller,
   events: readonly Tally[],
   options?: CallOptions,
-): Promise<Result<wire.Nothing>> {
+): Promise<Result<object>> {
   return call(
     {
       host: 'config',
