@@ -74,6 +74,7 @@ export function createCaller(parts: CallerParts): Caller {
           credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
           signal,
           ...(call.outlivesPage === true ? { keepalive: true } : {}),
+          ...(call.nameless === true ? { referrerPolicy: 'no-referrer' as const } : {}),
         });
         if (!result.ok) return { kind: 'failed', failure: result.failure };
         last = result.value;

@@ -14,6 +14,7 @@ export interface Attempt {
   readonly credentials: 'include' | 'omit';
   readonly signal: AbortSignal;
   readonly keepalive?: boolean;
+  readonly referrerPolicy?: 'no-referrer';
 }
 
 /** What came back, and the id under which the operator finds it. */

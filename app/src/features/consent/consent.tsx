@@ -23,10 +23,18 @@ export function Consent() {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <OptionalPart>
+    <>
       {/* It stays behind the settings, so that the focus finds its way back. */}
-      {!isChosen && <ConsentBar />}
-      {screen === 'settings' && <SettingsDialog />}
-    </OptionalPart>
+      {!isChosen && (
+        <OptionalPart>
+          <ConsentBar />
+        </OptionalPart>
+      )}
+      {screen === 'settings' && (
+        <OptionalPart>
+          <SettingsDialog />
+        </OptionalPart>
+      )}
+    </>
   );
 }
