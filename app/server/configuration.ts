@@ -68,6 +68,8 @@ export interface Configuration {
   readonly mailFrom: MailSender;
   /** Where feedback is mailed to; empty keeps it for `aloft feedback list` alone. */
   readonly feedbackMail: string;
+  /** Days for which daily totals of use are kept, today included; 0 keeps none (R2.9). */
+  readonly statisticsDays: number;
   /** Days between a deletion request and the purge of the account (R10.10). */
   readonly deletionGraceDays: number;
   /** Days after which an entry in the trash is deleted for good; 0 keeps it until somebody empties the trash. */
@@ -177,6 +179,10 @@ const Environment = v.object({
     ),
     '',
   ),
+  ALOFT_STATISTICS_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
+    '400',
+  ),
   ALOFT_DELETION_GRACE_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
     '30',
@@ -276,6 +282,7 @@ export function readConfiguration(
       smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
       mailFrom: read.ALOFT_MAIL_FROM,
       feedbackMail: read.ALOFT_FEEDBACK_MAIL,
+      statisticsDays: read.ALOFT_STATISTICS_DAYS,
       deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,
       trashDays: read.ALOFT_TRASH_DAYS,
       offlineTestTargets: [],

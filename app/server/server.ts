@@ -31,6 +31,7 @@ import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { startTreeTotals } from './features/trees/totals.ts';
@@ -140,6 +141,7 @@ function apiApp(
   app.route('/', accountRoutes());
   app.route('/', twoStepRoutes());
   app.route('/', feedbackRoutes());
+  app.route('/', statisticsRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
   // Registered before the session middleware, as the webhook has no session.

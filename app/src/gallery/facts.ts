@@ -16,6 +16,7 @@ export const factsOfGallery: PageFacts = {
   script: '',
   styles: [],
   preloads: [],
+  asksConsent: false,
   trashDays: 30,
   flows: 'now',
   debugConsole: false,

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { lazy } from 'react';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { factsElement } from '../facts.ts';
+import { Consent } from '../features/consent/consent.tsx';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { LateNotices } from '../features/toasts/late-notices.tsx';
@@ -57,6 +58,7 @@ function RootPage() {
             <SessionDock />
           </OptionalPart>
           <LateNotices />
+          {ready && <Consent />}
           {ready && isUsed && (
             <OptionalPart>
               <Tooltip />

@@ -27,6 +27,7 @@ export {
   Clock,
   CloudDownload,
   CloudOff,
+  Cookie,
   Copy,
   CopyPlus,
   CreditCard,

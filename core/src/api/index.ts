@@ -22,6 +22,7 @@ export * from './settings/access.ts';
 export * from './settings/config.ts';
 export * from './settings/debug-options.ts';
 export * from './settings/latest-build.ts';
+export * from './settings/statistics.ts';
 export * from './user/account.ts';
 export * from './user/attempts.ts';
 export * from './user/authorization.ts';

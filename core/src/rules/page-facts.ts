@@ -23,6 +23,8 @@ export interface PageFacts {
     /** How the signed-in person's folders are shown, on every device; null for nobody. */
     readonly account: readonly FolderMode[] | null;
   };
+  /** Whether this visitor has yet to choose about cookies (R2.9); never in a frame. */
+  readonly asksConsent: boolean;
   /** After how many days what is in the trash is deleted for good; 0 for never. */
   readonly trashDays: number;
   readonly script: string;

@@ -20,6 +20,7 @@ import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
 import * as debugOptions from '../api/settings/debug-options.ts';
 import * as latestBuild from '../api/settings/latest-build.ts';
+import * as statistics from '../api/settings/statistics.ts';
 import * as account from '../api/user/account.ts';
 import * as attempts from '../api/user/attempts.ts';
 import * as captcha from '../api/user/captcha.ts';
@@ -101,7 +102,7 @@ export function createApi(call: Caller) {
       ...bind(call, orders),
       ...bind(call, open),
     },
-    config: { ...bind(call, config), ...bind(call, debugOptions) },
+    config: { ...bind(call, config), ...bind(call, debugOptions), ...bind(call, statistics) },
     access: { ...bind(call, access), ...bind(call, latestBuild) },
   };
 }

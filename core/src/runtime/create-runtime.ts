@@ -1,6 +1,5 @@
 import type { Profile, Result } from '@aloft/machines';
 import { showChallenges } from '../adapters/challenge.ts';
-import type { Analytics } from '../analytics/index.ts';
 import type { CallOptions } from '../request/call.ts';
 import { type Api, createApi } from './api.ts';
 import { type Begin, createBegin } from './begin.ts';
@@ -41,7 +40,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     start: () => {
       stops.push(
         flows.flowContext.connect('access', gates.access),
-        wireConsent(gates, flows.analytics),
         showChallenges(flows.actors.captcha, options.platform),
       );
       for (const actor of Object.values(gates)) actor.start();
@@ -54,10 +52,4 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       flows.stop();
     },
   };
-}
-
-/** A choice that was made holds at once for what waits to be reported (R2.9). */
-function wireConsent({ consent }: GateActors, analytics: Analytics | undefined): () => void {
-  const subscription = consent.on('consent.changed', () => analytics?.consentChanged());
-  return () => subscription.unsubscribe();
 }

@@ -18,6 +18,7 @@ import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
 import { announceSession, createSession } from './begin-session.ts';
+import { type ConsentActor, createConsent } from './consent-flow.ts';
 import type { Client } from './create-client.ts';
 import type { RuntimeOptions } from './options.ts';
 
@@ -44,6 +45,7 @@ export interface FlowActors {
   readonly displayMode: ActorRefFrom<typeof displayModeMachine>;
   readonly sharedDisplayMode: ActorRefFrom<typeof displayModeMachine>;
   readonly freeVip: ActorRefFrom<typeof freeVipMachine>;
+  readonly consent: ConsentActor;
   readonly deployment: ActorRefFrom<typeof deploymentMachine>;
   readonly chunkReload: ActorRefFrom<typeof chunkReloadMachine>;
 }
@@ -79,6 +81,7 @@ export function createFlowActors(parts: FlowParts): FlowActors {
       withFreeVipPorts(freeVipPorts(call, store, cookies, parts.freeDaysGiven)),
       actorParts,
     ),
+    consent: createConsent(parts.client),
     deployment: createActor(withDeploymentPorts(deploymentPorts(call, platform.now)), {
       input: { currentId: options.buildId ?? '', interval: deploymentInterval },
       ...actorParts,

@@ -38,6 +38,7 @@ export * from './requests/play-positions.ts';
 export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
+export * from './requests/statistics.ts';
 export * from './requests/timeline.ts';
 export * from './requests/two-step.ts';
 export * from './second-factor.ts';

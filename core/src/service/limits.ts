@@ -86,6 +86,8 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** Reports of what is counted. */
+  statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
   /** Wrong admin keys at the console's sign-in. */
   operatorKeys: limit('operator-key', 20, 10 * minute),

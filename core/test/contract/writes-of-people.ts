@@ -222,6 +222,10 @@ export const writesOfPeople: Writes = {
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),
+  reportStatistics: async ({ program }) => ({
+    act: () =>
+      program.api.config.reportStatistics([{ action: 'page_show', page: 'home', detail: '', source: '' }]),
+  }),
   changeEmail: async ({ me, email, service }) => {
     const { user } = newClient(service).api;
     const wanted = { email, target: 'ANY', usage: 'EMAIL_CHANGE' } as const;

@@ -16,6 +16,7 @@ import * as access from '../../src/api/settings/access.ts';
 import * as config from '../../src/api/settings/config.ts';
 import * as debugOptions from '../../src/api/settings/debug-options.ts';
 import * as latestBuild from '../../src/api/settings/latest-build.ts';
+import * as statistics from '../../src/api/settings/statistics.ts';
 import * as account from '../../src/api/user/account.ts';
 import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
@@ -172,6 +173,12 @@ export const everyCall = {
   getActivityOperation: (call, options) => config.getActivityOperation(call, languages, options),
   getDebugOptions: (call, options) => debugOptions.getDebugOptions(call, {}, options),
   getBasicConfig: (call, options) => config.getBasicConfig(call, languages, options),
+  reportStatistics: (call, options) =>
+    statistics.reportStatistics(
+      call,
+      [{ action: 'page_show', page: 'home', detail: '', source: '' }],
+      options,
+    ),
   isAreaAccessible: (call, options) => access.isAreaAccessible(call, false, options),
   getLatestBuild: (call, options) => latestBuild.getLatestBuild(call, 1, options),
   checkRedirect: (call, options) => access.checkRedirect(call, '/a', options),
@@ -196,6 +203,7 @@ export function exportedCalls(): string[] {
     freeVip,
     latestBuild,
     debugOptions,
+    statistics,
     account,
     feedback,
     attempts,

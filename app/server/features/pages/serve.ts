@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import type { PageFacts } from '@aloft/core/rules';
+import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { type PageFacts, readConsentWord } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
@@ -123,6 +123,12 @@ function localeOf(c: Context<Environment>): Locale {
   return negotiateLocale({ cookie: getCookie(c, 'locale'), acceptLanguage: c.req.header('accept-language') });
 }
 
+/** Whether the page asks about cookies: nobody has chosen in this browser, and the page is nobody else's frame. */
+function asksConsent(c: Context<Environment>): boolean {
+  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
+  return !isFramed && readConsentWord(getCookie(c, cookieNameOf('consent'))) === null;
+}
+
 const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
 
 /** Calls the API for one share, in process, with the visitor's cookies. */
@@ -189,6 +195,7 @@ async function renderDocument(
     captchaSalts: browserClient.captchaSalts,
     profile,
     modes: await modesOf(c),
+    asksConsent: asksConsent(c),
     trashDays: services.configuration.trashDays,
     script: bundle.script,
     styles: bundle.styles,

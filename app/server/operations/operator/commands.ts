@@ -13,6 +13,7 @@ import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareShow } from './commands/share.ts';
+import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
 import {
   userDelete,
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   shareShow,
   feedbackList,
   feedbackShow,
+  statisticsList,
   mailLast,
   mailList,
   logList,

@@ -362,6 +362,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     screenshot: string;
     created_at: number;
   };
+  /** How often what happened on a day (`2026-11-23`, UTC); empty texts where nothing is said. */
+  statistics: { day: string; action: string; page: string; detail: string; source: string; times: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
   /** Archives requested for download: from the drive, or from a share at a passcode version. */
   archives: {

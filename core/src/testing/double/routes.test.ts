@@ -141,6 +141,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getActivityOperation: () => config.getActivityOperation(languages),
       getDebugOptions: () => config.getDebugOptions(),
       getBasicConfig: () => config.getBasicConfig(languages),
+      reportStatistics: () =>
+        config.reportStatistics([{ action: 'page_show', page: 'home', detail: '', source: '' }]),
     },
     access: {
       isAreaAccessible: () => access.isAreaAccessible(),

@@ -35,6 +35,7 @@ import { up as savedSearchesAndPlayPositions } from './2026-11-23-04-saved-searc
 import { up as fileVersions } from './2026-11-23-05-file-versions.ts';
 import { up as twoStepSignIn } from './2026-11-23-20-two-step-sign-in.ts';
 import { up as operatorLog } from './2026-11-23-25-operator-log.ts';
+import { up as statistics } from './2026-11-23-28-statistics.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -77,6 +78,7 @@ export const migrations = {
   '2026-11-23-05-file-versions': { up: fileVersions },
   '2026-11-23-20-two-step-sign-in': { up: twoStepSignIn },
   '2026-11-23-25-operator-log': { up: operatorLog },
+  '2026-11-23-28-statistics': { up: statistics },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

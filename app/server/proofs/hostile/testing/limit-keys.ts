@@ -54,6 +54,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
 };
