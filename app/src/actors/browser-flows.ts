@@ -23,5 +23,6 @@ export function startBrowserFlows(
     inspect,
   );
   rememberModes(runtime);
+  runtime.actors.access.send({ type: 'access.check', fresh: false });
   return runtime;
 }

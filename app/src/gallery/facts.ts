@@ -18,6 +18,8 @@ export const factsOfGallery: PageFacts = {
   preloads: [],
   trashDays: 30,
   flows: 'now',
+  region: 'open',
+  contact: '',
   debugConsole: false,
   timeZone: 'UTC',
 };
