@@ -28,6 +28,8 @@ import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { RestoreAccount } from './restore-account.tsx';
+import { OtherWays } from './ways/other-ways.tsx';
+import type { OpenedBy } from './ways/use-present-ways.ts';
 
 type Mode = 'signIn' | 'signUp' | 'reset';
 
@@ -43,6 +45,8 @@ interface LoginPageProps {
   /** The authorization request of a popup; empty on the form's own page. */
   readonly request: string;
   readonly returnTo: string;
+  /** The program that opened the page, as its address says. */
+  readonly openedBy: OpenedBy;
 }
 
 interface FormState {
@@ -93,7 +97,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function LoginForm({ request, returnTo }: LoginPageProps) {
+function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
   const { facts } = useApp();
   const runtime = useRuntime();
   const { t } = useLingui();
@@ -293,6 +297,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
           )}
         </form>
       </Tabs>
+      {!inPopup && mode === 'signIn' && <OtherWays openedBy={openedBy} />}
     </Card>
   );
 }
