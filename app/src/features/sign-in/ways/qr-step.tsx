@@ -2,7 +2,7 @@ import type { SignInView } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { AnotherWay } from './way-step.tsx';
+import { AnotherWay } from './another-way.tsx';
 import styles from './ways.module.css';
 
 interface QrStepProps {
@@ -16,7 +16,7 @@ export function QrStep({ view, onNew, onLeave }: QrStepProps) {
   const { t } = useLingui();
   if (view.screen === 'qrExpired') {
     return (
-      <div className={styles.step}>
+      <>
         <p role="alert" className={styles.headline}>
           <Trans>The code has expired</Trans>
         </p>
@@ -24,13 +24,13 @@ export function QrStep({ view, onNew, onLeave }: QrStepProps) {
           <Trans>New code</Trans>
         </Button>
         <AnotherWay onPress={onLeave} />
-      </div>
+      </>
     );
   }
   const { uri, userCode } = view.qr;
   const place = `${new URL(uri).host}/q`;
   return (
-    <div className={styles.step}>
+    <>
       <QrCode text={uri} label={t`The sign-in as a QR code`} size={200} />
       <div role="status">
         {view.scanned ? (
@@ -58,6 +58,6 @@ export function QrStep({ view, onNew, onLeave }: QrStepProps) {
         <Trans>New code</Trans>
       </Button>
       <AnotherWay onPress={onLeave} />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { SignInView } from '@aloft/core';
 import { useState } from 'react';
+import { waitFor } from 'xstate';
 import { useSignIn } from '../../../actors/use-flows.ts';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import type { PresentWays } from './use-present-ways.ts';
@@ -15,20 +16,34 @@ export interface WayInUse {
   readonly leave: () => void;
 }
 
+function eventOf(way: Way, port: string) {
+  switch (way) {
+    case 'extension':
+      return { type: 'extension.ask' } as const;
+    case 'desktop':
+      return { type: 'desktop.ask', port } as const;
+    case 'device':
+      return { type: 'device.ask' } as const;
+    case 'qr':
+      return { type: 'qr.show' } as const;
+  }
+}
+
 /** Chooses a way, and follows it in the sign-in chart. */
 export function useWay({ desktop }: PresentWays): WayInUse {
   const { signIn } = useRuntime().actors;
   const view = useSignIn();
   const [way, setWay] = useState<Way | null>(null);
 
-  function start(wanted: Way): void {
-    // Whatever is under way gives room for what is pressed now.
-    signIn.send({ type: 'signIn.cancel' });
+  async function start(wanted: Way): Promise<void> {
+    const event = eventOf(wanted, desktop ?? '');
     setWay(wanted);
-    if (wanted === 'extension') signIn.send({ type: 'extension.ask' });
-    else if (wanted === 'desktop') signIn.send({ type: 'desktop.ask', port: desktop ?? '' });
-    else if (wanted === 'device') signIn.send({ type: 'device.ask' });
-    else signIn.send({ type: 'qr.show' });
+    if (!signIn.getSnapshot().can(event)) {
+      // Whatever is under way, such as an open window, ends first.
+      signIn.send({ type: 'signIn.cancel' });
+      await waitFor(signIn, (snapshot) => snapshot.can(event));
+    }
+    signIn.send(event);
   }
 
   function leave(): void {
@@ -36,5 +51,5 @@ export function useWay({ desktop }: PresentWays): WayInUse {
     setWay(null);
   }
 
-  return { way, view, start, leave };
+  return { way, view, start: (wanted) => void start(wanted), leave };
 }

@@ -2,8 +2,8 @@ import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import { AnotherWay } from './another-way.tsx';
 import type { Way } from './way.ts';
-import { AnotherWay } from './way-step.tsx';
 import styles from './ways.module.css';
 
 interface WayFailureProps {
@@ -17,7 +17,7 @@ interface WayFailureProps {
 export function WayFailure({ way, failure, onRetry, onLeave }: WayFailureProps) {
   const text = useFailureText(failure);
   return (
-    <div className={styles.step}>
+    <>
       <p role="alert" className={styles.headline}>
         <Reason way={way} failure={failure} text={text} />
       </p>
@@ -25,7 +25,7 @@ export function WayFailure({ way, failure, onRetry, onLeave }: WayFailureProps) 
         <Trans>Try again</Trans>
       </Button>
       <AnotherWay onPress={onLeave} />
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRuntime } from '../../../actors/use-runtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RequesterNote } from '../requester-note.tsx';
+import { AnotherWay } from './another-way.tsx';
 import { QrStep } from './qr-step.tsx';
 import type { WayInUse } from './use-way.ts';
 import { WayFailure } from './way-failure.tsx';
@@ -14,12 +15,20 @@ interface WayStepProps {
 
 /** What is shown while a way is used: each step has a way on and a way back. */
 export function WayStep({ inUse }: WayStepProps) {
+  return (
+    <div className={styles.step}>
+      <StepContent inUse={inUse} />
+    </div>
+  );
+}
+
+function StepContent({ inUse }: WayStepProps) {
   const { signIn } = useRuntime().actors;
   const { view, way, start, leave } = inUse;
   switch (view.screen) {
     case 'asking':
       return (
-        <div className={styles.step}>
+        <>
           <p role="status" className={styles.headline}>
             <Spinner />
             <Asking whom={view.whom} />
@@ -27,11 +36,11 @@ export function WayStep({ inUse }: WayStepProps) {
           <Button kind="quiet" onClick={leave}>
             <Trans>Cancel</Trans>
           </Button>
-        </div>
+        </>
       );
     case 'desktopForbidden':
       return (
-        <div className={styles.step}>
+        <>
           <p role="alert" className={styles.headline}>
             <Trans>Your browser keeps this page from the desktop client</Trans>
           </p>
@@ -42,7 +51,7 @@ export function WayStep({ inUse }: WayStepProps) {
             <Trans>Try again</Trans>
           </Button>
           <AnotherWay onPress={leave} />
-        </div>
+        </>
       );
     case 'qr':
     case 'qrExpired':
@@ -50,7 +59,7 @@ export function WayStep({ inUse }: WayStepProps) {
     case 'confirm': {
       const { owner } = view;
       return (
-        <div className={styles.step}>
+        <>
           <p className={styles.headline}>
             <Trans>Continue as {owner.name}?</Trans>
           </p>
@@ -62,19 +71,19 @@ export function WayStep({ inUse }: WayStepProps) {
             <Trans>Continue</Trans>
           </Button>
           <AnotherWay onPress={leave} />
-        </div>
+        </>
       );
     }
     case 'failed':
       return <WayFailure way={way} failure={view.failure} onRetry={() => start(way ?? 'qr')} onLeave={leave} />;
     default:
       return (
-        <div className={styles.step}>
+        <>
           <p role="status" className={styles.headline}>
             <Spinner />
             {view.screen === 'opening' ? <Trans>One moment…</Trans> : <Trans>Signing you in…</Trans>}
           </p>
-        </div>
+        </>
       );
   }
 }
@@ -88,13 +97,4 @@ function Asking({ whom }: { readonly whom: 'extension' | 'desktop' | 'device' })
     case 'device':
       return <Trans>Asking the device…</Trans>;
   }
-}
-
-/** Leads back to all ways. */
-export function AnotherWay({ onPress }: { readonly onPress: () => void }) {
-  return (
-    <Button kind="quiet" onClick={onPress}>
-      <Trans>Another way</Trans>
-    </Button>
-  );
 }
