@@ -78,7 +78,10 @@ test('[R6.4 R1.1] a blocked visitor gets status 451 and the reason in each of si
 test('[R6.4] a blocked visitor can read it in another language, write to the operator, and look again', async ({
   browser,
 }) => {
-  const page = await visitorFrom(browser, 'XX', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const page = await visitorFrom(browser, 'XX', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
   await visit(page, `${server.appUrl}${sharePath}`);
   await check(page, 'region-phone-dark');
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute(

@@ -91,7 +91,9 @@ test('[R1.7 P14d] a refused, an expired and a replaced code each say so; a code 
   const address = await codeAddress(page);
 
   // Two phones scan it; what the first decides holds.
-  const other = await (await browser.newContext({ storageState: await phone.context().storageState() })).newPage();
+  const other = await (
+    await browser.newContext({ storageState: await phone.context().storageState() })
+  ).newPage();
   await visit(phone, address);
   await visit(other, address);
   await phone.getByRole('button', { name: 'Allow' }).click();
@@ -130,7 +132,9 @@ test('[R1.7 R1.4] a stranger on a share signs in by phone instead of the window,
   await page.context().close();
 });
 
-test('[R1.5 R1.6 R1.8] a way that is not there is not offered: words say what it needs', async ({ browser }) => {
+test('[R1.5 R1.6 R1.8] a way that is not there is not offered: words say what it needs', async ({
+  browser,
+}) => {
   const page = await openForm(browser);
   await page.getByText('More ways to sign in').click();
   await expect(page.getByText('Browser extension: install it in this browser')).toBeVisible();

@@ -102,10 +102,7 @@ const Sender = v.pipe(
 
 const Contact = v.pipe(
   v.string(),
-  v.regex(
-    /^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/,
-    'it is a mail address or an https address',
-  ),
+  v.regex(/^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/, 'it is a mail address or an https address'),
   v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
 );
 

@@ -39,10 +39,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     begin: createBegin(flows),
     signInWithPassword: (credentials, options) => signInWithPassword(flows, credentials, options),
     start: () => {
-      stops.push(
-        wireConsent(gates, flows.analytics),
-        showChallenges(flows.actors.captcha, options.platform),
-      );
+      stops.push(wireConsent(gates, flows.analytics), showChallenges(flows.actors.captcha, options.platform));
       for (const actor of Object.values(gates)) actor.start();
       flows.start();
     },

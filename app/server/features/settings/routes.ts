@@ -61,7 +61,9 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', configRoutes());
   routes.get('/access_controller/v1/area_accessible', (c) => {
-    return c.json(isRegionBlocked(c) ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' });
+    return c.json(
+      isRegionBlocked(c) ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' },
+    );
   });
   routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
 

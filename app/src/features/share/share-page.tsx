@@ -100,11 +100,7 @@ export function SharePage(props: SharePageProps) {
       </Suspense>
     );
   }
-  if (
-    view.screen === 'passCode' ||
-    view.screen === 'refused' ||
-    view.screen === 'failed'
-  ) {
+  if (view.screen === 'passCode' || view.screen === 'refused' || view.screen === 'failed') {
     return (
       <SimpleLayout>
         <div className={styles.notice} data-share-notice>

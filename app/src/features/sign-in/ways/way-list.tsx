@@ -83,7 +83,11 @@ function WayRow({ icon, name, note, action, onPress }: WayRowProps) {
   );
 }
 
-function NeededWays({ has }: { readonly has: Readonly<Record<'extension' | 'desktop' | 'device', boolean>> }) {
+function NeededWays({
+  has,
+}: {
+  readonly has: Readonly<Record<'extension' | 'desktop' | 'device', boolean>>;
+}) {
   return (
     <details className={styles.needed}>
       <summary>

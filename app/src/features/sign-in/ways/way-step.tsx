@@ -57,16 +57,16 @@ function StepContent({ inUse }: WayStepProps) {
     case 'qrExpired':
       return <QrStep view={view} onNew={() => signIn.send({ type: 'qr.refresh' })} onLeave={leave} />;
     case 'confirm': {
-      const { owner } = view;
+      const { name, email, requester } = view.owner;
       return (
         <>
           <p className={styles.headline}>
-            <Trans>Continue as {owner.name}?</Trans>
+            <Trans>Continue as {name}?</Trans>
           </p>
           <p className="muted">
-            <Trans>This signs you in as {owner.email}. Continue only if this is your own account.</Trans>
+            <Trans>This signs you in as {email}. Continue only if this is your own account.</Trans>
           </p>
-          <RequesterNote requester={owner.requester} />
+          <RequesterNote requester={requester} />
           <Button kind="primary" wide onClick={() => signIn.send({ type: 'owner.confirm' })}>
             <Trans>Continue</Trans>
           </Button>
@@ -75,7 +75,9 @@ function StepContent({ inUse }: WayStepProps) {
       );
     }
     case 'failed':
-      return <WayFailure way={way} failure={view.failure} onRetry={() => start(way ?? 'qr')} onLeave={leave} />;
+      return (
+        <WayFailure way={way} failure={view.failure} onRetry={() => start(way ?? 'qr')} onLeave={leave} />
+      );
     default:
       return (
         <>
