@@ -101,7 +101,7 @@ test('[R6.4] a blocked visitor can read it in another language, write to the ope
   // The visitor turns the VPN off.
   await page.context().setExtraHTTPHeaders({ 'x-country': 'ZZ' });
   await again.press('Enter');
-  await expect(page.getByText('holiday plan.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
   await page.context().close();
 });
 
@@ -120,7 +120,7 @@ test('[R6.4 R7.26] an access host that says no closes an open share, and one tha
 }) => {
   await answerAccess(page, false);
   await visit(page, `${server.appUrl}${sharePath}`);
-  await expect(page.getByText('holiday plan.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
   await page.mouse.move(200, 200);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('holiday plan.txt')).toHaveCount(0);
@@ -130,7 +130,7 @@ test('[R6.4 R7.26] an access host that says no closes an open share, and one tha
   await expect(page.getByRole('status')).toHaveText('Still not available where you are.');
   await answerAccess(page, true);
   await again.click();
-  await expect(page.getByText('holiday plan.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
 });
 
 test('[R6.4 R7.26] a dead access host and a visitor without a connection block nobody', async ({ page }) => {
