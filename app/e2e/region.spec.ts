@@ -53,7 +53,7 @@ async function answerAccess(page: Page, accessible: boolean): Promise<void> {
 test('[R6.4 R1.1] a blocked visitor gets status 451 and the reason in each of six languages, and nothing of the page', async ({
   browser,
 }) => {
-  const titles = new Set<string>();
+  const titles = new Set<string | null>();
   for (const locale of localeCodes) {
     const page = await visitorFrom(browser, 'XX', { locale });
     // What a browser says of itself opens nothing.
@@ -67,7 +67,7 @@ test('[R6.4 R1.1] a blocked visitor gets status 451 and the reason in each of si
       expect(new URL(page.url()).pathname).toBe(path);
     }
     await ready(page);
-    titles.add(await page.getByRole('heading', { level: 1 }).innerText());
+    titles.add(await page.getByRole('heading', { level: 1 }).textContent());
     await check(page, `region-${locale}`);
     await page.context().close();
   }

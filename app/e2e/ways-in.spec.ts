@@ -42,7 +42,7 @@ async function showCode(page: Page): Promise<string> {
 async function codeAddress(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'The sign-in as a QR code' })).toBeVisible();
-  const code = await dialog.getByText(/^[A-Z]{4}-[A-Z]{4}$/).innerText();
+  const code = await dialog.getByText(/^[A-Z]{4}-[A-Z]{4}$/).textContent();
   return `${server.appUrl}/q/${code}`;
 }
 
