@@ -50,6 +50,8 @@ export interface Configuration {
   readonly payments: 'sandbox' | 'off';
   /** Blocked countries, as two-letter upper-case codes (R7.26). */
   readonly blockedCountries: readonly string[];
+  /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
+  readonly contact: string;
   /** The port of the admin listener, on loopback only; without an admin key there is no such listener (R6.5). */
   readonly adminPort: number;
   readonly adminKey: string | null;
@@ -98,6 +100,12 @@ const Sender = v.pipe(
     const [address = ''] = /[^\s<>]+@[^\s<>]+/.exec(text) ?? [];
     return { name: text.split('<', 1)[0]?.replace(address, '').trim() ?? '', address };
   }),
+);
+
+const Contact = v.pipe(
+  v.string(),
+  v.regex(/^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/, 'it is a mail address or an https address'),
+  v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
 );
 
 const Environment = v.object({
@@ -157,6 +165,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
     '',
   ),
+  ALOFT_CONTACT: v.optional(Contact, ''),
   ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
   ALOFT_ADMIN_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
@@ -272,6 +281,7 @@ export function readConfiguration(
       // A public server sells nothing through the sandbox unless the operator says so.
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
+      contact: read.ALOFT_CONTACT,
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),

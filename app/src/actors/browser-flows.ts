@@ -26,5 +26,6 @@ export function startBrowserFlows(
   });
   keepArrival(runtime, arrival());
   rememberModes(runtime);
+  runtime.actors.access.send({ type: 'access.check', fresh: false });
   return runtime;
 }

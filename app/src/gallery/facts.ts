@@ -19,6 +19,8 @@ export const factsOfGallery: PageFacts = {
   asksConsent: false,
   trashDays: 30,
   flows: 'now',
+  region: 'open',
+  contact: '',
   debugConsole: false,
   timeZone: 'UTC',
 };

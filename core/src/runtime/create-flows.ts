@@ -23,7 +23,8 @@ export interface Flows extends Client {
 
 /**
  * The runtime for a page that has to be small: without the list of all calls (it imports those that it makes), without
- * the regional check and the debug console, and showing challenges itself. Nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker.
+ * the debug console, and showing challenges itself. Nothing runs and nothing is touched until `start`. Works in a browser,
+ * Node or a worker.
  */
 export function createFlows(options: RuntimeOptions): Flows {
   const { platform } = options;
@@ -64,6 +65,8 @@ export function createFlows(options: RuntimeOptions): Flows {
         flowContext.connect('signIn', signIn),
         flowContext.connect('session', session),
         flowContext.connect('freeVip', freeVip),
+        flowContext.connect('access', others.access),
+        reportBlock(others.access, analytics),
         announceSigningIn(actors),
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
         followSessionChannel(platform, session),
@@ -76,6 +79,7 @@ export function createFlows(options: RuntimeOptions): Flows {
       );
       for (const actor of [freeVip, ...Object.values(others), signIn, session]) actor.start();
       if ((options.buildId ?? '') !== '') deployment.start();
+      if (options.checkAccess === true) others.access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();
@@ -83,6 +87,15 @@ export function createFlows(options: RuntimeOptions): Flows {
       for (const actor of Object.values(actors)) stopForGood(actor);
     },
   };
+}
+
+/** Reports once that the page of a blocked region is shown (R2.21), however often the person checks again. */
+function reportBlock(access: FlowActors['access'], analytics: Analytics | undefined): () => void {
+  const subscription = access.on('access.blocked', () => {
+    subscription.unsubscribe();
+    analytics?.stat({ type: 'blockPageShown' });
+  });
+  return () => subscription.unsubscribe();
 }
 
 /** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */

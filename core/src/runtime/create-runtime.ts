@@ -29,7 +29,7 @@ export interface Runtime extends Flows {
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const flows = createFlows(options);
-  const gates = createGateActors(options, flows);
+  const gates = createGateActors(flows);
   const stops: (() => void)[] = [];
   return {
     ...flows,
@@ -38,13 +38,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     begin: createBegin(flows),
     signInWithPassword: (credentials, options) => signInWithPassword(flows, credentials, options),
     start: () => {
-      stops.push(
-        flows.flowContext.connect('access', gates.access),
-        showChallenges(flows.actors.captcha, options.platform),
-      );
+      stops.push(showChallenges(flows.actors.captcha, options.platform));
       for (const actor of Object.values(gates)) actor.start();
       flows.start();
-      if (options.checkAccess === true) gates.access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();

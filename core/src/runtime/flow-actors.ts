@@ -1,4 +1,5 @@
 import {
+  type accessMachine,
   type captchaMachine,
   type chunkReloadMachine,
   type deploymentMachine,
@@ -6,6 +7,7 @@ import {
   type freeVipMachine,
   type sessionMachine,
   type signInMachine,
+  withAccessPorts,
   withCaptchaPorts,
   withChunkReloadPorts,
   withDeploymentPorts,
@@ -14,6 +16,7 @@ import {
   withSignInPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
+import { accessPorts } from '../adapters/access.ts';
 import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
@@ -48,6 +51,7 @@ export interface FlowActors {
   readonly consent: ConsentActor;
   readonly deployment: ActorRefFrom<typeof deploymentMachine>;
   readonly chunkReload: ActorRefFrom<typeof chunkReloadMachine>;
+  readonly access: ActorRefFrom<typeof accessMachine>;
 }
 
 /** Makes them; none is started yet. */
@@ -86,6 +90,10 @@ export function createFlowActors(parts: FlowParts): FlowActors {
       input: { currentId: options.buildId ?? '', interval: deploymentInterval },
       ...actorParts,
     }),
+    access: createActor(
+      withAccessPorts(accessPorts(platform, cookies, options.origins.access, options.locale)),
+      { input: { endpoints: options.origins.access.length }, ...actorParts },
+    ),
     chunkReload: createActor(withChunkReloadPorts(chunkReloadPorts(platform, store)), actorParts),
   };
 }

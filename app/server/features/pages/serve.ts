@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
 import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import { type PageFacts, readConsentWord } from '@aloft/core/rules';
+import { type PageFacts, readConsentWord, regionPath } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
@@ -12,6 +12,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/http/clean-text.ts';
+import { isRegionBlocked } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
@@ -179,7 +180,9 @@ async function renderDocument(
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
   const profile = await profileOf(c);
-  const flows = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') ? 'late' : 'now';
+  const isBlocked = isRegionBlocked(c);
+  const isLate = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') && !isBlocked;
+  const flows = isLate ? 'late' : 'now';
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads, ...messages.page];
@@ -201,13 +204,17 @@ async function renderDocument(
     styles: bundle.styles,
     preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
     flows,
+    region: isBlocked ? 'blocked' : 'open',
+    contact: services.configuration.contact,
     debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };
-  let status: number | null = null;
+  let status: number | null = isBlocked ? 451 : null;
   const cookies: string[] = [];
+  // Nothing of the page that was asked for is read.
+  const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;
   const response = await bundle.render({
-    request: new Request(new URL(`${url.pathname}${url.search}`, services.addresses.app), {
+    request: new Request(new URL(path, services.addresses.app), {
       headers: c.req.raw.headers,
     }),
     facts,
@@ -234,6 +241,8 @@ async function renderDocument(
   withCookies(document, cookies);
   document.headers.set('content-language', facts.locale);
   document.headers.set('vary', 'cookie, accept-language');
+  // Who blocks it, as RFC 7725 asks.
+  if (isBlocked) document.headers.set('link', `<${services.addresses.app}>; rel="blocked-by"`);
   return document;
 }
 

@@ -30,6 +30,8 @@ import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { RestoreAccount } from './restore-account.tsx';
 import { SecondStep } from './second-step.tsx';
+import { OtherWays } from './ways/other-ways.tsx';
+import type { OpenedBy } from './ways/use-present-ways.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -43,6 +45,8 @@ interface LoginPageProps {
   /** The authorization request of a popup; empty on the form's own page. */
   readonly request: string;
   readonly returnTo: string;
+  /** The program that opened the page, as its address says. */
+  readonly openedBy: OpenedBy;
 }
 
 /**
@@ -59,7 +63,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function LoginForm({ request, returnTo }: LoginPageProps) {
+function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
   const { facts } = useApp();
   const runtime = useRuntime();
   const { t } = useLingui();
@@ -277,6 +281,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
           )}
         </form>
       </Tabs>
+      {!inPopup && mode === 'signIn' && <OtherWays openedBy={openedBy} />}
     </Card>
   );
 }
