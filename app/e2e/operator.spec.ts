@@ -56,7 +56,11 @@ async function send(email: string, password: string): Promise<void> {
     return response.json();
   };
   const signed = await post('/v1/auth/signin', { client_id: 'aloft-terminal', username: email, password });
-  const feedback = { category: 'idea', message: 'More clouds.\nFewer queues.', facts: { page: '/drive/all' } };
+  const feedback = {
+    category: 'idea',
+    message: 'More clouds.\nFewer queues.',
+    facts: { page: '/drive/all' },
+  };
   await post('/v1/user/feedback', feedback, String(signed.access_token));
 }
 
@@ -119,7 +123,11 @@ const looks = [
 ] as const;
 
 /** Opens every page, and tells what axe finds and where a page is wider than its screen. */
-async function faultsOf(browser: Browser, { name, options }: (typeof looks)[number], paths: readonly string[]) {
+async function faultsOf(
+  browser: Browser,
+  { name, options }: (typeof looks)[number],
+  paths: readonly string[],
+) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -158,8 +166,18 @@ test('[R6.5] every page reads well with assistive technology and fits its screen
   const { path, password } = await createAccount(page, 'cy@example.org');
   await send('cy@example.org', password);
   await page.goto(`${address}/feedback`);
-  const feedback = (await page.getByRole('link', { name: 'More clouds.' }).first().getAttribute('href')) ?? '';
-  const paths = ['/accounts', '/accounts/new', '/codes', '/feedback', feedback, '/log', '/feedback/none', path];
+  const feedback =
+    (await page.getByRole('link', { name: 'More clouds.' }).first().getAttribute('href')) ?? '';
+  const paths = [
+    '/accounts',
+    '/accounts/new',
+    '/codes',
+    '/feedback',
+    feedback,
+    '/log',
+    '/feedback/none',
+    path,
+  ];
   const faults: string[] = [];
   for (const look of looks)
     for (const fault of await faultsOf(browser, look, paths)) faults.push(`${look.name} ${fault}`);

@@ -26,10 +26,15 @@ export const ports: PortSamples<ConsentPorts> = {
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = declareView(viewConsent, 'screen', {
-  unknown: { shown: 'waits', fields: { isChosen: { true: { never: 'nothing is read yet' }, false: 'waits' } } },
+  unknown: {
+    shown: 'waits',
+    fields: { isChosen: { true: { never: 'nothing is read yet' }, false: 'waits' } },
+  },
   nothing: {
     shown: 'rests',
-    fields: { isChosen: { true: 'rests', false: { never: 'the question is shown until there is a choice' } } },
+    fields: {
+      isChosen: { true: 'rests', false: { never: 'the question is shown until there is a choice' } },
+    },
   },
   banner: {
     shown: 'rests',

@@ -31,8 +31,8 @@ export default function ConsentBar() {
         </h2>
         <p>
           <Trans>
-            Aloft sets the cookies it needs to work. It counts visits and remembers which link brought you here only
-            if you allow it, and you can change your mind at any time.
+            Aloft sets the cookies it needs to work. It counts visits and remembers which link brought you
+            here only if you allow it, and you can change your mind at any time.
           </Trans>
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { localFailure, type Result } from '@aloft/core';
 import { describe, expect, it } from 'vitest';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { createLoadAhead } from './load-ahead.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
@@ -12,7 +12,7 @@ function service() {
     return Promise.resolve(
       id === 'gone'
         ? { ok: false, failure: localFailure('unreachable') }
-        : { ok: true, value: { inline: `${dot}#${id}${asked.length}`, download: '', sha256: '' } },
+        : { ok: true, value: { inline: `${dot}#${id}${asked.length}`, download: '', sha256: '', audioCodec: '' } },
     );
   };
   return { asked, ahead: createLoadAhead(addressOf) };

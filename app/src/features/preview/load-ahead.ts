@@ -1,5 +1,5 @@
 import type { Result } from '@aloft/core';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { isTooLargeToShow } from './image/picture-state.ts';
 
 interface Picture {

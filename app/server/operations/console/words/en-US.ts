@@ -142,7 +142,8 @@ export const enUS = {
     },
     'account.twoStepOff': {
       label: 'Turn off two-step sign-in',
-      confirm: 'Turn off two-step sign-in for this account? Its owner signs in with the password alone and gets an email about it.',
+      confirm:
+        'Turn off two-step sign-in for this account? Its owner signs in with the password alone and gets an email about it.',
     },
     'account.delete': {
       label: 'Delete account',

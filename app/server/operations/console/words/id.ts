@@ -143,7 +143,8 @@ export const id: ConsoleWords = {
     },
     'account.twoStepOff': {
       label: 'Nonaktifkan login dua langkah',
-      confirm: 'Nonaktifkan login dua langkah untuk akun ini? Pemiliknya login dengan kata sandi saja dan akan menerima email tentang hal ini.',
+      confirm:
+        'Nonaktifkan login dua langkah untuk akun ini? Pemiliknya login dengan kata sandi saja dan akan menerima email tentang hal ini.',
     },
     'account.delete': {
       label: 'Hapus akun',

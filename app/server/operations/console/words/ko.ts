@@ -143,7 +143,8 @@ export const ko: ConsoleWords = {
     },
     'account.twoStepOff': {
       label: '2단계 로그인 끄기',
-      confirm: '이 계정의 2단계 로그인을 끌까요? 소유자는 비밀번호만으로 로그인하게 되고 이메일로 안내를 받아요.',
+      confirm:
+        '이 계정의 2단계 로그인을 끌까요? 소유자는 비밀번호만으로 로그인하게 되고 이메일로 안내를 받아요.',
     },
     'account.delete': {
       label: '계정 삭제',

@@ -143,7 +143,8 @@ export const ms: ConsoleWords = {
     },
     'account.twoStepOff': {
       label: 'Matikan log masuk dua langkah',
-      confirm: 'Matikan log masuk dua langkah untuk akaun ini? Pemiliknya log masuk dengan kata laluan sahaja dan akan menerima e-mel mengenainya.',
+      confirm:
+        'Matikan log masuk dua langkah untuk akaun ini? Pemiliknya log masuk dengan kata laluan sahaja dan akan menerima e-mel mengenainya.',
     },
     'account.delete': {
       label: 'Padam akaun',
