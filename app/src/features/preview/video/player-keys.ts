@@ -11,7 +11,7 @@ export type PlayerCommand =
   | { readonly type: 'subtitles.toggle' };
 
 /** How far one press goes, in seconds. */
-export const timeStep = 10;
+const timeStep = 10;
 const volumeStep = 0.1;
 
 const commands = {
