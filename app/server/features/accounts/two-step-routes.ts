@@ -15,7 +15,6 @@ import { owner } from '../files/owner.ts';
 import { accountMail } from './account-mails.ts';
 import { writtenOf } from './account-routes.ts';
 import { requesterOf } from './requester.ts';
-import { signedIn } from './session-middleware.ts';
 import { completeSignIn } from './sign-in-challenges.ts';
 import { clientOf, letIn, openRequest } from './sign-in-routes.ts';
 import {
@@ -28,14 +27,12 @@ import {
 } from './two-step.ts';
 import { undeleteAccount } from './undelete-account.ts';
 
-/** Two-step sign-in: the second step itself, and turning it on and off (R10.10). */
+/**
+ * Two-step sign-in: the second step itself, and turning it on and off (R10.10). `accountRoutes`, registered before,
+ * requires a session for `/v1/user/*`.
+ */
 export function twoStepRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
-  routes.use('/v1/user/two_step', signedIn());
-  routes.use('/v1/user/two_step:begin', signedIn());
-  routes.use('/v1/user/two_step:confirm', signedIn());
-  routes.use('/v1/user/two_step:renew', signedIn());
-  routes.use('/v1/user/two_step:turnOff', signedIn());
 
   routes.post('/v1/auth/second_factor', async (c) => {
     const services = c.get('services');
