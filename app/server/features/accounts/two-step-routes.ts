@@ -31,11 +31,6 @@ import { undeleteAccount } from './undelete-account.ts';
 /** Two-step sign-in: the second step itself, and turning it on and off (R10.10). */
 export function twoStepRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
-  routes.use('/v1/user/two_step', signedIn());
-  routes.use('/v1/user/two_step:begin', signedIn());
-  routes.use('/v1/user/two_step:confirm', signedIn());
-  routes.use('/v1/user/two_step:renew', signedIn());
-  routes.use('/v1/user/two_step:turnOff', signedIn());
 
   routes.post('/v1/auth/second_factor', async (c) => {
     const services = c.get('services');
@@ -62,11 +57,11 @@ export function twoStepRoutes(): Hono<Environment> {
     return letIn(c, client, request, who);
   });
 
-  routes.get('/v1/user/two_step', async (c) =>
+  routes.get('/v1/user/two_step', signedIn(), async (c) =>
     c.json(await presentTwoStep(c.get('services'), owner(c).accountId)),
   );
 
-  routes.post('/v1/user/two_step:begin', async (c) => {
+  routes.post('/v1/user/two_step:begin', signedIn(), async (c) => {
     const body = await parseBody(c, BeginTwoStepBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
@@ -74,7 +69,7 @@ export function twoStepRoutes(): Hono<Environment> {
     return isRefusal(setup) ? failWith(c, setup) : c.json(setup);
   });
 
-  routes.post('/v1/user/two_step:confirm', async (c) => {
+  routes.post('/v1/user/two_step:confirm', signedIn(), async (c) => {
     const body = await parseBody(c, ConfirmTwoStepBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
@@ -82,7 +77,7 @@ export function twoStepRoutes(): Hono<Environment> {
     return isRefusal(codes) ? failWith(c, codes) : c.json(codes);
   });
 
-  routes.post('/v1/user/two_step:renew', async (c) => {
+  routes.post('/v1/user/two_step:renew', signedIn(), async (c) => {
     const body = await parseBody(c, ChangeTwoStepBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
@@ -90,7 +85,7 @@ export function twoStepRoutes(): Hono<Environment> {
     return isRefusal(codes) ? failWith(c, codes) : c.json(codes);
   });
 
-  routes.post('/v1/user/two_step:turnOff', async (c) => {
+  routes.post('/v1/user/two_step:turnOff', signedIn(), async (c) => {
     const body = await parseBody(c, ChangeTwoStepBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
