@@ -110,15 +110,17 @@ test('[P25c] a chunk that fails to load later shows a message and a way to conti
 
 test('[P25c] a download without a response says so, and the page stays', async ({ page }) => {
   await visit(page, shareUrl);
-  const { hostname, port } = new URL(server.contentUrl);
-  await page.route(`http://${hostname}:${port}/content/**`, (route) =>
-    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-  );
   await page
     .getByRole('gridcell', { name: /small\.txt/ })
     .first()
     .dblclick();
   const viewer = page.getByRole('dialog', { name: 'small.txt' });
+  // The viewer has its text before the content is gone: else it says so itself and offers no download.
+  await expect(viewer.getByText('small', { exact: true })).toBeVisible();
+  const { hostname, port } = new URL(server.contentUrl);
+  await page.route(`http://${hostname}:${port}/content/**`, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
   await viewer.getByRole('link', { name: 'Download' }).first().click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('download couldn’t start');
   await expect(page.getByRole('button', { name: 'Save 1 to drive' })).toBeVisible();
