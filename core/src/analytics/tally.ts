@@ -5,7 +5,7 @@ import { type AnalyticsEvent, actions } from './events.ts';
 import { pageNameOf, pageNames } from './page-names.ts';
 
 /** What an event may say besides what happened and where: a word of this list, or nothing. */
-export const tallyDetails = [
+const tallyDetails = [
   '',
   'accept_all',
   'reject_all',

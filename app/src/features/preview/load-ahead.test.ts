@@ -12,7 +12,10 @@ function service() {
     return Promise.resolve(
       id === 'gone'
         ? { ok: false, failure: localFailure('unreachable') }
-        : { ok: true, value: { inline: `${dot}#${id}${asked.length}`, download: '', sha256: '', audioCodec: '' } },
+        : {
+            ok: true,
+            value: { inline: `${dot}#${id}${asked.length}`, download: '', sha256: '', audioCodec: '' },
+          },
     );
   };
   return { asked, ahead: createLoadAhead(addressOf) };
