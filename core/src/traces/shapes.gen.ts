@@ -58,7 +58,7 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
   consent: {
     input: "hidden",
     context: {"fields":{"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}},
-    event: {"any":[{"fields":{"type":{"literals":["consent.acceptAll"]}}},{"fields":{"type":{"literals":["consent.rejectAll"]}}},{"fields":{"type":{"literals":["consent.choose"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}},{"fields":{"type":{"literals":["consent.reopen"]}}},{"fields":{"type":{"literals":["consent.dismiss"]}}}]},
+    event: {"any":[{"fields":{"type":{"literals":["consent.acceptAll"]}}},{"fields":{"type":{"literals":["consent.rejectAll"]}}},{"fields":{"type":{"literals":["consent.choose"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}},{"fields":{"type":{"literals":["consent.reopen"]}}},{"fields":{"type":{"literals":["consent.dismiss"]}}},{"fields":{"type":{"literals":["consent.changedElsewhere"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}}]},
     ports: {
       readConsent: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["none"]}}},{"fields":{"kind":{"literals":["stored"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}}]}},
       storeConsent: {"input":{"fields":{"analytics":"boolean","marketing":"boolean"}},"answer":{"any":[{"fields":{"kind":{"literals":["stored"]}}},{"fields":{"kind":{"literals":["failed"]}}}]}},

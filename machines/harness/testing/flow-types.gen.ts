@@ -125,7 +125,8 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "consent.rejectAll": "",
       "consent.choose": "choice: { analytics: boolean; marketing: boolean }",
       "consent.reopen": "",
-      "consent.dismiss": ""
+      "consent.dismiss": "",
+      "consent.changedElsewhere": "choice: { analytics: boolean; marketing: boolean }"
     },
     "answers": {
       "readConsent": {
