@@ -28,6 +28,8 @@ async function storeAll(page: Page, email: string, files: Readonly<Record<string
     .getByTestId('picker')
     .setInputFiles(entries.map(([name, buffer]) => ({ name, mimeType: '', buffer })));
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
+  // It would cover the end of the list.
+  await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Close' }).click();
 }
 
 async function box(of: Locator) {
