@@ -9,9 +9,9 @@ export const longestLabel = 300;
 const longestHref = 2000;
 
 export const sizes = [14, 16, 18, 20, 22, 26, 30] as const;
-export const letterings = ['serif', 'sans'] as const;
-export const spacings = ['tight', 'normal', 'wide'] as const;
-export const layouts = ['one', 'two', 'scroll'] as const;
+const letterings = ['serif', 'sans'] as const;
+const spacings = ['tight', 'normal', 'wide'] as const;
+const layouts = ['one', 'two', 'scroll'] as const;
 export const papers = ['white', 'sepia', 'green', 'dark'] as const;
 
 /** How pages look. */
