@@ -56,7 +56,11 @@ async function send(email: string, password: string): Promise<void> {
     return response.json();
   };
   const signed = await post('/v1/auth/signin', { client_id: 'aloft-terminal', username: email, password });
-  const feedback = { category: 'idea', message: 'More clouds.\nFewer queues.', facts: { page: '/drive/all' } };
+  const feedback = {
+    category: 'idea',
+    message: 'More clouds.\nFewer queues.',
+    facts: { page: '/drive/all' },
+  };
   await post('/v1/user/feedback', feedback, String(signed.access_token));
 }
 

@@ -82,7 +82,7 @@ export class ConsoleClient {
 }
 
 /** The value of a hidden field of a page. */
-export function hiddenField(text: string, name: string): string {
+function hiddenField(text: string, name: string): string {
   return new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 }
 
