@@ -132,7 +132,7 @@ test('[R1.7 R1.4] a stranger on a share signs in by phone instead of the window,
   await page.context().close();
 });
 
-test('[R1.5 R1.6 R1.8] a way that is not there is not offered: words say what it needs', async ({
+test('a way that is not there is not offered: words say what it needs', async ({
   browser,
 }) => {
   const page = await openForm(browser);
@@ -145,7 +145,7 @@ test('[R1.5 R1.6 R1.8] a way that is not there is not offered: words say what it
   await page.context().close();
 });
 
-test('[R1.6 R4.13 P17a] a port where nobody listens says so; only the port of the address may be asked', async ({
+test('[P17a] a port where nobody listens says so; only the port of the address may be asked', async ({
   browser,
 }) => {
   const port = (await freePort()).toString(16);
