@@ -132,9 +132,7 @@ test('[R1.7 R1.4] a stranger on a share signs in by phone instead of the window,
   await page.context().close();
 });
 
-test('a way that is not there is not offered: words say what it needs', async ({
-  browser,
-}) => {
+test('a way that is not there is not offered: words say what it needs', async ({ browser }) => {
   const page = await openForm(browser);
   await page.getByText('More ways to sign in').click();
   await expect(page.getByText('Browser extension: install it in this browser')).toBeVisible();
