@@ -254,8 +254,10 @@ test('a video that is gone while one watches it says so, and can be tried again'
     body: { ids: [id] },
   });
   expect(trashed.status).toBe(200);
-  // What is read from then on is refused.
-  await viewer.locator('video').evaluate((element: HTMLVideoElement) => element.load());
+  // What the browser has not read yet is refused; this film it has whole, so it is made to ask again.
+  await viewer.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.src = `${element.src}&again`;
+  });
   await expect(viewer.getByRole('alert')).toBeVisible();
   await viewer.getByRole('button', { name: 'Try again' }).click();
   await expect(viewer.getByRole('alert')).toBeVisible();
