@@ -5,6 +5,7 @@ import { referrerHost } from './referrers.ts';
 /** A host, or what a link says of itself, in at most three parts: `newsletter/mail/spring`. */
 export const VisitSource = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}(?:\/[\w.-]{1,64}){0,2}$/));
 
+/** Whether a text names where a visit came from, as `VisitSource` says (R4.10). */
 export const isVisitSource = (text: unknown): text is string => v.is(VisitSource, text);
 
 /** How a visit began. */

@@ -215,6 +215,7 @@ export function exportedCalls(): string[] {
     privilege,
     signIn,
     tokens,
+    twoStep,
     captcha,
     membership,
     invitations,

@@ -128,7 +128,7 @@ describe('the subtitles beside a video', () => {
   it('names languages in themselves, and what is none as it is written', () => {
     expect(['ko', 'zh-tw', 'forced', '', 'sdh 1'].map(languageName)).toEqual([
       '한국어',
-      '繁體中文（台灣）',
+      '中文（台灣）',
       'forced',
       '',
       'sdh 1',
