@@ -1,4 +1,4 @@
-import { type Arrival, visitSource } from '@aloft/core/rules';
+import type { Arrival } from '@aloft/core/rules';
 
 /** How this visit began: read once, as the address loses what the link said when the visitor goes on. */
 const begun: Arrival | null =
@@ -12,12 +12,3 @@ const begun: Arrival | null =
 
 /** How this visit began. */
 export const arrival = (): Arrival => begun ?? { referrer: '', host: '', query: {} };
-
-let isTold = false;
-
-/** Where this visit came from; empty from the second time on, and where it is not known. */
-export function sourceOnce(): string {
-  const source = isTold ? '' : visitSource(arrival());
-  isTold = true;
-  return source;
-}

@@ -2,17 +2,18 @@ import { lazy, useEffect } from 'react';
 import { focusMain, isFocusLost } from '../../ui/main-content.ts';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { useConsent, useMayAsk } from './use-consent.ts';
-import { usePageViews } from './use-page-views.ts';
 
 const ConsentBar = lazy(() => import('./consent-bar.tsx'));
+
+// Whoever has not allowed it never loads it.
+const PageViews = lazy(() => import('./page-views.tsx'));
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
 /** The question about cookies on a first visit, and its settings (R2.9). Nothing of it is loaded for who has chosen. */
 export function Consent() {
-  const { screen, isChosen } = useConsent();
+  const { screen, isChosen, allowed } = useConsent();
   const mayAsk = useMayAsk();
-  usePageViews(mayAsk);
   const isShown = mayAsk && screen !== 'nothing';
   useEffect(() => {
     if (!isShown) return;
@@ -21,16 +22,20 @@ export function Consent() {
       if (isFocusLost()) focusMain({ preventScroll: true });
     };
   }, [isShown]);
-  if (!isShown) return null;
   return (
     <>
+      {mayAsk && allowed.analytics && (
+        <OptionalPart>
+          <PageViews />
+        </OptionalPart>
+      )}
       {/* It stays behind the settings, so that the focus finds its way back. */}
-      {!isChosen && (
+      {isShown && !isChosen && (
         <OptionalPart>
           <ConsentBar />
         </OptionalPart>
       )}
-      {screen === 'settings' && (
+      {isShown && screen === 'settings' && (
         <OptionalPart>
           <SettingsDialog />
         </OptionalPart>
