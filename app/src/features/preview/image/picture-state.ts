@@ -52,7 +52,7 @@ export const newPicture: PictureState = {
 };
 
 /** Pictures with more pixels are drawn only when asked for: 100 megapixels take 400 MB of memory. */
-export const largestShown = 100_000_000;
+const largestShown = 100_000_000;
 
 export const isTooLargeToShow = ({ width, height }: Size): boolean => width * height > largestShown;
 
@@ -64,7 +64,7 @@ export function turnedSize({ natural, turns }: Pick<PictureState, 'natural' | 't
 }
 
 /** The scale at which the whole picture is seen; a small one is not enlarged. */
-export function fittingScale(state: PictureState): number {
+function fittingScale(state: PictureState): number {
   const { width, height } = turnedSize(state);
   if (width === 0 || height === 0 || state.room.width === 0 || state.room.height === 0) return 1;
   return Math.min(1, state.room.width / width, state.room.height / height);
