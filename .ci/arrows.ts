@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   {
     path: /^core\/src\//,
     except: testFile,
-    may: /^(core\/src\/|xstate$|hash-wasm$|ofetch$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
+    may: /^(core\/src\/|xstate$|hash-wasm$|ofetch$|otpauth$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
     why: 'core is framework-free and imports nothing of the app',
   },
   {

@@ -7,6 +7,7 @@ const startedByUrl = [
   'server/platform/database/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
+  'src/features/preview/book/reader/main.ts!',
   // Stands around every late import of the app.
   'src/with-messages.ts!',
   // Replaces a module of lucide with an alias of Vite.
@@ -49,6 +50,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         'e2e/engines/{playwright.config,firefox-esr,*.engine}.ts',
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
+        'vite.reader.config.ts',
         'bench/server/{bare-server,heavy-load-process}.ts',
         'server/**/testing/{faulty-process,main-with-targets}.ts',
       ],

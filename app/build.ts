@@ -16,6 +16,7 @@ const sources = [
   'app/src',
   'app/vite.config.ts',
   'app/vite.plugins.ts',
+  'app/vite.reader.config.ts',
   'app/chunk-groups.ts',
   'app/build.ts',
   'core/src',
@@ -78,7 +79,8 @@ function build(): void {
   run('lingui', 'compile', '--strict', '--typescript');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--logLevel', 'warn');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--ssr', '--logLevel', 'warn');
-  const client = filesBelow(join(dist, 'client'));
+  run('vite', 'build', '--config', 'app/vite.reader.config.ts', '--logLevel', 'warn');
+  const client = [...filesBelow(join(dist, 'client')), ...filesBelow(join(dist, 'reader'))];
   for (const file of client) if (compressible.has(extname(file))) compress(file);
   mkdirSync(dist, { recursive: true });
   writeFileSync(record, `${JSON.stringify({ id: identify(client), time: new Date().toISOString() })}\n`);

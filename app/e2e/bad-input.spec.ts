@@ -35,7 +35,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 async function openPopup(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue in a window' }).click();
   const popup = await opening;
   await popup.waitForURL('**/drive/login?request=*');
   await ready(popup);

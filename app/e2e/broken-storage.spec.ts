@@ -120,7 +120,7 @@ for (const [at, fault] of faults.entries()) {
     await fault.between(page);
     await page.getByRole('button', { name: 'Save to drive' }).click();
     const opening = page.waitForEvent('popup');
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue in a window' }).click();
     const popup = await opening;
     await popup.waitForURL('**/drive/login?request=*');
     await ready(popup);

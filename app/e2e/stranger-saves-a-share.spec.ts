@@ -88,7 +88,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   expect(await (await stranger.request.get(stranger.url())).text()).toContain('Sea.png');
   await stranger.getByRole('button', { name: 'Save to drive' }).click();
   const opening = stranger.waitForEvent('popup');
-  await stranger.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await stranger.getByRole('dialog').getByRole('button', { name: 'Continue in a window' }).click();
   const popup = await opening;
   await popup.waitForURL('**/drive/login?request=*');
   await ready(popup);

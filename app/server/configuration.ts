@@ -50,6 +50,8 @@ export interface Configuration {
   readonly payments: 'sandbox' | 'off';
   /** Blocked countries, as two-letter upper-case codes (R7.26). */
   readonly blockedCountries: readonly string[];
+  /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
+  readonly contact: string;
   /** The port of the admin listener, on loopback only; without an admin key there is no such listener (R6.5). */
   readonly adminPort: number;
   readonly adminKey: string | null;
@@ -68,6 +70,8 @@ export interface Configuration {
   readonly mailFrom: MailSender;
   /** Where feedback is mailed to; empty keeps it for `aloft feedback list` alone. */
   readonly feedbackMail: string;
+  /** Days for which daily totals of use are kept, today included; 0 keeps none (R2.9). */
+  readonly statisticsDays: number;
   /** Days between a deletion request and the purge of the account (R10.10). */
   readonly deletionGraceDays: number;
   /** Days after which an entry in the trash is deleted for good; 0 keeps it until somebody empties the trash. */
@@ -96,6 +100,12 @@ const Sender = v.pipe(
     const [address = ''] = /[^\s<>]+@[^\s<>]+/.exec(text) ?? [];
     return { name: text.split('<', 1)[0]?.replace(address, '').trim() ?? '', address };
   }),
+);
+
+const Contact = v.pipe(
+  v.string(),
+  v.regex(/^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/, 'it is a mail address or an https address'),
+  v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
 );
 
 const Environment = v.object({
@@ -155,6 +165,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
     '',
   ),
+  ALOFT_CONTACT: v.optional(Contact, ''),
   ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
   ALOFT_ADMIN_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
@@ -176,6 +187,10 @@ const Environment = v.object({
       v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
     ),
     '',
+  ),
+  ALOFT_STATISTICS_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
+    '400',
   ),
   ALOFT_DELETION_GRACE_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
@@ -266,6 +281,7 @@ export function readConfiguration(
       // A public server sells nothing through the sandbox unless the operator says so.
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
+      contact: read.ALOFT_CONTACT,
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
@@ -276,6 +292,7 @@ export function readConfiguration(
       smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
       mailFrom: read.ALOFT_MAIL_FROM,
       feedbackMail: read.ALOFT_FEEDBACK_MAIL,
+      statisticsDays: read.ALOFT_STATISTICS_DAYS,
       deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,
       trashDays: read.ALOFT_TRASH_DAYS,
       offlineTestTargets: [],

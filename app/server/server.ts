@@ -7,8 +7,10 @@ import { sessions } from './features/accounts/session-middleware.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { tokenRoutes } from './features/accounts/token-routes.ts';
 import { formerOwner } from './features/accounts/tokens.ts';
+import { twoStepRoutes } from './features/accounts/two-step-routes.ts';
 import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
+import { bookRoutes } from './features/books/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { type ChangeStreams, startChangeStreams } from './features/changes/streams.ts';
@@ -29,6 +31,7 @@ import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { startTreeTotals } from './features/trees/totals.ts';
@@ -41,6 +44,8 @@ import { giveMissingCodes } from './features/vip/invitations.ts';
 import { vipRoutes } from './features/vip/routes.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
+import { onlyLoopbackNames } from './operations/console/own-page.ts';
+import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
 import { startUpkeep } from './operations/upkeep/upkeep.ts';
 import { type FolderLock, lockDataFolder } from './platform/database/folder-lock.ts';
@@ -134,7 +139,9 @@ function apiApp(
   app.route('/', tokenRoutes());
   app.route('/', deviceRoutes());
   app.route('/', accountRoutes());
+  app.route('/', twoStepRoutes());
   app.route('/', feedbackRoutes());
+  app.route('/', statisticsRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
   // Registered before the session middleware, as the webhook has no session.
@@ -161,7 +168,7 @@ function apiApp(
   return app;
 }
 
-function contentApp(services: Services): Hono<Environment> {
+function contentApp(services: Services, pages: Pages | undefined): Hono<Environment> {
   const app = frame(services);
   app.use(inertHeaders());
   app.use(cleanAddresses());
@@ -169,6 +176,7 @@ function contentApp(services: Services): Hono<Environment> {
   app.route('/', challengeRoutes());
   app.route('/', sandboxRoutes());
   app.route('/', uploadRoutes());
+  app.route('/', bookRoutes(pages?.reader ?? null));
   app.route('/', archiveContentRoutes());
   app.route('/', contentRoutes());
   return app;
@@ -178,6 +186,8 @@ function adminApp(services: Services, key: string): Hono<Environment> {
   const app = frame(services);
   app.use(inertHeaders());
   app.use(cleanAddresses());
+  app.use(onlyLoopbackNames());
+  app.route('/', consoleRoutes(key));
   app.route('/', adminRoutes(key));
   return app;
 }
@@ -238,7 +248,7 @@ async function startOn(
   const app = apiApp(services, worker.wake, offline, streams, () => pages?.buildId ?? 'none');
   const pages = await parts.pages?.(services, app);
   if (pages !== undefined) app.route('/', pages.routes);
-  const content = contentApp(services);
+  const content = contentApp(services, pages);
   ready = { app, content };
   await giveMissingCodes(services);
   const upkeep = await startUpkeep(services);

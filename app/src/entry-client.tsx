@@ -3,6 +3,8 @@ import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+// First: the address loses what the link said when the visitor goes on.
+import './actors/arrival.ts';
 import { lateFlows } from './actors/late-flows.ts';
 import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';

@@ -16,6 +16,7 @@ import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
+import { Route as RegionRouteImport } from './routes/region';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
@@ -71,6 +72,11 @@ const LoadingRoute = LoadingRouteImport.update({
 const ReferralRoute = ReferralRouteImport.update({
   id: '/referral',
   path: '/referral',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegionRoute = RegionRouteImport.update({
+  id: '/region',
+  path: '/region',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
+  '/region': typeof RegionRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
+  '/region': typeof RegionRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
+  '/region': typeof RegionRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/loading'
     | '/referral'
+    | '/region'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/loading'
     | '/referral'
+    | '/region'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -347,6 +358,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/loading'
     | '/referral'
+    | '/region'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -379,6 +391,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   LoadingRoute: typeof LoadingRoute;
   ReferralRoute: typeof ReferralRoute;
+  RegionRoute: typeof RegionRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
@@ -435,6 +448,13 @@ declare module '@tanstack/react-router' {
       path: '/referral';
       fullPath: '/referral';
       preLoaderRoute: typeof ReferralRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/region': {
+      id: '/region';
+      path: '/region';
+      fullPath: '/region';
+      preLoaderRoute: typeof RegionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/activity/compensation': {
@@ -663,6 +683,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   LoadingRoute: LoadingRoute,
   ReferralRoute: ReferralRoute,
+  RegionRoute: RegionRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,

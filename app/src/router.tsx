@@ -1,4 +1,9 @@
-import { createRouter as createTanstackRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { regionPath } from '@aloft/core/rules';
+import {
+  createMemoryHistory,
+  createRouter as createTanstackRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import { BrokenPage } from './features/home/broken.tsx';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -18,6 +23,10 @@ export function createRouter(context: RouterContext, nonce?: string) {
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: BrokenPage,
+    // Where the service is not offered, one route is shown at every address, and none can be left for another.
+    ...(context.facts.region === 'blocked'
+      ? { history: createMemoryHistory({ initialEntries: [regionPath] }) }
+      : {}),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   });
 }

@@ -59,12 +59,14 @@ export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
 export { createQuickPress } from './runtime/gate-actors.ts';
+export { keepArrival } from './runtime/keep-arrival.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export { type FileVersion, saveVersion } from './runtime/save-version.ts';
 export { signInWithPassword } from './runtime/sign-in-with-password.ts';
 export {
   type CookieName,
   type Cookies,
+  cookieNameOf,
   cookieTable,
   createCookies,
   serverCookies,

@@ -15,6 +15,7 @@ const withMessages = join(source, 'with-messages.ts');
 /** The scripts of a shared folder's page; their messages, and those of what they import, are the first part. */
 const sharePage = [
   'entry-client.tsx',
+  'features/consent/consent-bar.tsx',
   'features/home/home-head.ts',
   'features/share/share-notice.tsx',
   'routes/__root.tsx',

@@ -28,6 +28,6 @@ export const ports: PortSamples<AccessPorts> = {
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = declareView(viewAccess, 'screen', {
   open: { shown: 'rests', fields: { certain: { true: 'rests', false: 'rests' } } },
-  checking: 'waits',
+  checking: { shown: 'waits', fields: { again: { true: 'waits', false: 'waits' } } },
   blocked: 'rests',
 });

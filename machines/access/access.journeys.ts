@@ -21,7 +21,7 @@ export const journeys: readonly AccessJourney[] = [
     from: 'idle',
     viewAtStart: { screen: 'open', certain: false },
     steps: [
-      [check, 'reading', { screen: 'checking' }],
+      [check, 'reading', { screen: 'checking', again: false }],
       [none, asking],
       [failed, asking],
       [allowed, 'remembering'],
@@ -58,7 +58,7 @@ export const journeys: readonly AccessJourney[] = [
       [remembered, 'allowed'],
       [checkAnew, asking],
     ],
-    view: { screen: 'checking' },
+    view: { screen: 'checking', again: true },
     portCalls: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
@@ -94,7 +94,7 @@ export const journeys: readonly AccessJourney[] = [
     context: { reason: '', fresh: false },
   },
   {
-    title: '[R2.21] does not block when no endpoint answers',
+    title: '[R6.4] does not block when no endpoint answers',
     input,
     from: 'idle',
     steps: [

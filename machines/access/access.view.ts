@@ -4,12 +4,15 @@ import type { accessMachine } from './access.machine.ts';
 /** Whether pages may be shown. */
 export type AccessView =
   | { readonly screen: 'open'; readonly certain: boolean }
-  | { readonly screen: 'checking' }
+  /** `again`: by a press, so what was shown before stays. */
+  | { readonly screen: 'checking'; readonly again: boolean }
   | { readonly screen: 'blocked'; readonly reason: string };
 
 /** Whether the service may be used from this region, as far as is known (R6.4). */
 export function viewAccess(snapshot: SnapshotFrom<typeof accessMachine>): AccessView {
   if (snapshot.matches('blocked')) return { screen: 'blocked', reason: snapshot.context.reason };
-  if (snapshot.matches('checking') || snapshot.matches('reading')) return { screen: 'checking' };
+  if (snapshot.matches('checking') || snapshot.matches('reading')) {
+    return { screen: 'checking', again: snapshot.context.fresh };
+  }
   return { screen: 'open', certain: snapshot.matches('allowed') || snapshot.matches('remembering') };
 }

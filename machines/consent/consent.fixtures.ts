@@ -11,6 +11,9 @@ export const events: EventSamples<ConsentEvent> = {
   'consent.choose': [{ type: 'consent.choose', choice: { analytics: true, marketing: false } }],
   'consent.reopen': [{ type: 'consent.reopen' }],
   'consent.dismiss': [{ type: 'consent.dismiss' }],
+  'consent.changedElsewhere': [
+    { type: 'consent.changedElsewhere', choice: { analytics: false, marketing: true } },
+  ],
 };
 
 export const ports: PortSamples<ConsentPorts> = {
@@ -23,7 +26,19 @@ export const ports: PortSamples<ConsentPorts> = {
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = declareView(viewConsent, 'screen', {
-  nothing: 'rests',
-  banner: 'rests',
-  settings: 'rests',
+  unknown: {
+    shown: 'waits',
+    fields: { isChosen: { true: { never: 'nothing is read yet' }, false: 'waits' } },
+  },
+  nothing: {
+    shown: 'rests',
+    fields: {
+      isChosen: { true: 'rests', false: { never: 'the question is shown until there is a choice' } },
+    },
+  },
+  banner: {
+    shown: 'rests',
+    fields: { isChosen: { true: { never: 'the question is over' }, false: 'rests' } },
+  },
+  settings: { shown: 'rests', fields: { isChosen: { true: 'rests', false: 'rests' } } },
 });

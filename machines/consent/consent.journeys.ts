@@ -1,5 +1,6 @@
 import type { Journey } from '../harness/types.ts';
 import type { consentMachine } from './consent.machine.ts';
+import type { ConsentChoice } from './consent.types.ts';
 import type { ConsentView } from './consent.view.ts';
 
 type ConsentJourney = Journey<typeof consentMachine, ConsentView>;
@@ -14,15 +15,18 @@ const accept = { event: { type: 'consent.acceptAll' } } as const;
 const reject = { event: { type: 'consent.rejectAll' } } as const;
 const choose = { event: { type: 'consent.choose', choice: some } } as const;
 const reopen = { event: { type: 'consent.reopen' } } as const;
+const dismiss = { event: { type: 'consent.dismiss' } } as const;
+const elsewhere = (choice: ConsentChoice) =>
+  ({ event: { type: 'consent.changedElsewhere', choice } }) as const;
 const told = (choice: object) => ({ type: 'consent.changed', ...choice }) as const;
 
 export const journeys: readonly ConsentJourney[] = [
   {
     title: '[R2.9] nothing is allowed before the person has chosen',
     from: 'reading',
-    viewAtStart: { screen: 'nothing' },
+    viewAtStart: { screen: 'unknown', isChosen: false },
     steps: [[none, 'asking']],
-    view: { screen: 'banner' },
+    view: { screen: 'banner', isChosen: false },
     emitted: [],
     context: { choice: nothing },
   },
@@ -48,7 +52,7 @@ export const journeys: readonly ConsentJourney[] = [
       [none, 'asking'],
       [choose, 'storing'],
       [stored, 'decided'],
-      [reopen, 'changing', { screen: 'settings' }],
+      [reopen, 'changing', { screen: 'settings', isChosen: true }],
       [reject, 'storing'],
       [{ port: 'storeConsent', answer: { kind: 'failed' } }, 'decided'],
     ],
@@ -76,7 +80,7 @@ export const journeys: readonly ConsentJourney[] = [
     steps: [
       [known, 'decided'],
       [reopen, 'changing'],
-      [{ event: { type: 'consent.dismiss' } }, 'decided'],
+      [dismiss, 'decided'],
       [reopen, 'changing'],
       [accept, 'storing'],
       [stored, 'decided'],
@@ -97,5 +101,68 @@ export const journeys: readonly ConsentJourney[] = [
     ],
     view: { screen: 'nothing' },
     emitted: [told(all), told(nothing)],
+  },
+  {
+    title: '[R2.9] the settings can be opened, closed and opened again before the first choice',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [reopen, 'choosing', { screen: 'settings', isChosen: false }],
+      [dismiss, 'asking', { screen: 'banner' }],
+      [reopen, 'choosing'],
+      [choose, 'storing'],
+      [stored, 'decided'],
+    ],
+    view: { screen: 'nothing' },
+    emitted: [told(some)],
+    portCalls: [
+      ['readConsent', null],
+      ['storeConsent', some],
+    ],
+  },
+  {
+    title: '[R2.9] everything can be accepted in the settings that were opened first',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [reopen, 'choosing'],
+      [accept, 'storing'],
+    ],
+    view: { screen: 'nothing' },
+    emitted: [told(all)],
+  },
+  {
+    title: '[R2.9] everything can be rejected in the settings that were opened first',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [reopen, 'choosing'],
+      [reject, 'storing'],
+    ],
+    view: { screen: 'nothing' },
+    emitted: [told(nothing)],
+  },
+  {
+    title: '[R2.9] a choice made in another tab answers the question here and is not stored again',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [elsewhere(all), 'decided'],
+    ],
+    view: { screen: 'nothing', isChosen: true },
+    emitted: [told(all)],
+    context: { choice: all },
+    portCalls: [['readConsent', null]],
+  },
+  {
+    title: '[R2.9] a choice withdrawn in another tab ends here at once',
+    from: 'reading',
+    steps: [
+      [known, 'decided'],
+      [elsewhere(nothing), 'decided'],
+    ],
+    view: { screen: 'nothing' },
+    emitted: [told(some), told(nothing)],
+    context: { choice: nothing },
   },
 ];

@@ -34,7 +34,7 @@ const machine = setup({
     ),
     allowAll: assign({ choice: everythingAllowed }),
     allowNothing: assign({ choice: nothingAllowed }),
-    setChoice: assign(({ event }) => (event.type === 'consent.choose' ? { choice: event.choice } : {})),
+    setChoice: assign(({ event }) => ('choice' in event ? { choice: event.choice } : {})),
     emitChanged: emit(({ context }): ConsentEmitted => ({ type: 'consent.changed', ...context.choice })),
   },
 }).createMachine({
@@ -45,6 +45,7 @@ const machine = setup({
   options: { maxIterations: 100 },
   context: { choice: nothingAllowed },
   initial: 'reading',
+  on: { 'consent.changedElsewhere': { target: '.decided', actions: ['setChoice', 'emitChanged'] } },
   states: {
     reading: {
       description: 'Reads the stored choice; nothing is allowed until it is known.',
@@ -69,6 +70,17 @@ const machine = setup({
         'consent.acceptAll': { target: 'storing', actions: 'allowAll' },
         'consent.rejectAll': { target: 'storing', actions: 'allowNothing' },
         'consent.choose': { target: 'storing', actions: 'setChoice' },
+        'consent.reopen': 'choosing',
+      },
+    },
+    choosing: {
+      description: 'The settings are open before the first choice; closing them leaves the question.',
+      tags: ['needsUser', 'settled'],
+      on: {
+        'consent.acceptAll': { target: 'storing', actions: 'allowAll' },
+        'consent.rejectAll': { target: 'storing', actions: 'allowNothing' },
+        'consent.choose': { target: 'storing', actions: 'setChoice' },
+        'consent.dismiss': 'asking',
       },
     },
     storing: {

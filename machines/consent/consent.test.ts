@@ -17,9 +17,11 @@ describeMachine({
   view,
   equivalent: {
     'no action 1 .asking on consent.rejectAll #1': 'nothing is allowed before the first choice either',
+    'no action 1 .choosing on consent.rejectAll #1': 'nor while the settings are open before it',
   },
   invariants: {
     'nothing is allowed before a choice': ({ value, context }: Vertex<ConsentContext>) =>
-      (value !== 'reading' && value !== 'asking') || !(context.choice.analytics || context.choice.marketing),
+      (value !== 'reading' && value !== 'asking' && value !== 'choosing') ||
+      !(context.choice.analytics || context.choice.marketing),
   },
 });

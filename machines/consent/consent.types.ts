@@ -21,7 +21,10 @@ export type ConsentEvent =
   | { readonly type: 'consent.acceptAll' }
   | { readonly type: 'consent.rejectAll' }
   | { readonly type: 'consent.choose'; readonly choice: ConsentChoice }
+  /** The settings, before the first choice or after it. */
   | { readonly type: 'consent.reopen' }
   /** Closed without a choice: the previous one stays. */
-  | { readonly type: 'consent.dismiss' };
+  | { readonly type: 'consent.dismiss' }
+  /** Chosen in another tab, which has stored it. */
+  | { readonly type: 'consent.changedElsewhere'; readonly choice: ConsentChoice };
 export type ConsentEmitted = { readonly type: 'consent.changed' } & ConsentChoice;

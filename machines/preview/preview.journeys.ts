@@ -14,6 +14,7 @@ const entries: readonly PreviewEntry[] = [
 const open = (index: number) => ({ event: { type: 'preview.open', entries, index } }) as const;
 const next = { event: { type: 'preview.next' } } as const;
 const previous = { event: { type: 'preview.previous' } } as const;
+const show = (id: string) => ({ event: { type: 'preview.show', id } }) as const;
 const close = { event: { type: 'preview.close' } } as const;
 const resolving = { open: 'resolving' } as const;
 const showing = { open: 'showing' } as const;
@@ -21,7 +22,7 @@ const unsupported = { open: 'unsupported' } as const;
 const address = (inline = 'https://c/a') =>
   ({
     port: 'resolveAddress',
-    answer: { kind: 'address', inline, download: 'https://c/a?d', sha256: 'ab' },
+    answer: { kind: 'address', inline, download: 'https://c/a?d', sha256: 'ab', audioCodec: 'eac3' },
   }) as const;
 const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
@@ -45,7 +46,7 @@ export const journeys: readonly PreviewJourney[] = [
       ['resolveAddress', { id: 'c' }],
       ['resolveAddress', { id: 'b' }],
     ],
-    context: { index: 1, inline: '', download: '', sha256: '' },
+    context: { index: 1, inline: '', download: '', sha256: '', audioCodec: '' },
   },
   {
     title: '[R10.6] stepping on before the URL has loaded loads the URL of the next file',
@@ -77,6 +78,23 @@ export const journeys: readonly PreviewJourney[] = [
     context: { entries: [], index: 0, inline: '' },
   },
   {
+    title: '[R10.6] any file of the list can be shown next, and none that is not in it',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [show('gone'), showing],
+      [show('c'), resolving, { screen: 'loading', position: 3, hasNext: false, hasPrevious: true }],
+      [address(), showing],
+    ],
+    view: { screen: 'file', position: 3, audioCodec: 'eac3' },
+    portCalls: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'c' }],
+    ],
+    context: { index: 2, audioCodec: 'eac3' },
+  },
+  {
     title: '[R10.6] offers an unsupported kind for download, even with an inline URL',
     from: 'closed',
     steps: [
@@ -87,6 +105,7 @@ export const journeys: readonly PreviewJourney[] = [
       screen: 'unsupported',
       download: 'https://c/a?d',
       sha256: 'ab',
+      audioCodec: 'eac3',
       position: 2,
       count: 3,
       hasNext: true,

@@ -3,10 +3,24 @@ import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { shownAddress } from './preview.rules.ts';
-import type { AddressAnswer, PreviewContext, PreviewEvent, PreviewPorts } from './preview.types.ts';
+import type {
+  AddressAnswer,
+  FileContent,
+  PreviewContext,
+  PreviewEvent,
+  PreviewPorts,
+} from './preview.types.ts';
 
 const current = ({ context }: { context: PreviewContext }): { id: string } => ({
   id: context.entries[context.index]?.id ?? '',
+});
+
+const noContent: FileContent = { inline: '', download: '', sha256: '', audioCodec: '' };
+const contentOf = ({ inline, download, sha256, audioCodec }: FileContent): FileContent => ({
+  inline,
+  download,
+  sha256,
+  audioCodec,
 });
 
 const machine = setup({
@@ -21,6 +35,8 @@ const machine = setup({
     isThere: ({ event }) => event.type === 'preview.open' && event.entries[event.index] !== undefined,
     hasNext: ({ context }) => context.index + 1 < context.entries.length,
     hasPrevious: ({ context }) => context.index > 0,
+    isListed: ({ context, event }) =>
+      event.type === 'preview.show' && context.entries.some((entry) => entry.id === event.id),
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
@@ -33,19 +49,20 @@ const machine = setup({
     ),
     stepOn: assign(({ context }) => ({ index: context.index + 1 })),
     stepBack: assign(({ context }) => ({ index: context.index - 1 })),
-    setAddress: assign((_, answer: AddressAnswer) =>
-      answer.kind === 'address'
-        ? { inline: answer.inline, download: answer.download, sha256: answer.sha256 }
+    stepTo: assign(({ context, event }) =>
+      event.type === 'preview.show'
+        ? { index: context.entries.findIndex((entry) => entry.id === event.id) }
         : {},
     ),
+    setAddress: assign((_, answer: AddressAnswer) => (answer.kind === 'address' ? contentOf(answer) : {})),
     setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setContentFailure: assign(({ event }) =>
       event.type === 'content.failed' ? { failure: event.failure } : {},
     ),
-    clearUrls: assign({ inline: '', download: '', sha256: '', failure: null }),
-    reset: assign({ entries: [], index: 0, inline: '', download: '', sha256: '', failure: null }),
+    clearUrls: assign({ ...noContent, failure: null }),
+    reset: assign({ entries: [], index: 0, ...noContent, failure: null }),
   },
 }).createMachine({
   id: 'preview',
@@ -53,7 +70,7 @@ const machine = setup({
     'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
-  context: { entries: [], index: 0, inline: '', download: '', sha256: '', failure: null },
+  context: { entries: [], index: 0, ...noContent, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -72,6 +89,7 @@ const machine = setup({
           actions: 'stepBack',
           reenter: true,
         },
+        'preview.show': { guard: 'isListed', target: '.resolving', actions: 'stepTo', reenter: true },
         'preview.close': { target: 'closed', actions: 'reset' },
       },
       states: {

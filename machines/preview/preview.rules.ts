@@ -9,7 +9,7 @@ const sources = {
   markdown: 'bytes',
   table: 'bytes',
   pdf: 'bytes',
-  epub: 'none',
+  epub: 'bytes',
   archive: 'bytes',
   torrent: 'bytes',
   other: 'none',

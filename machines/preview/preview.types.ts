@@ -25,6 +25,8 @@ export interface FileContent {
   readonly download: string;
   /** In lower-case hex; empty where it is not known. */
   readonly sha256: string;
+  /** The codec of a video's or recording's sound; empty where it has none, or it is not known (R5.3). */
+  readonly audioCodec: string;
 }
 export type AddressAnswer =
   | ({ readonly kind: 'address' } & FileContent)
@@ -43,6 +45,8 @@ export type PreviewEvent =
   | { readonly type: 'preview.open'; readonly entries: readonly PreviewEntry[]; readonly index: number }
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }
+  /** Another file of the list, by its id. */
+  | { readonly type: 'preview.show'; readonly id: string }
   | { readonly type: 'preview.retry' }
   | { readonly type: 'preview.close' }
   /** The content is not what a viewer of its kind can show. */

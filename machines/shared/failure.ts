@@ -102,6 +102,8 @@ export interface Failure {
   readonly uri?: string;
   /** The field of the request or answer that is at fault. */
   readonly field?: string;
+  /** The secret with which a sign-in goes on to its second step (`two_factor_required`). */
+  readonly challenge?: string;
   /** Seconds to wait before trying again, when the service said so. */
   readonly retryAfter?: number;
 }

@@ -5,9 +5,9 @@ import {
   oneOrigin,
   type Platform,
   type ProfileAnswer,
+  type RuntimeOptions,
 } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
-import type { InspectionEvent } from 'xstate';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The facts of a page; `profile` is null where the session has to find out by itself. */
@@ -19,7 +19,7 @@ interface RuntimeFacts extends Omit<PageFacts, 'profile'> {
 export function startRuntime(
   facts: RuntimeFacts,
   platform: Platform,
-  inspect?: (event: InspectionEvent) => void,
+  browserOnly: Pick<RuntimeOptions, 'inspect' | 'analytics'> = {},
 ): Flows {
   const runtime = createFlows({
     origins: oneOrigin(facts.origin, facts.contentOrigin),
@@ -34,7 +34,7 @@ export function startRuntime(
     locale: () => facts.locale,
     buildId: facts.buildId,
     initial: { profile: facts.profile, modes: facts.modes },
-    ...(inspect === undefined ? {} : { inspect }),
+    ...browserOnly,
   });
   runtime.start();
   for (const actor of Object.values(runtime.actors)) keepFirstSnapshot(actor);

@@ -1,7 +1,6 @@
 import {
   type Api,
   type FailureCode,
-  type FileContent,
   type FileVersion,
   type Flows,
   localFailure,
@@ -11,6 +10,7 @@ import {
 } from '@aloft/core';
 import { searchText } from '@aloft/core/rules';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type FileAddress, toFileAddress } from './file-address.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 /** The orders of a listing. */
@@ -105,16 +105,12 @@ export function folderNamed(name: string) {
   });
 }
 
-/** Where the bytes of a file are, for a while: to be shown, and to be kept; and what they add up to. */
-export type FileAddress = FileContent;
-
 /** An address is signed for a short time, so it is asked for whenever it is used. To be played is an event (R10.7). */
 export function fileAddress(id: string, use: 'FETCH' | 'PLAY' = 'FETCH') {
   return queryOptions({
     queryKey: ['fileAddress', id, use],
     queryFn: async ({ client }): Promise<FileAddress> => {
-      const { links, web_content_link, sha256 } = await unwrap(apiOf(client).drive.getFile(id, use));
-      return { inline: links.inline?.url ?? '', download: web_content_link, sha256 };
+      return toFileAddress(await unwrap(apiOf(client).drive.getFile(id, use)));
     },
     staleTime: 0,
     gcTime: 0,

@@ -2,7 +2,7 @@ import { type Caller, localFailure, type Result } from '@aloft/core';
 import { getSharedFile, listSharedContents } from '@aloft/core/api';
 import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
 import type { Contents } from '@aloft/core/wire';
-import type { FileAddress } from './files.ts';
+import { type FileAddress, toFileAddress } from './file-address.ts';
 
 export { sharePorts } from '@aloft/core/share';
 
@@ -30,8 +30,7 @@ export async function fetchSharedFileAddress(
   if (!info.ok) return info;
   const file = info.value.file_info;
   if (file === null) return { ok: false, failure: localFailure('share_not_found') };
-  const { links, web_content_link, sha256 } = file;
-  return { ok: true, value: { inline: links.inline?.url ?? '', download: web_content_link, sha256 } };
+  return { ok: true, value: toFileAddress(file) };
 }
 
 /** One page of what a shared archive or torrent holds; not cached, as above. */

@@ -5,6 +5,7 @@ import { apiOf, unwrap } from './query-client.ts';
 type User = Api['user'];
 interface NewAccount extends Readonly<Parameters<User['signUp']>[0]> {}
 interface Restoration extends Readonly<Parameters<User['restoreAccount']>[0]> {}
+interface SecondFactor extends Readonly<Parameters<User['giveSecondFactor']>[0]> {}
 interface CodeExchange extends Readonly<Parameters<User['exchangeCode']>[0]> {}
 
 /** Who asks for a sign-in, and from where; a request never changes. */
@@ -28,6 +29,11 @@ export const signIn = mutationOptions({
 
 export const signUp = mutationOptions({
   mutationFn: (wanted: NewAccount, { client }) => unwrap(apiOf(client).user.signUp(wanted)),
+});
+
+/** Completes a sign-in with a code of the authenticator app, or a recovery code. */
+export const giveSecondFactor = mutationOptions({
+  mutationFn: (given: SecondFactor, { client }) => unwrap(apiOf(client).user.giveSecondFactor(given)),
 });
 
 /** Cancels an account's deletion and signs in to it. */

@@ -16,8 +16,11 @@ export const factsOfGallery: PageFacts = {
   script: '',
   styles: [],
   preloads: [],
+  asksConsent: false,
   trashDays: 30,
   flows: 'now',
+  region: 'open',
+  contact: '',
   debugConsole: false,
   timeZone: 'UTC',
 };

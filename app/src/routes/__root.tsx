@@ -1,10 +1,13 @@
+import { regionPath } from '@aloft/core/rules';
 import { I18nProvider } from '@lingui/react';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { factsElement } from '../facts.ts';
+import { Consent } from '../features/consent/consent.tsx';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { OptionalPart } from '../features/load-failure/optional-part.tsx';
+import { RegionGate } from '../features/region/region-gate.tsx';
 import { LateNotices } from '../features/toasts/late-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
 import { usePageReady } from '../layouts/page-ready.ts';
@@ -14,6 +17,10 @@ import type { RouterContext } from '../router-context.ts';
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => {
+    if (context.facts.region === 'blocked' && location.pathname !== regionPath)
+      throw redirect({ to: regionPath });
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -52,11 +59,14 @@ function RootPage() {
       <body>
         <I18nProvider i18n={i18n}>
           <LoadFailure />
-          <Outlet />
+          <RegionGate>
+            <Outlet />
+          </RegionGate>
           <OptionalPart>
             <SessionDock />
           </OptionalPart>
           <LateNotices />
+          {ready && <Consent />}
           {ready && isUsed && (
             <OptionalPart>
               <Tooltip />

@@ -4,7 +4,7 @@ import { textsOf } from '../address-search.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { passSignedIn } from '../guards/signed-in.ts';
 
-const limits = { request: 64, return_to: 500 };
+const limits = { request: 64, return_to: 500, from_source: 32, port: 4 };
 
 export const Route = createFileRoute('/drive/login')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/drive/login')({
 });
 
 function LoginRoute() {
-  const { request = '', return_to: returnTo = '' } = Route.useSearch();
-  return <LoginPage request={request} returnTo={returnTo} />;
+  const { request = '', return_to: returnTo = '', from_source: source = '', port = '' } = Route.useSearch();
+  return <LoginPage request={request} returnTo={returnTo} openedBy={{ source, port }} />;
 }

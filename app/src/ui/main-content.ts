@@ -2,8 +2,8 @@
 export const mainContentId = 'content';
 
 /** Moves the focus to the page's content: for what had it and is gone. */
-export function focusMain(): void {
-  document.getElementById(mainContentId)?.focus();
+export function focusMain(options?: FocusOptions): void {
+  document.getElementById(mainContentId)?.focus(options);
 }
 
 /** Whether nothing has the focus, as after what had it is gone. In a modal dialog the browser sees to it. */

@@ -16,6 +16,8 @@ export type SpreadPlace =
   | 'share_page'
   | 'starred_file';
 
+export type PlayerKind = 'video' | 'audio';
+
 /**
  * What may be reported: this and nothing else (R7.35, R4.6). No event has a place for a name, a token or a
  * passcode; addresses are cut before they go anywhere.
@@ -40,7 +42,18 @@ export type AnalyticsFact =
   | { readonly type: 'spreadPageShown'; readonly place: SpreadPlace; readonly operation: string }
   | { readonly type: 'spreadPageClicked'; readonly place: SpreadPlace; readonly operation: string }
   /** Somebody was given free days (R4.6). */
-  | { readonly type: 'signUp'; readonly freeDays: number };
+  | { readonly type: 'signUp'; readonly freeDays: number }
+  /** A page was opened; `from` is where the visitor came from, empty within the product (R4.10). */
+  | { readonly type: 'pageShown'; readonly from: string }
+  // What happened inside (R4.4).
+  | { readonly type: 'signedIn' }
+  | { readonly type: 'signInFailed' }
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'playerMounted'; readonly kind: PlayerKind }
+  /** A film or recording begins where it was left. */
+  | { readonly type: 'playerRestored'; readonly kind: PlayerKind }
+  | { readonly type: 'restoreClicked' }
+  | { readonly type: 'vipOpened' };
 
 /** How each event is called outside (R3.14); a missing one does not compile. */
 export const actions = {
@@ -54,6 +67,14 @@ export const actions = {
   spreadPageShown: 'spread_page_operation_show',
   spreadPageClicked: 'spread_page_operation_click',
   signUp: 'sign_up',
+  pageShown: 'page_show',
+  signedIn: 'sign_in_success',
+  signInFailed: 'sign_in_failed',
+  signedOut: 'sign_out_success',
+  playerMounted: 'player_mount',
+  playerRestored: 'player_restore',
+  restoreClicked: 'restore_click',
+  vipOpened: 'vip_jump',
 } as const satisfies Readonly<Record<AnalyticsFact['type'], string>>;
 
 export type AnalyticsAction = (typeof actions)[keyof typeof actions];

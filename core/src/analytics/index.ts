@@ -5,6 +5,7 @@ export {
   createAnalytics,
   maxQueued,
 } from './create-analytics.ts';
+export { createSender, maxReported, type Sender, type SenderOptions } from './create-sender.ts';
 export {
   type AnalyticsAction,
   type AnalyticsEvent,
@@ -12,9 +13,12 @@ export {
   type AnalyticsSink,
   actions,
   analyticsGroup,
+  type PlayerKind,
   type SpreadPlace,
   specVersion,
 } from './events.ts';
 export { forThirdParty, mayReport } from './may-report.ts';
+export { pageNameOf } from './page-names.ts';
 export { type CutAddress, cutAddress, cutText } from './redact.ts';
+export { type Tally, toTally } from './tally.ts';
 export { toEvent } from './to-event.ts';

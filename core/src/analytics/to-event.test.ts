@@ -40,12 +40,20 @@ const table: readonly (readonly [AnalyticsFact, string, Readonly<Record<string, 
     { place: 'home_recent', operation: 'aliyun_accident_202409' },
   ],
   [{ type: 'signUp', freeDays: 7 }, 'sign_up', { free_days: 7 }],
+  [{ type: 'pageShown', from: 'newsletter/mail/spring' }, 'page_show', { from: 'newsletter/mail/spring' }],
+  [{ type: 'signedIn' }, 'sign_in_success', {}],
+  [{ type: 'signInFailed' }, 'sign_in_failed', {}],
+  [{ type: 'signedOut' }, 'sign_out_success', {}],
+  [{ type: 'playerMounted', kind: 'video' }, 'player_mount', { kind: 'video' }],
+  [{ type: 'playerRestored', kind: 'audio' }, 'player_restore', { kind: 'audio' }],
+  [{ type: 'restoreClicked' }, 'restore_click', {}],
+  [{ type: 'vipOpened' }, 'vip_jump', {}],
 ];
 
 describe('events', () => {
-  it('[R7.35] the vocabulary is closed: nine of the public module and the sign-up', () => {
+  it('[R7.35] the vocabulary is closed: nine of the public module, the sign-up, pages, and what happens inside', () => {
     expect(table.map(([fact]) => fact.type)).toEqual(Object.keys(actions));
-    expect(new Set(Object.values(actions)).size).toBe(10);
+    expect(new Set(Object.values(actions)).size).toBe(18);
   });
 
   it.each(table)('[R3.14] [R7.35] [R9.9] [R2.21] [R4.6] %j', (fact, action, extdata) => {

@@ -1,3 +1,4 @@
+import { isVisitSource } from '../rules/visit-source.ts';
 import { type AnalyticsEvent, type AnalyticsFact, actions, analyticsGroup, specVersion } from './events.ts';
 import { type CutAddress, cutAddress, cutWord } from './redact.ts';
 
@@ -6,7 +7,17 @@ function extdataOf(fact: AnalyticsFact, here: CutAddress): AnalyticsEvent['extda
   switch (fact.type) {
     case 'cookieTipsShown':
     case 'reviewPanelShown':
+    case 'signedIn':
+    case 'signInFailed':
+    case 'signedOut':
+    case 'restoreClicked':
+    case 'vipOpened':
       return {};
+    case 'playerMounted':
+    case 'playerRestored':
+      return { kind: cutWord(fact.kind) };
+    case 'pageShown':
+      return isVisitSource(fact.from) ? { from: fact.from } : {};
     case 'cookieTipsClicked':
       return { choice: cutWordOf(fact.choice) };
     case 'blockPageShown':

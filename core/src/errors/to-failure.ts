@@ -71,6 +71,15 @@ function fieldOf(details: readonly unknown[]): string | undefined {
   return field === '' ? undefined : field;
 }
 
+/** The challenge of a sign-in that needs a second step; a malformed one is ignored. */
+function challengeOf(details: readonly unknown[]): string | undefined {
+  const challenge = textOf(
+    details.find((one) => isOf(one, 'SecondFactor')),
+    'detail',
+  );
+  return challenge !== undefined && /^[\w-]{16,256}$/.test(challenge) ? challenge : undefined;
+}
+
 /**
  * Converts the body of a failed response to a Failure (R3.19, R8.3, R8.4): by its error code when the catalogue has
  * it, else by its number, else `unknown` with the server's own code; by the HTTP status when the body is not of our
@@ -82,6 +91,7 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
   const message = cleanText(fields.description ?? '');
   const error = code === 'unknown' ? cleanText(fields.error ?? '', maxFieldLength) : '';
   const field = fieldOf(fields.details);
+  const challenge = code === 'two_factor_required' ? challengeOf(fields.details) : undefined;
   const { retryAfter } = facts;
   return {
     code,
@@ -93,6 +103,7 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
     ...(error === '' || error === code ? {} : { error }),
     ...(fields.uri === undefined ? {} : { uri: fields.uri }),
     ...(field === undefined ? {} : { field }),
+    ...(challenge === undefined ? {} : { challenge }),
     ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, maxWaitSeconds) } : {}),
   };
 }

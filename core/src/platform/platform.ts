@@ -72,6 +72,8 @@ export interface Platform {
   readonly network: NetworkPort;
   /** The browser extension, where there can be one; called with LOGIN_REQUEST (R1.5). */
   readonly extension: Helper | null;
+  /** Whether the extension is installed and may be asked on this page. */
+  readonly hasExtension?: () => Promise<boolean>;
   /** A nearby device, where the platform has one (R1.8). */
   readonly device: Helper | null;
   /** Shows captcha challenges; absent where a page renders them from the captcha flow's view. */

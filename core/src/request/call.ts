@@ -37,6 +37,10 @@ export interface Call<T> {
   readonly deadline?: number;
   /** `omit` for the two anonymous calls (R6.2). */
   readonly credentials?: 'omit';
+  /** Without the id of the device, and without the address of the page in the `referer`. */
+  readonly nameless?: true;
+  /** Goes on when the page is left (`keepalive`). */
+  readonly outlivesPage?: true;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -44,7 +44,7 @@ export function createCaller(parts: CallerParts): Caller {
     const bearer = call.credentials === 'omit' ? null : parts.bearer();
     return {
       'accept-language': parts.locale(),
-      'x-device-id': parts.deviceId,
+      ...(call.nameless === true ? {} : { 'x-device-id': parts.deviceId }),
       'x-client-id': parts.clientId,
       ...(token === '' ? {} : { 'x-captcha-token': token }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
@@ -73,6 +73,8 @@ export function createCaller(parts: CallerParts): Caller {
           body: call.body === undefined ? null : JSON.stringify(call.body),
           credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
           signal,
+          ...(call.outlivesPage === true ? { keepalive: true } : {}),
+          ...(call.nameless === true ? { referrerPolicy: 'no-referrer' as const } : {}),
         });
         if (!result.ok) return { kind: 'failed', failure: result.failure };
         last = result.value;

@@ -13,6 +13,8 @@ export interface Attempt {
   readonly body: string | null;
   readonly credentials: 'include' | 'omit';
   readonly signal: AbortSignal;
+  readonly keepalive?: boolean;
+  readonly referrerPolicy?: 'no-referrer';
 }
 
 /** What came back, and the id under which the operator finds it. */

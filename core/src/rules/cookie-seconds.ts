@@ -9,5 +9,6 @@ export const cookieSeconds = {
   sharePasscode: 12 * hour,
   locale: 365 * day,
   marketing: 12 * hour,
+  consent: 365 * day,
   oneFreeDay: day,
 } as const;

@@ -77,13 +77,9 @@ export function extensionOf(name: string): string {
   return dot === -1 || hidden || !/^[A-Za-z0-9]{1,16}$/.test(extension) ? '' : extension.toLowerCase();
 }
 
+/** Whether a media type is a video; `webp_pipe` is a still picture that a media tool calls video (R5.2). */
 const isVideo = ({ main, sub }: Mime): boolean =>
   sub !== 'webp_pipe' && (main === 'video' || (main === 'application' && byApplication.get(sub) === 'video'));
-
-/** Whether a media type is a video; `webp_pipe` is a still picture that a media tool calls video (R5.2). */
-export function isVideoMime(mimeType: string): boolean {
-  return isVideo(splitMime(mimeType));
-}
 
 /** By `.torrent` or by x-bittorrent: either is enough (R5.4). */
 const isTorrentBy = (extension: string, { sub }: Mime): boolean =>

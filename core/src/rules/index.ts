@@ -1,6 +1,7 @@
 // All rules but the table of countries, which is large and has an entry of its own (`@aloft/core/countries`).
 export * from './actions.ts';
 export * from './address-action.ts';
+export * from './consent.ts';
 export * from './constants.ts';
 export * from './days.ts';
 export * from './display-mode.ts';
@@ -27,3 +28,4 @@ export * from './units.ts';
 export * from './user.ts';
 export * from './user-settings.ts';
 export * from './vip-days.ts';
+export * from './visit-source.ts';

@@ -2,6 +2,9 @@ import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { FolderMode } from '../wire/display-modes.ts';
 import type { Locale } from './locale.ts';
 
+/** The route that a document with status 451 shows, at whichever address it stands. */
+export const regionPath = '/region';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
@@ -23,6 +26,8 @@ export interface PageFacts {
     /** How the signed-in person's folders are shown, on every device; null for nobody. */
     readonly account: readonly FolderMode[] | null;
   };
+  /** Whether this visitor has yet to choose about cookies (R2.9); never in a frame. */
+  readonly asksConsent: boolean;
   /** After how many days what is in the trash is deleted for good; 0 for never. */
   readonly trashDays: number;
   readonly script: string;
@@ -30,6 +35,10 @@ export interface PageFacts {
   readonly preloads: readonly string[];
   /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
   readonly flows: 'now' | 'late';
+  /** `blocked` where the operator does not offer the service to this visitor: the document is the page that says so. */
+  readonly region: 'open' | 'blocked';
+  /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
+  readonly contact: string;
   /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
   /** The reader's time zone is unknown to a server; the browser corrects it. */

@@ -20,6 +20,7 @@ import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
 import * as debugOptions from '../api/settings/debug-options.ts';
 import * as latestBuild from '../api/settings/latest-build.ts';
+import * as statistics from '../api/settings/statistics.ts';
 import * as account from '../api/user/account.ts';
 import * as attempts from '../api/user/attempts.ts';
 import * as captcha from '../api/user/captcha.ts';
@@ -28,6 +29,7 @@ import * as feedback from '../api/user/feedback.ts';
 import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
+import * as twoStep from '../api/user/two-step.ts';
 import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
 import * as membership from '../api/vip/membership.ts';
@@ -87,6 +89,7 @@ export function createApi(call: Caller) {
       ...bind(call, signIn),
       ...bind(call, tokens),
       ...bind(call, account),
+      ...bind(call, twoStep),
       ...bind(call, feedback),
       ...bind(call, refresh),
       ...bind(call, devices),
@@ -99,7 +102,7 @@ export function createApi(call: Caller) {
       ...bind(call, orders),
       ...bind(call, open),
     },
-    config: { ...bind(call, config), ...bind(call, debugOptions) },
+    config: { ...bind(call, config), ...bind(call, debugOptions), ...bind(call, statistics) },
     access: { ...bind(call, access), ...bind(call, latestBuild) },
   };
 }

@@ -1,5 +1,8 @@
+import type { ConsentEvent } from '@aloft/machines';
 import type { Analytics } from '../analytics/index.ts';
+import { reportSignIns } from '../analytics/report-flows.ts';
 import { followSessionChannel, sessionChannel } from './begin-session.ts';
+import { analyticsConsent, type ConsentActor, hearConsents, tellConsent } from './consent-flow.ts';
 import { type Client, createClientParts, stopForGood } from './create-client.ts';
 import { createFlowActors, type FlowActors } from './flow-actors.ts';
 import type { RuntimeOptions } from './options.ts';
@@ -11,6 +14,8 @@ export interface Flows extends Client {
   readonly actors: FlowActors;
   /** A press on "sign in": the window opens with the press, before anything is awaited. */
   pressSignIn(): void;
+  /** Sends the consent's flow what a person pressed, once it has read what is stored. */
+  tellConsent(event: ConsentEvent): Promise<void>;
   start(): void;
   /** Ends every flow, those begun later too; nothing runs afterwards. */
   stop(): void;
@@ -18,18 +23,15 @@ export interface Flows extends Client {
 
 /**
  * The runtime for a page that has to be small: without the list of all calls (it imports those that it makes), without
- * the regional check, consent and debug console, and showing challenges itself. Nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker.
+ * the debug console, and showing challenges itself. Nothing runs and nothing is touched until `start`. Works in a browser,
+ * Node or a worker.
  */
 export function createFlows(options: RuntimeOptions): Flows {
   const { platform } = options;
   const { client, captcha } = createClientParts(options, async () => actors.captcha);
-  const { store, flowContext } = client;
+  const { flowContext } = client;
   const analytics = options.analytics?.({
-    consent: () => {
-      const choice = store.read('analysis_consent');
-      if (choice === null) return 'unknown';
-      return choice.analytics ? 'granted' : 'denied';
-    },
+    consent: () => analyticsConsent(actors.consent),
     now: platform.now,
     log: platform.log,
   });
@@ -56,20 +58,28 @@ export function createFlows(options: RuntimeOptions): Flows {
       platform.popup.prepare();
       actors.signIn.send({ type: 'signIn.press' });
     },
+    tellConsent: (event) => tellConsent(actors.consent, event),
     start: () => {
       const { signIn, session, freeVip, deployment, ...others } = actors;
       stops.push(
         flowContext.connect('signIn', signIn),
         flowContext.connect('session', session),
         flowContext.connect('freeVip', freeVip),
+        flowContext.connect('access', others.access),
+        reportBlock(others.access, analytics),
         announceSigningIn(actors),
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
         followSessionChannel(platform, session),
+        hearConsents(platform, others.consent),
+        ...(analytics === undefined
+          ? []
+          : [consentTold(others.consent, analytics), reportSignIns(actors, analytics)]),
         platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );
       for (const actor of [freeVip, ...Object.values(others), signIn, session]) actor.start();
       if ((options.buildId ?? '') !== '') deployment.start();
+      if (options.checkAccess === true) others.access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();
@@ -77,6 +87,15 @@ export function createFlows(options: RuntimeOptions): Flows {
       for (const actor of Object.values(actors)) stopForGood(actor);
     },
   };
+}
+
+/** Reports once that the page of a blocked region is shown (R2.21), however often the person checks again. */
+function reportBlock(access: FlowActors['access'], analytics: Analytics | undefined): () => void {
+  const subscription = access.on('access.blocked', () => {
+    subscription.unsubscribe();
+    analytics?.stat({ type: 'blockPageShown' });
+  });
+  return () => subscription.unsubscribe();
 }
 
 /** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */
@@ -88,5 +107,11 @@ function announceSigningIn({ signIn, session }: FlowActors): () => void {
     inside = now;
     session.send({ type: now ? 'signIn.began' : 'signIn.ended' });
   });
+  return () => subscription.unsubscribe();
+}
+
+/** A choice that was made holds at once for what waits to be reported (R2.9). */
+function consentTold(consent: ConsentActor, analytics: Analytics): () => void {
+  const subscription = consent.on('consent.changed', () => analytics.consentChanged());
   return () => subscription.unsubscribe();
 }

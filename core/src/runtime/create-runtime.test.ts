@@ -57,6 +57,12 @@ function options(given: Partial<Platform> = {}, more: Partial<RuntimeOptions> = 
   };
 }
 
+/** Analytics that notes what is reported. */
+const analyticsInto =
+  (told: string[]): NonNullable<RuntimeOptions['analytics']> =>
+  (facts) =>
+    createAnalytics({ ...facts, sink: (event) => void told.push(event.action), address: () => '/drive/all' });
+
 /** Lets everything that is ready happen. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next, 0));
@@ -168,12 +174,7 @@ describe('createRuntime', () => {
       options(
         { clock },
         {
-          analytics: (facts) =>
-            createAnalytics({
-              ...facts,
-              sink: (event) => void told.push(event.action),
-              address: () => '/drive/all',
-            }),
+          analytics: analyticsInto(told),
         },
       ),
     );
@@ -188,7 +189,7 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
-  it('[R2.21 R6.4] the regional check is remembered for ten minutes, and a service that says no is believed', async () => {
+  it('[R2.21 R6.4] the regional check is remembered for ten minutes, and a service that says no is believed and reported once', async () => {
     const { clock } = countingClock();
     const allowed = createRuntime(options({ clock }, { checkAccess: true }));
     allowed.start();
@@ -196,15 +197,22 @@ describe('createRuntime', () => {
     expect(allowed.actors.access.getSnapshot().value).toBe('allowed');
     expect(allowed.cookies.read('access_to_visit')).toBe('1');
     allowed.stop();
+    const told: string[] = [];
     const blocked = createRuntime(
       options(
         { clock, fetch: async () => Response.json({ accessible: false, reason: 'region' }) },
-        { checkAccess: true },
+        { checkAccess: true, analytics: analyticsInto(told) },
       ),
     );
+    blocked.store.write('analysis_consent', { analytics: true, marketing: false });
     blocked.start();
     await settle();
     expect(blocked.actors.access.getSnapshot().value).toBe('blocked');
+    expect(told).toEqual(['block_page_show']);
+    blocked.actors.access.send({ type: 'access.check', fresh: true });
+    await settle();
+    expect(blocked.actors.access.getSnapshot().value).toBe('blocked');
+    expect(told).toEqual(['block_page_show']);
     blocked.stop();
   });
 

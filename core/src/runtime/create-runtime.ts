@@ -1,6 +1,5 @@
 import type { Profile, Result } from '@aloft/machines';
 import { showChallenges } from '../adapters/challenge.ts';
-import type { Analytics } from '../analytics/index.ts';
 import type { CallOptions } from '../request/call.ts';
 import { type Api, createApi } from './api.ts';
 import { type Begin, createBegin } from './begin.ts';
@@ -30,7 +29,7 @@ export interface Runtime extends Flows {
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const flows = createFlows(options);
-  const gates = createGateActors(options, flows);
+  const gates = createGateActors(flows);
   const stops: (() => void)[] = [];
   return {
     ...flows,
@@ -39,14 +38,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     begin: createBegin(flows),
     signInWithPassword: (credentials, options) => signInWithPassword(flows, credentials, options),
     start: () => {
-      stops.push(
-        flows.flowContext.connect('access', gates.access),
-        wireConsent(gates, flows.analytics),
-        showChallenges(flows.actors.captcha, options.platform),
-      );
+      stops.push(showChallenges(flows.actors.captcha, options.platform));
       for (const actor of Object.values(gates)) actor.start();
       flows.start();
-      if (options.checkAccess === true) gates.access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();
@@ -54,10 +48,4 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       flows.stop();
     },
   };
-}
-
-/** A choice that was made holds at once for what waits to be reported (R2.9). */
-function wireConsent({ consent }: GateActors, analytics: Analytics | undefined): () => void {
-  const subscription = consent.on('consent.changed', () => analytics?.consentChanged());
-  return () => subscription.unsubscribe();
 }

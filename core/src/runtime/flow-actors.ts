@@ -1,4 +1,5 @@
 import {
+  type accessMachine,
   type captchaMachine,
   type chunkReloadMachine,
   type deploymentMachine,
@@ -6,6 +7,7 @@ import {
   type freeVipMachine,
   type sessionMachine,
   type signInMachine,
+  withAccessPorts,
   withCaptchaPorts,
   withChunkReloadPorts,
   withDeploymentPorts,
@@ -14,10 +16,12 @@ import {
   withSignInPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
+import { accessPorts } from '../adapters/access.ts';
 import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
 import { announceSession, createSession } from './begin-session.ts';
+import { type ConsentActor, createConsent } from './consent-flow.ts';
 import type { Client } from './create-client.ts';
 import type { RuntimeOptions } from './options.ts';
 
@@ -44,8 +48,10 @@ export interface FlowActors {
   readonly displayMode: ActorRefFrom<typeof displayModeMachine>;
   readonly sharedDisplayMode: ActorRefFrom<typeof displayModeMachine>;
   readonly freeVip: ActorRefFrom<typeof freeVipMachine>;
+  readonly consent: ConsentActor;
   readonly deployment: ActorRefFrom<typeof deploymentMachine>;
   readonly chunkReload: ActorRefFrom<typeof chunkReloadMachine>;
+  readonly access: ActorRefFrom<typeof accessMachine>;
 }
 
 /** Makes them; none is started yet. */
@@ -79,10 +85,15 @@ export function createFlowActors(parts: FlowParts): FlowActors {
       withFreeVipPorts(freeVipPorts(call, store, cookies, parts.freeDaysGiven)),
       actorParts,
     ),
+    consent: createConsent(parts.client),
     deployment: createActor(withDeploymentPorts(deploymentPorts(call, platform.now)), {
       input: { currentId: options.buildId ?? '', interval: deploymentInterval },
       ...actorParts,
     }),
+    access: createActor(
+      withAccessPorts(accessPorts(platform, cookies, options.origins.access, options.locale)),
+      { input: { endpoints: options.origins.access.length }, ...actorParts },
+    ),
     chunkReload: createActor(withChunkReloadPorts(chunkReloadPorts(platform, store)), actorParts),
   };
 }

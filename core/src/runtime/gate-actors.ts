@@ -1,22 +1,11 @@
-import {
-  type accessMachine,
-  type consentMachine,
-  type quickPressMachine,
-  withAccessPorts,
-  withConsentPorts,
-  withQuickPressPorts,
-} from '@aloft/machines';
+import { type quickPressMachine, withQuickPressPorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { accessPorts } from '../adapters/access.ts';
-import { consentPorts, quickPressPorts } from '../adapters/gates.ts';
+import { quickPressPorts } from '../adapters/gates.ts';
 import type { Flows } from './create-flows.ts';
 import type { FlowContext } from './flow-context.ts';
-import type { RuntimeOptions } from './options.ts';
 
-/** What is asked before things open: the region, the person's consent, the debug console. They live as long as the client. */
+/** What is asked before things open: the debug console. They live as long as the client. */
 export interface GateActors {
-  readonly access: ActorRefFrom<typeof accessMachine>;
-  readonly consent: ActorRefFrom<typeof consentMachine>;
   readonly quickPress: ActorRefFrom<typeof quickPressMachine>;
 }
 
@@ -29,15 +18,6 @@ export function createQuickPress({
 }
 
 /** Makes them; none is started yet. */
-export function createGateActors(options: RuntimeOptions, { flowContext, cookies }: Flows): GateActors {
-  const { store, platform, actorParts } = flowContext;
-  const endpoints = options.origins.access;
-  return {
-    access: createActor(withAccessPorts(accessPorts(platform, cookies, endpoints, options.locale)), {
-      input: { endpoints: endpoints.length },
-      ...actorParts,
-    }),
-    consent: createActor(withConsentPorts(consentPorts(store)), actorParts),
-    quickPress: createQuickPress(flowContext),
-  };
+export function createGateActors({ flowContext }: Flows): GateActors {
+  return { quickPress: createQuickPress(flowContext) };
 }

@@ -16,6 +16,8 @@ export const codeKinds = {
   invitation: { alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789', length: 10 },
   pass: { alphabet: passCodeAlphabet, length: 6 },
   verification: { alphabet: '0123456789', length: 6 },
+  /** 60 bits; it is kept for years. */
+  recovery: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 12, group: 4 },
 } as const satisfies Record<string, CodeKind>;
 
 /** A new code. `randomBelow` answers a whole number from 0 to below its argument. */

@@ -32,6 +32,12 @@ export const ownPasswordGuesses: GuessLimits = {
   overall: limit('own-password', 50, day),
 };
 
+/** At the second step of a sign-in, and where it is changed; keyed by the account id. */
+export const secondFactorGuesses: GuessLimits = {
+  perClient: limit('second-factor-client', 10, 10 * minute),
+  overall: limit('second-factor', 50, day),
+};
+
 /** How often something may be done. Keyed by the client's address, where nothing else is said. */
 export const limits = {
   signIns: limit('sign-in-client', 60, 10 * minute),
@@ -80,7 +86,11 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** Reports of what is counted. */
+  statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
+  /** Wrong admin keys at the console's sign-in. */
+  operatorKeys: limit('operator-key', 20, 10 * minute),
 } as const;
 
 /** So many links a day may an account of such a tier give; its key is the account's id. */
@@ -102,6 +112,10 @@ export const lives = {
   verification: 10 * minute,
   /** From the right code to the sign-up that it is for. */
   verificationToken: 30 * minute,
+  /** From the right password to the second step of the sign-in. */
+  signInChallenge: 10 * minute,
+  /** From the QR code to the first code of the authenticator app. */
+  twoStepSetup: 15 * minute,
   challenge: 5 * minute,
   captchaToken: 5 * minute,
   /** From the right passcode on. */

@@ -28,6 +28,16 @@ export function listOf<Item extends v.GenericSchema<string, string>>(
   );
 }
 
+/** A list of objects in a request: limited in length, equal ones kept, since each counts (P36). */
+export function listOfEach<Item extends v.GenericSchema>(
+  item: Item,
+  { min, max }: Required<Pick<ListLimits, 'min' | 'max'>>,
+) {
+  const list = v.array(item);
+  limited.add(list);
+  return v.pipe(list, v.minLength(min), v.maxLength(max));
+}
+
 const maxRecordEntries = 100;
 
 /** A record whose keys the client chooses: at most a hundred (P36). */

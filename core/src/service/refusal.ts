@@ -11,6 +11,8 @@ export interface Refusal {
   readonly field?: string;
   /** Seconds until a retry of the same call (Retry-After). */
   readonly retryAfter?: number;
+  /** The secret with which a sign-in goes on to its second step. */
+  readonly challenge?: string;
   /** The error's second number, for errors with two. */
   readonly numeric?: 9;
 }
@@ -26,9 +28,13 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The response of a refusal: status, headers and body. */
-export function presentError({ refused, field, description = '', retryAfter, numeric }: Refusal) {
+export function presentError({ refused, field, description = '', retryAfter, numeric, challenge }: Refusal) {
   const known = catalogue[refused];
-  const details = field === undefined ? {} : { details: [{ '@type': 'FieldViolation', detail: field }] };
+  const listed = [
+    ...(field === undefined ? [] : [{ '@type': 'FieldViolation', detail: field }]),
+    ...(challenge === undefined ? [] : [{ '@type': 'SecondFactor', detail: challenge }]),
+  ];
+  const details = listed.length === 0 ? {} : { details: listed };
   const headers: Readonly<Record<string, string>> =
     retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
   const body = {

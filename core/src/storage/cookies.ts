@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
+import { ConsentWord } from '../rules/consent.ts';
 import { cookieSeconds } from '../rules/cookie-seconds.ts';
 
 /** A cookie's definition: who writes it, its schema, its lifetime in s, and its SameSite value. */
@@ -37,6 +38,8 @@ export const cookieTable = {
     life: 3650 * cookieSeconds.oneFreeDay,
     sameSite: 'Lax',
   },
+  /** What the person allows; read by the server, too, so that a page knows whether to ask (R2.9). */
+  consent: { owner: 'browser', schema: ConsentWord, life: cookieSeconds.consent, sameSite: 'Lax' },
   source: { owner: 'browser', schema: word(64), life: cookieSeconds.marketing, sameSite: 'Strict' },
   medium: { owner: 'browser', schema: word(64), life: cookieSeconds.marketing, sameSite: 'Strict' },
   campaign: {

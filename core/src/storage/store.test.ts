@@ -194,6 +194,7 @@ describe('cookies', () => {
       locale: '31536000 Lax',
       access_to_visit: '600 Lax',
       free_days: '315360000 Lax',
+      consent: '31536000 Lax',
       share_pass: '43200 Lax',
       session: '7200 Lax',
       refresh: '7776000 Lax',

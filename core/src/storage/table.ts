@@ -154,6 +154,19 @@ export const storageTable = {
   }),
   /** Whether letters without Ctrl or Alt are shortcuts (WCAG 2.1.4). */
   letter_shortcuts: entry({ owner: 'browser', schema: v.boolean(), absent: true, life: null }),
+  /** How the pages of books look (R10.6). */
+  book_look: entry({
+    owner: 'browser',
+    schema: v.object({
+      size: v.picklist([14, 16, 18, 20, 22, 26, 30]),
+      letters: v.picklist(['serif', 'sans']),
+      lines: v.picklist(['tight', 'normal', 'wide']),
+      pages: v.picklist(['one', 'two', 'scroll']),
+      paper: v.picklist(['white', 'sepia', 'green', 'dark']),
+    }),
+    absent: null,
+    life: null,
+  }),
   /** The tokens of a client without cookies; never in a browser (P16). */
   tokens: entry({
     owner: 'browser',

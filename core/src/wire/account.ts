@@ -114,6 +114,24 @@ export type AccountSession = v.InferOutput<typeof AccountSession>;
 export const SessionList = v.object({ sessions: v.array(AccountSession) });
 export type SessionList = v.InferOutput<typeof SessionList>;
 
+/** Whether a sign-in with the password needs a second step, since when, and how many recovery codes are left. */
+export const TwoStep = v.object({
+  enabled: v.boolean(),
+  since: v.optional(Time, ''),
+  recovery_codes_left: v.optional(v.number(), 0),
+});
+export type TwoStep = v.InferOutput<typeof TwoStep>;
+/** What an authenticator app is given, as a QR code or typed; `expires_in` in seconds. */
+export const TwoStepSetup = v.object({
+  secret: v.string(),
+  otpauth_uri: v.string(),
+  expires_in: v.number(),
+});
+export type TwoStepSetup = v.InferOutput<typeof TwoStepSetup>;
+/** Shown once: the service stores only their hashes. */
+export const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
+export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
+
 /** Until when an account that is being deleted can be restored; then everything of it is removed. */
 export const Closing = v.object({ delete_at: Time });
 export type Closing = v.InferOutput<typeof Closing>;

@@ -121,7 +121,7 @@ onEachService('the statuses of a share', (at) => {
     await shared(ada, [place, inner]);
   });
 
-  it('[R6.5] the operator’s call is on a listener of its own, which answers nothing else', async () => {
+  it('[R6.5] the operator’s call is on a listener of its own, which answers no other call', async () => {
     const [app = ''] = at().origins.drive;
     const [audit = ''] = at().origins.audit ?? [];
     expect(new URL(audit).origin).not.toBe(new URL(app).origin);
@@ -130,7 +130,7 @@ onEachService('the statuses of a share', (at) => {
     const path = '/audit.admin/v1/share';
     const open = await at().fetch(`${app}${path}`, { method: 'POST', body, headers });
     expect([open.status, await errorOf(open)]).toEqual([404, 'not_found']);
-    for (const other of ['/', '/drive/v1/about', '/v1/user/me', '/config/v1/basic', `${path}/more`]) {
+    for (const other of ['/drive/v1/about', '/v1/user/me', '/config/v1/basic', `${path}/more`]) {
       const answer = await at().fetch(`${audit}${other}`, { headers });
       expect([other, answer.status, await errorOf(answer)]).toEqual([other, 404, 'not_found']);
     }

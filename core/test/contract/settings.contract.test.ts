@@ -87,6 +87,24 @@ onEachService('settings', (at) => {
     expect(browser.sent.map((one) => one.credentials)).toEqual(['include', 'omit', 'omit']);
   });
 
+  it('[R3.14 R7.35] what is counted tells nobody who reports it; unknown words and floods are refused', async () => {
+    const ada = await signedUp(at(), 'counts@example.org');
+    const seen = { action: 'page_show', page: 'drive', detail: '', source: 'example.org' } as const;
+    expect(await good(ada.api.config.reportStatistics([seen]))).toEqual({});
+    const sent = ada.sent.at(-1);
+    expect(sent?.credentials).toBe('omit');
+    for (const name of ['authorization', 'cookie', 'x-device-id']) expect(sent?.headers.get(name)).toBeNull();
+    await refused(ada.api.config.reportStatistics([]), 'invalid_argument', 'events');
+    const many = Array.from({ length: 21 }, () => seen);
+    await refused(ada.api.config.reportStatistics(many), 'invalid_argument', 'events');
+    const address = { ...seen, source: 'https://example.org/?q=a' };
+    await refused(ada.api.config.reportStatistics([address]), 'invalid_argument');
+    for (let n = 1; n < 120; n += 1) await good(ada.api.config.reportStatistics([seen]));
+    await refused(ada.api.config.reportStatistics([seen]), 'resource_exhausted');
+    at().pass(day);
+    await good(ada.api.config.reportStatistics([seen]));
+  });
+
   it('[R7.26] any endpoint may answer; none that does is unknown, and no refusal', async () => {
     const [access = ''] = at().origins.access;
     const dead = 'http://127.0.0.1:1';

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authorizeAddress, type Result } from '../../src/index.ts';
+import { authenticatorCode } from '../../src/service/index.ts';
 import type { Client } from './clients.ts';
 import { newClient } from './clients.ts';
 import { good, password, refused } from './people.ts';
+import { challengeOf, twoStepOn } from './two-step-people.ts';
 import type { Scene, Writes } from './writes.ts';
 
 const anotherPassword = 'another long password';
@@ -220,6 +222,10 @@ export const writesOfPeople: Writes = {
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),
+  reportStatistics: async ({ program }) => ({
+    act: () =>
+      program.api.config.reportStatistics([{ action: 'page_show', page: 'home', detail: '', source: '' }]),
+  }),
   changeEmail: async ({ me, email, service }) => {
     const { user } = newClient(service).api;
     const wanted = { email, target: 'ANY', usage: 'EMAIL_CHANGE' } as const;
@@ -275,6 +281,44 @@ export const writesOfPeople: Writes = {
       act: () => me.api.user.endOtherSessions(),
       effect: async () => (await good(me.api.user.listSessions())).sessions.length,
       once: 1,
+    };
+  },
+  beginTwoStep: async ({ me }) => ({
+    act: () => me.api.user.beginTwoStep(password),
+    effect: async () => (await good(me.api.user.getTwoStep())).enabled,
+    once: false,
+  }),
+  confirmTwoStep: async ({ me, service }) => {
+    const { secret } = await good(me.api.user.beginTwoStep(password));
+    return {
+      act: () => me.api.user.confirmTwoStep(authenticatorCode(secret, service.now())),
+      effect: async () => (await good(me.api.user.getTwoStep())).recovery_codes_left,
+      once: 10,
+    };
+  },
+  renewRecoveryCodes: async ({ me, service }) => {
+    const { recovery } = await twoStepOn(service, me);
+    return {
+      act: () => me.api.user.renewRecoveryCodes({ password, code: recovery[0] ?? '' }),
+      effect: async () => (await good(me.api.user.getTwoStep())).recovery_codes_left,
+      once: 10,
+    };
+  },
+  turnOffTwoStep: async ({ me, service }) => {
+    const { recovery } = await twoStepOn(service, me);
+    return {
+      act: () => me.api.user.turnOffTwoStep({ password, code: recovery[0] ?? '' }),
+      effect: async () => (await good(me.api.user.getTwoStep())).enabled,
+      once: false,
+    };
+  },
+  giveSecondFactor: async ({ program, other, service }) => {
+    const { recovery } = await twoStepOn(service, other);
+    const challenge = await challengeOf(program, other.email);
+    return {
+      act: () => kept(program, program.api.user.giveSecondFactor({ challenge, code: recovery[0] ?? '' })),
+      effect: whoIs(program),
+      once: other.id,
     };
   },
   deleteAccount: async ({ me, service }) => ({

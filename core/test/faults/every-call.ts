@@ -16,6 +16,7 @@ import * as access from '../../src/api/settings/access.ts';
 import * as config from '../../src/api/settings/config.ts';
 import * as debugOptions from '../../src/api/settings/debug-options.ts';
 import * as latestBuild from '../../src/api/settings/latest-build.ts';
+import * as statistics from '../../src/api/settings/statistics.ts';
 import * as account from '../../src/api/user/account.ts';
 import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
@@ -24,6 +25,7 @@ import * as feedback from '../../src/api/user/feedback.ts';
 import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
+import * as twoStep from '../../src/api/user/two-step.ts';
 import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
 import * as membership from '../../src/api/vip/membership.ts';
@@ -130,6 +132,14 @@ export const everyCall = {
   listSessions: (call, options) => account.listSessions(call, options),
   endSession: (call, options) => account.endSession(call, 's1', options),
   endOtherSessions: (call, options) => account.endOtherSessions(call, options),
+  getTwoStep: (call, options) => twoStep.getTwoStep(call, options),
+  beginTwoStep: (call, options) => twoStep.beginTwoStep(call, 'p', options),
+  confirmTwoStep: (call, options) => twoStep.confirmTwoStep(call, '123456', options),
+  renewRecoveryCodes: (call, options) =>
+    twoStep.renewRecoveryCodes(call, { password: 'p', code: '123456' }, options),
+  turnOffTwoStep: (call, options) => twoStep.turnOffTwoStep(call, { password: 'p', code: '123456' }, options),
+  giveSecondFactor: (call, options) =>
+    twoStep.giveSecondFactor(call, { challenge: 'c'.repeat(43), code: '123456' }, options),
   deleteAccount: (call, options) => account.deleteAccount(call, 'p', options),
   restoreAccount: (call, options) =>
     account.restoreAccount(call, { username: 'a@b.test', password: 'p' }, options),
@@ -163,6 +173,12 @@ export const everyCall = {
   getActivityOperation: (call, options) => config.getActivityOperation(call, languages, options),
   getDebugOptions: (call, options) => debugOptions.getDebugOptions(call, {}, options),
   getBasicConfig: (call, options) => config.getBasicConfig(call, languages, options),
+  reportStatistics: (call, options) =>
+    statistics.reportStatistics(
+      call,
+      [{ action: 'page_show', page: 'home', detail: '', source: '' }],
+      options,
+    ),
   isAreaAccessible: (call, options) => access.isAreaAccessible(call, false, options),
   getLatestBuild: (call, options) => latestBuild.getLatestBuild(call, 1, options),
   checkRedirect: (call, options) => access.checkRedirect(call, '/a', options),
@@ -187,6 +203,7 @@ export function exportedCalls(): string[] {
     freeVip,
     latestBuild,
     debugOptions,
+    statistics,
     account,
     feedback,
     attempts,
@@ -198,6 +215,7 @@ export function exportedCalls(): string[] {
     privilege,
     signIn,
     tokens,
+    twoStep,
     captcha,
     membership,
     invitations,

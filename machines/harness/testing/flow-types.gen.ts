@@ -125,7 +125,8 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "consent.rejectAll": "",
       "consent.choose": "choice: { analytics: boolean; marketing: boolean }",
       "consent.reopen": "",
-      "consent.dismiss": ""
+      "consent.dismiss": "",
+      "consent.changedElsewhere": "choice: { analytics: boolean; marketing: boolean }"
     },
     "answers": {
       "readConsent": {
@@ -268,6 +269,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
+      "preview.show": "id: string",
       "preview.retry": "",
       "preview.close": "",
       "media.failed": "",
@@ -276,7 +278,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "answers": {
       "resolveAddress": {
         "failed": "failure: Failure",
-        "address": "inline: string; download: string; sha256: string"
+        "address": "inline: string; download: string; sha256: string; audioCodec: string"
       }
     }
   },

@@ -8,6 +8,10 @@ const news: readonly AccountNews[] = [
   { kind: 'emailChanged', address: 'a***@example.org' },
   { kind: 'closing', at },
   { kind: 'restored' },
+  { kind: 'twoStepOn' },
+  { kind: 'twoStepOff' },
+  { kind: 'recoveryRenewed' },
+  { kind: 'recoveryUsed', left: 7 },
 ];
 
 it('[R1.1 R10.10] each mail is written in six languages, its fact put in, no two alike', () => {

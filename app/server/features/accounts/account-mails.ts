@@ -8,15 +8,15 @@ export type AccountNews =
   | { readonly kind: 'emailChanged'; readonly address: string }
   /** `at` in ms since the Unix epoch. */
   | { readonly kind: 'closing'; readonly at: number }
-  | { readonly kind: 'restored' };
+  | { readonly kind: 'restored' }
+  | { readonly kind: 'twoStepOn' }
+  | { readonly kind: 'twoStepOff' }
+  | { readonly kind: 'recoveryRenewed' }
+  /** `left` is how many recovery codes are still good. */
+  | { readonly kind: 'recoveryUsed'; readonly left: number };
 
-interface Words {
-  readonly passwordChanged: Text;
-  readonly emailChanged: Text;
-  readonly closing: Text;
-  readonly restored: Text;
-}
-/** `{fact}` is replaced with the address or the date. */
+type Words = Readonly<Record<AccountNews['kind'], Text>>;
+/** `{fact}` is replaced with the address, the date or the number. */
 interface Text {
   readonly subject: string;
   readonly text: string;
@@ -40,6 +40,22 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Your Aloft account is back',
       text: 'Your Aloft account was restored and won’t be deleted. Files and shares are as they were.\n\nIf this wasn’t you, reset your password now.',
     },
+    twoStepOn: {
+      subject: 'Aloft two-step sign-in is on',
+      text: 'Two-step sign-in was turned on for your Aloft account. From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
+    },
+    twoStepOff: {
+      subject: 'Aloft two-step sign-in is off',
+      text: 'Two-step sign-in was turned off for your Aloft account. From now on, your password alone signs in.\n\nIf this wasn’t you, reset your password now.',
+    },
+    recoveryRenewed: {
+      subject: 'Your Aloft recovery codes were replaced',
+      text: 'New recovery codes were made for your Aloft account. The old ones no longer work.\n\nIf this wasn’t you, reset your password now.',
+    },
+    recoveryUsed: {
+      subject: 'An Aloft recovery code was used',
+      text: 'Somebody signed in to your Aloft account with your password and a recovery code. Recovery codes left: {fact}.\n\nIf this wasn’t you, reset your password now and make new recovery codes.',
+    },
   },
   'zh-CN': {
     passwordChanged: {
@@ -57,6 +73,22 @@ const words: Readonly<Record<Locale, Words>> = {
     restored: {
       subject: 'Aloft 账号已恢复',
       text: 'Aloft 账号已恢复，不会被删除，文件和分享均已恢复原样。\n\n如果不是本人操作，请立即重置密码。',
+    },
+    twoStepOn: {
+      subject: 'Aloft 两步验证已开启',
+      text: 'Aloft 账号已开启两步验证。今后登录时，除密码外还需要输入身份验证器应用中的验证码。请妥善保管恢复码。\n\n如果不是本人操作，请立即重置密码并联系客服。',
+    },
+    twoStepOff: {
+      subject: 'Aloft 两步验证已关闭',
+      text: 'Aloft 账号的两步验证已关闭，今后只需密码即可登录。\n\n如果不是本人操作，请立即重置密码。',
+    },
+    recoveryRenewed: {
+      subject: 'Aloft 恢复码已更换',
+      text: 'Aloft 账号已生成新的恢复码，旧的恢复码已失效。\n\n如果不是本人操作，请立即重置密码。',
+    },
+    recoveryUsed: {
+      subject: 'Aloft 恢复码已被使用',
+      text: '有人使用密码和一个恢复码登录了 Aloft 账号。剩余恢复码：{fact} 个。\n\n如果不是本人操作，请立即重置密码并生成新的恢复码。',
     },
   },
   'zh-TW': {
@@ -76,6 +108,22 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 帳號已恢復',
       text: 'Aloft 帳號已恢復，不會遭到刪除，檔案和分享都已恢復原狀。\n\n如果不是本人操作，請立即重設密碼。',
     },
+    twoStepOn: {
+      subject: 'Aloft 兩步驟驗證已開啟',
+      text: 'Aloft 帳號已開啟兩步驟驗證。今後登入時，除了密碼還需要輸入驗證器應用程式中的驗證碼。請妥善保管復原碼。\n\n如果不是本人操作，請立即重設密碼並聯絡客服。',
+    },
+    twoStepOff: {
+      subject: 'Aloft 兩步驟驗證已關閉',
+      text: 'Aloft 帳號的兩步驟驗證已關閉，今後只需密碼即可登入。\n\n如果不是本人操作，請立即重設密碼。',
+    },
+    recoveryRenewed: {
+      subject: 'Aloft 復原碼已更換',
+      text: 'Aloft 帳號已產生新的復原碼，舊的復原碼已失效。\n\n如果不是本人操作，請立即重設密碼。',
+    },
+    recoveryUsed: {
+      subject: 'Aloft 復原碼已被使用',
+      text: '有人使用密碼和一組復原碼登入了 Aloft 帳號。剩餘復原碼：{fact} 組。\n\n如果不是本人操作，請立即重設密碼並產生新的復原碼。',
+    },
   },
   id: {
     passwordChanged: {
@@ -93,6 +141,22 @@ const words: Readonly<Record<Locale, Words>> = {
     restored: {
       subject: 'Akun Aloft Anda telah dipulihkan',
       text: 'Akun Aloft Anda telah dipulihkan dan tidak akan dihapus. File dan item yang dibagikan kembali seperti semula.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+    },
+    twoStepOn: {
+      subject: 'Verifikasi dua langkah Aloft telah aktif',
+      text: 'Verifikasi dua langkah telah diaktifkan untuk akun Aloft Anda. Mulai sekarang, untuk masuk diperlukan kata sandi dan kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang aman.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan hubungi dukungan.',
+    },
+    twoStepOff: {
+      subject: 'Verifikasi dua langkah Aloft telah nonaktif',
+      text: 'Verifikasi dua langkah telah dinonaktifkan untuk akun Aloft Anda. Mulai sekarang, kata sandi saja cukup untuk masuk.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+    },
+    recoveryRenewed: {
+      subject: 'Kode pemulihan Aloft Anda telah diganti',
+      text: 'Kode pemulihan baru telah dibuat untuk akun Aloft Anda. Kode yang lama tidak berlaku lagi.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+    },
+    recoveryUsed: {
+      subject: 'Kode pemulihan Aloft telah digunakan',
+      text: 'Seseorang masuk ke akun Aloft Anda dengan kata sandi dan satu kode pemulihan. Sisa kode pemulihan: {fact}.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan buat kode pemulihan baru.',
     },
   },
   ms: {
@@ -112,6 +176,22 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Akaun Aloft anda telah dipulihkan',
       text: 'Akaun Aloft anda telah dipulihkan dan tidak akan dipadamkan. Fail dan perkongsian kembali seperti sedia kala.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
     },
+    twoStepOn: {
+      subject: 'Pengesahan dua langkah Aloft telah dihidupkan',
+      text: 'Pengesahan dua langkah telah dihidupkan untuk akaun Aloft anda. Mulai sekarang, log masuk memerlukan kata laluan dan kod daripada aplikasi pengesah anda. Simpan kod pemulihan di tempat yang selamat.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan hubungi sokongan.',
+    },
+    twoStepOff: {
+      subject: 'Pengesahan dua langkah Aloft telah dimatikan',
+      text: 'Pengesahan dua langkah telah dimatikan untuk akaun Aloft anda. Mulai sekarang, kata laluan sahaja mencukupi untuk log masuk.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
+    },
+    recoveryRenewed: {
+      subject: 'Kod pemulihan Aloft anda telah diganti',
+      text: 'Kod pemulihan baharu telah dibuat untuk akaun Aloft anda. Kod lama tidak lagi sah.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
+    },
+    recoveryUsed: {
+      subject: 'Kod pemulihan Aloft telah digunakan',
+      text: 'Seseorang log masuk ke akaun Aloft anda dengan kata laluan dan satu kod pemulihan. Baki kod pemulihan: {fact}.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan buat kod pemulihan baharu.',
+    },
   },
   ko: {
     passwordChanged: {
@@ -130,11 +210,28 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 계정이 복구됐어요',
       text: 'Aloft 계정이 복구됐고 삭제되지 않아요. 파일과 공유도 원래대로예요.\n\n직접 복구하지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
     },
+    twoStepOn: {
+      subject: 'Aloft 2단계 인증이 켜졌어요',
+      text: 'Aloft 계정의 2단계 인증이 켜졌어요. 이제 로그인할 때 비밀번호와 함께 인증 앱의 코드가 필요해요. 복구 코드는 안전한 곳에 보관해 주세요.\n\n직접 켜지 않았다면 지금 바로 비밀번호를 재설정하고 고객센터에 문의해 주세요.',
+    },
+    twoStepOff: {
+      subject: 'Aloft 2단계 인증이 꺼졌어요',
+      text: 'Aloft 계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.\n\n직접 끄지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
+    },
+    recoveryRenewed: {
+      subject: 'Aloft 복구 코드가 교체됐어요',
+      text: 'Aloft 계정의 복구 코드가 새로 만들어졌어요. 이전 복구 코드는 더 이상 사용할 수 없어요.\n\n직접 만들지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
+    },
+    recoveryUsed: {
+      subject: 'Aloft 복구 코드가 사용됐어요',
+      text: '비밀번호와 복구 코드로 Aloft 계정에 로그인했어요. 남은 복구 코드: {fact}개\n\n직접 로그인하지 않았다면 지금 바로 비밀번호를 재설정하고 복구 코드를 새로 만들어 주세요.',
+    },
   },
 };
 
 function factOf(news: AccountNews, locale: Locale): string {
   if (news.kind === 'emailChanged') return news.address;
+  if (news.kind === 'recoveryUsed') return String(news.left);
   if (news.kind !== 'closing') return '';
   const iso = locales.find((one) => one.code === locale)?.iso ?? locale;
   return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);

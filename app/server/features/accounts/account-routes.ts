@@ -21,7 +21,8 @@ import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
-const writtenOf = (c: Context<Environment>): Written => ({
+/** A write of the request, as its functions take it. */
+export const writtenOf = (c: Context<Environment>): Written => ({
   requester: requesterOf(c),
   remembered: c.get('remembered'),
   locale: readerLocale(c),

@@ -72,7 +72,8 @@ async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Prom
   const exact = ['activation-wrong', 'orders', 'archive'].map((name) => `${name}:${id}`);
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
   // Some keys continue after the account or address, with a client or a subject after a space.
-  for (const name of ['own-password', 'own-password-client']) await deleteCounts(db, `${name}:${id}`);
+  const byAccount = ['own-password', 'own-password-client', 'second-factor', 'second-factor-client'];
+  for (const name of byAccount) await deleteCounts(db, `${name}:${id}`);
   for (const name of ['sign-in-account', 'sign-in-account-client'])
     await deleteCounts(db, `${name}:${email}`);
   for (const name of ['verification-address', 'verification-address-client'])

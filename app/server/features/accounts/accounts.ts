@@ -1,4 +1,5 @@
 import { isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -42,17 +43,20 @@ function whyNot(wanted: NewAccount): Refusal | null {
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
 
-/** The same without the client's rate limit; also for operators. */
-export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
+/** The same without the client's rate limit; also for operators. A refusal leaves nothing behind. */
+export async function addAccount(
+  services: Services,
+  wanted: NewAccount,
+  id = newId(),
+): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
   const email = normaliseEmail(wanted.email);
   const hashed = await hashPassword(wanted.password);
   if (isRefusal(hashed)) return hashed;
-  const id = newId();
   const now = services.clock();
   const token = wanted.verificationToken;
-  return transact(services.db, async (db) => {
+  return atomicBatch<string>(services.db, async (db) => {
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (taken !== undefined) return refuse('email_taken', { field: 'email' });
     if (token !== undefined && !(await spendVerification(db, token, email, 'REGISTER', now))) {

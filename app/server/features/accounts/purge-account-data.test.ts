@@ -80,6 +80,8 @@ async function fillWhatIsNamedOtherwise({ id, email }: Person): Promise<void> {
       [
         `own-password:${id}`,
         `own-password-client:${id} 192.0.2.1`,
+        `second-factor:${id}`,
+        `second-factor-client:${id} 192.0.2.1`,
         `orders:${id}`,
         `sign-in-account:${email}`,
         `sign-in-account-client:${email} 2001:db8:0:1::/64`,

@@ -66,8 +66,8 @@ export function endSession(
 }
 
 /**
- * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes and approved devices,
- * which could still become sessions, end too, and so does every URL issued to the account, even through the excepted
+ * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes, approved devices, and
+ * sign-ins before their second step, which could still become sessions, end too, and so does every URL issued to the account, even through the excepted
  * session: URLs do not contain the session (P9d).
  */
 export async function endSessions(
@@ -83,6 +83,10 @@ export async function endSessions(
       WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${except ?? ''} LIMIT ${some})`.execute(
       db,
     ),
+  );
+  await inBatches(() =>
+    sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
+      WHERE account_id = ${accountId} LIMIT ${some})`.execute(db),
   );
   await inBatches(() =>
     sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes

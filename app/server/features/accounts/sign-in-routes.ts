@@ -28,6 +28,7 @@ import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
 import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
+import { type AwaitedSignIn, requireSecondFactor } from './sign-in-challenges.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
 import { undeleteAccount } from './undelete-account.ts';
 
@@ -62,7 +63,7 @@ async function answerCode(
 }
 
 /** Signs an authenticated owner in: answers a redirect with a code, or a session. */
-async function letIn(
+export async function letIn(
   c: Context<Environment>,
   client: RegisteredClient,
   request: AuthorizeRequest | null,
@@ -99,6 +100,24 @@ async function parseRequester(
   return isOver ? refuse('expired_token', { field: 'request' }) : { client, request };
 }
 
+/** The owner of an address and password; refuses as `checkPassword` does, and where a second step is needed. */
+async function authenticate(
+  c: Context<Environment>,
+  given: {
+    readonly username: string;
+    readonly password: string;
+    readonly captcha_token?: string | undefined;
+  },
+  awaited: AwaitedSignIn,
+): Promise<Authenticated | Refusal> {
+  const services = c.get('services');
+  c.set('what', logName('address', normaliseEmail(given.username)));
+  const requester = requesterOf(c, given.captcha_token);
+  const who = await checkPassword(services, requester, given.username, given.password);
+  if (isRefusal(who)) return who;
+  return (await requireSecondFactor(services, who, awaited, requester.client)) ?? who;
+}
+
 /** Calls with an address and a password (R5.8, R7.14). */
 export function signInRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -125,8 +144,8 @@ export function signInRoutes(): Hono<Environment> {
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
-    c.set('what', logName('address', normaliseEmail(body.username)));
-    const who = await checkPassword(services, requesterOf(c), body.username, body.password);
+    const awaited = { clientId: request.client_id, request: body.request, purpose: 'signIn' } as const;
+    const who = await authenticate(c, body, awaited);
     if (isRefusal(who)) return failWith(c, who);
     c.set('actor', who.accountId);
     return answerCode(c, request, who);
@@ -157,9 +176,8 @@ export function signInRoutes(): Hono<Environment> {
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
-    c.set('what', logName('address', normaliseEmail(body.username)));
-    const requester = requesterOf(c, body.captcha_token);
-    const who = await checkPassword(services, requester, body.username, body.password);
+    const awaited = { clientId: client.id, request: null, purpose: 'signIn' } as const;
+    const who = await authenticate(c, body, awaited);
     return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
   });
 
@@ -172,9 +190,8 @@ export function signInRoutes(): Hono<Environment> {
     const { client, request } = asked;
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
-    c.set('what', logName('address', normaliseEmail(body.username)));
-    const requester = requesterOf(c, body.captcha_token);
-    const who = await checkPassword(services, requester, body.username, body.password);
+    const awaited = { clientId: client.id, request: body.request ?? null, purpose: 'undelete' } as const;
+    const who = await authenticate(c, body, awaited);
     if (isRefusal(who)) return failWith(c, who);
     const refused = await undeleteAccount(services, who, readerLocale(c));
     return refused === null ? letIn(c, client, request, who) : failWith(c, refused);

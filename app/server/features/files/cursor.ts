@@ -18,7 +18,7 @@ interface WantedPage {
   readonly cursor: Cursor | null;
   readonly limit: number;
 }
-interface NewestPage<Row> {
+export interface NewestPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string;
 }

@@ -13,6 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { playableFilm } from './testing/playable-film.ts';
 import { codedFilm, song, sound, vp8Film } from './testing/recordings.ts';
 
 let server: TestServer;
@@ -62,6 +63,11 @@ describe('what bytes say of themselves', () => {
       ...{ video_codec: 'vp9', video_type: 'mp4' },
     });
     expect(coded.medias[0]?.link?.url).toBe(coded.links.inline?.url);
+  });
+
+  it('[R5.3] a film tells the codec of sound that browsers do not play', async () => {
+    const film = await looked('unheard.webm', await playableFilm({ seconds: 4, sound: 'eac3' }));
+    expect(film.medias[0]?.video).toMatchObject({ video_codec: 'vp8', audio_codec: 'eac3' });
   });
 
   it('[R10.6] a sound tells its length, rate and codec, and no size', async () => {

@@ -3,6 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
+import type { ReaderScript } from '../books/reader-page.ts';
 
 /** The app's files: built, or from Vite in development. */
 export interface Bundle {
@@ -25,6 +26,8 @@ export interface Bundle {
     readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
     readonly call: Caller;
   }) => Promise<Response>;
+  /** The reader of books, for the content origin. */
+  readonly reader: ReaderScript;
   readonly middleware: MiddlewareHandler<Environment> | null;
   stop(): Promise<void>;
 }

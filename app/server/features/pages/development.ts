@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ReaderScript } from '../books/reader-page.ts';
 import type { Bundle } from './bundle.ts';
 
 const app = join(import.meta.dirname, '../../..');
@@ -28,6 +29,27 @@ function galleryPage(): string {
   <body><div id="gallery"></div><script type="module" src="/src/gallery/development.ts"></script></body>
 </html>`;
 }
+
+/** The reader of books, built anew for each frame that loads it: its page has no module of Vite's. */
+const developmentReader: ReaderScript = {
+  name: 'reader.js',
+  source: async () => {
+    const { build } = await import('vite');
+    const built = await build({
+      configFile: join(app, 'vite.reader.config.ts'),
+      logLevel: 'warn',
+      build: { write: false, minify: false },
+    });
+    const outputs = Array.isArray(built)
+      ? built.flatMap(({ output }) => output)
+      : 'output' in built
+        ? built.output
+        : [];
+    const script = outputs.find((one) => one.type === 'chunk');
+    if (script?.type !== 'chunk') throw new Error('the reader was not built');
+    return script.code;
+  },
+};
 
 /** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
@@ -56,6 +78,7 @@ export async function developmentBundle(): Promise<Bundle> {
       const render: Bundle['render'] = loaded.render;
       return render(input);
     },
+    reader: developmentReader,
     middleware: async (c, next) => {
       if (c.req.path === galleryPath) return c.html(galleryPage());
       const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {};

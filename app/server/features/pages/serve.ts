@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import type { PageFacts } from '@aloft/core/rules';
+import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { type PageFacts, readConsentWord, regionPath } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
@@ -12,9 +12,11 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/http/clean-text.ts';
+import { isRegionBlocked } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
+import type { ReaderScript } from '../books/reader-page.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { inProcessCalls, readInProcess } from './in-process-calls.ts';
@@ -56,6 +58,13 @@ function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly str
   return files;
 }
 
+function builtReader(): ReaderScript {
+  const folder = join(dist, 'reader');
+  const name = readdirSync(folder).find((file) => file.endsWith('.js'));
+  if (name === undefined) throw new Error('the build has no reader');
+  return { name, source: () => readFile(join(folder, name), 'utf8') };
+}
+
 async function builtBundle(): Promise<Bundle> {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
   const manifest = v.parse(
@@ -87,6 +96,7 @@ async function builtBundle(): Promise<Bundle> {
       return { page: addressOf(path), late: addressOf(`${path}?late`) };
     },
     render: loaded.render,
+    reader: builtReader(),
     middleware: null,
     stop: async () => undefined,
   };
@@ -112,6 +122,12 @@ function localeOf(c: Context<Environment>): Locale {
   const prefix = c.req.path.split('/')[1];
   if (isLocale(prefix)) return prefix;
   return negotiateLocale({ cookie: getCookie(c, 'locale'), acceptLanguage: c.req.header('accept-language') });
+}
+
+/** Whether the page asks about cookies: nobody has chosen in this browser, and the page is nobody else's frame. */
+function asksConsent(c: Context<Environment>): boolean {
+  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
+  return !isFramed && readConsentWord(getCookie(c, cookieNameOf('consent'))) === null;
 }
 
 const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
@@ -164,7 +180,9 @@ async function renderDocument(
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
   const profile = await profileOf(c);
-  const flows = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') ? 'late' : 'now';
+  const isBlocked = isRegionBlocked(c);
+  const isLate = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') && !isBlocked;
+  const flows = isLate ? 'late' : 'now';
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads, ...messages.page];
@@ -180,18 +198,23 @@ async function renderDocument(
     captchaSalts: browserClient.captchaSalts,
     profile,
     modes: await modesOf(c),
+    asksConsent: asksConsent(c),
     trashDays: services.configuration.trashDays,
     script: bundle.script,
     styles: bundle.styles,
     preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
     flows,
+    region: isBlocked ? 'blocked' : 'open',
+    contact: services.configuration.contact,
     debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };
-  let status: number | null = null;
+  let status: number | null = isBlocked ? 451 : null;
   const cookies: string[] = [];
+  // Nothing of the page that was asked for is read.
+  const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;
   const response = await bundle.render({
-    request: new Request(new URL(`${url.pathname}${url.search}`, services.addresses.app), {
+    request: new Request(new URL(path, services.addresses.app), {
       headers: c.req.raw.headers,
     }),
     facts,
@@ -218,6 +241,8 @@ async function renderDocument(
   withCookies(document, cookies);
   document.headers.set('content-language', facts.locale);
   document.headers.set('vary', 'cookie, accept-language');
+  // Who blocks it, as RFC 7725 asks.
+  if (isBlocked) document.headers.set('link', `<${services.addresses.app}>; rel="blocked-by"`);
   return document;
 }
 
@@ -243,5 +268,5 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     return sendTo(c, ownPath(rest.join('/'), url.searchParams));
   });
   routes.get('*', (c) => renderDocument(c, api, bundle));
-  return { routes, buildId: bundle.buildId, stop: bundle.stop };
+  return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }

@@ -8,7 +8,7 @@ import {
 } from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { countryOf } from '../../platform/http/country.ts';
+import { isRegionBlocked } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { operatorAddress, sendTo } from '../../platform/http/location.ts';
@@ -61,8 +61,9 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', configRoutes());
   routes.get('/access_controller/v1/area_accessible', (c) => {
-    const blocked = c.get('services').configuration.blockedCountries.includes(countryOf(c));
-    return c.json(blocked ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' });
+    return c.json(
+      isRegionBlocked(c) ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' },
+    );
   });
   routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
 

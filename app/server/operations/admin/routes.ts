@@ -10,8 +10,8 @@ import { auditShares } from './audit.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The admin listener (R6.5, R7.20): without the key, every path is refused; with it, there is only the audit.
- * Sessions and cookies are ignored.
+ * The calls of the admin listener (R6.5, R7.20): without the key, every path is refused; with it, there is only the
+ * audit. Sessions and cookies are ignored.
  */
 export function adminRoutes(key: string): Hono<Environment> {
   const routes = new Hono<Environment>();

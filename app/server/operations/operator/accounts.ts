@@ -1,20 +1,12 @@
-import { normaliseEmail } from '@aloft/core/service';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
 import type { Services } from '../../services.ts';
+import { type Account, accountOf } from '../management/accounts.ts';
 import { Refused } from './command.ts';
 import { formatTime, sizeOf } from './values.ts';
 
-export type Account = Selectable<Tables['accounts']>;
-
 /** The account with an address or id. Rejects with `Refused` when there is none. */
-export async function findAccount({ db }: Services, who: string): Promise<Account> {
-  const account = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where((eb) => eb.or([eb('email', '=', normaliseEmail(who)), eb('id', '=', who)]))
-    .executeTakeFirst();
-  if (account === undefined) throw new Refused(`there is no account ${who}`);
+export async function findAccount(services: Services, who: string): Promise<Account> {
+  const account = await accountOf(services, who);
+  if (account === null) throw new Refused(`there is no account ${who}`);
   return account;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import type { Services } from '../../services.ts';
+import type { OperatorRequest } from '../management/change-log.ts';
 
 /** An option in the help; `value` is null for a switch. */
 export interface Option {
@@ -32,6 +33,8 @@ export class BadUsage extends Error {}
 /** The dependencies of commands. */
 export interface Desk {
   readonly configuration: Configuration;
+  /** For the log of changes: the user of this process. A command that is run again is another request. */
+  readonly request: OperatorRequest;
   /** The database and the blobs, opened on first use. Refuses a schema of another build. */
   services(): Promise<Services>;
   /** The first line of standard input. */

@@ -6,14 +6,22 @@ import { codesList, codesMake } from './commands/codes.ts';
 import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
+import { logList } from './commands/log.ts';
 import { mailLast, mailList } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareShow } from './commands/share.ts';
+import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
-import { userDelete, userGiveDays, userSetPassword, userSetQuota } from './commands/user-change.ts';
+import {
+  userDelete,
+  userGiveDays,
+  userSetPassword,
+  userSetQuota,
+  userTwoStepOff,
+} from './commands/user-change.ts';
 
 /** All operator commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -21,6 +29,7 @@ export const commands: readonly Command[] = [
   userList,
   userShow,
   userSetPassword,
+  userTwoStepOff,
   userSetQuota,
   userGiveDays,
   userGrants,
@@ -42,8 +51,10 @@ export const commands: readonly Command[] = [
   shareShow,
   feedbackList,
   feedbackShow,
+  statisticsList,
   mailLast,
   mailList,
+  logList,
   backupCreate,
   backupRestore,
   keyShow,

@@ -1,5 +1,7 @@
+import { authenticatorCode } from '@aloft/core/service';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMail } from '../../features/accounts/outbox.ts';
 import { environmentOf, runAloft, runAloftHere } from '../../proofs/testing/operator-process.ts';
 import {
   beginUpload,
@@ -29,6 +31,8 @@ async function aloft(words: readonly string[], line = '') {
 }
 const signIn = (username: string, password: string) =>
   call(server, 'POST', '/v1/auth/signin', { body: { client_id: 'aloft-terminal', username, password } });
+const ask = (token: string, what: string, body: unknown) =>
+  call(server, 'POST', `/v1/user/two_step:${what}`, { token, body });
 const me = (token: string) => call(server, 'GET', '/v1/user/me', { token });
 
 describe('accounts', () => {
@@ -63,6 +67,18 @@ describe('accounts', () => {
     expect((await signIn('cy@example.org', 'a long password')).status).toBe(400);
     const { password } = v.parse(v.object({ password: v.string() }), set.data);
     expect((await signIn('cy@example.org', password)).status).toBe(200);
+  });
+
+  it('[R6.5 R10.10] two-step sign-in is turned off for somebody who lost everything', async () => {
+    const eva = await newPerson(server, 'eva@example.org');
+    const { secret } = (await ask(eva.token, 'begin', { password: 'a long password' })).body;
+    const code = authenticatorCode(String(secret), server.services.clock());
+    expect((await ask(eva.token, 'confirm', { code })).status).toBe(200);
+    expect((await signIn(eva.email, 'a long password')).body.error).toBe('two_factor_required');
+    expect((await aloft(['user', 'two-step-off', eva.email])).data).toMatchObject({ wasOn: true });
+    expect((await signIn(eva.email, 'a long password')).status).toBe(200);
+    expect(await lastMail(server.services, eva.email)).toContain('Two-step sign-in was turned off');
+    expect((await aloft(['user', 'two-step-off', eva.email])).data).toMatchObject({ wasOn: false });
   });
 
   it('[R6.5] space and days are set, and shown; an unknown account is refused', async () => {

@@ -1,7 +1,9 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../../configuration.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { NoKey } from '../../platform/keys/open-keys.ts';
+import { newId } from '../../platform/secrets.ts';
 import { BadUsage, type Command, type Desk, type Done, Refused, type Typed } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
@@ -61,10 +63,23 @@ function readArguments(given: readonly string[]): Asked | { readonly help: Comma
   return { command, typed: { ...values, ...words }, json: json === true };
 }
 
+/** The user of this process: by name, or by number where the system has no name for it. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}
+
 async function runCommand(configuration: Configuration, terminal: Terminal, asked: Asked): Promise<Done> {
   let opened: ReturnType<typeof openOperatorServices> | undefined;
   const desk: Desk = {
     configuration,
+    request: {
+      operator: { name: process.env.SUDO_USER ?? nameOfUser(), via: 'command', address: '' },
+      requestId: newId(),
+    },
     services: async () => {
       opened ??= openOperatorServices(configuration);
       return (await opened).services;

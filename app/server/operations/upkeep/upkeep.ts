@@ -4,6 +4,7 @@ import { purgeChanges } from '../../features/changes/log.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { purgeTrash } from '../../features/files/purge-trash.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
+import { forgetStatistics } from '../../features/statistics/count.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
 import { correctFutureGrants } from '../../features/vip/future-grants.ts';
 import { sendReminders } from '../../features/vip/reminders.ts';
@@ -22,6 +23,7 @@ export const duties = {
   purgeDeletedAccounts,
   sendLateRefunds,
   forgetTraffic,
+  forgetStatistics,
   correctFutureGrants,
   sendReminders,
 } as const;

@@ -1,6 +1,7 @@
 import type { StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
+import type { OperatorTables } from './operator-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { ViewTables } from './view-tables.ts';
 
@@ -9,7 +10,7 @@ type Flag = 0 | 1;
 /** Null only in rows older than the column; inserts write 0. */
 type Kept = ColumnType<number | null, number, number>;
 
-export interface Tables extends SignInTables, ViewTables {
+export interface Tables extends OperatorTables, SignInTables, ViewTables {
   accounts: {
     id: string;
     email: string;
@@ -226,6 +227,29 @@ export interface Tables extends SignInTables, ViewTables {
     token_hash: string | null;
     spent_at: number | null;
   };
+  second_factors: {
+    account_id: string;
+    /** Encrypted. */
+    secret: string;
+    /** The step of the last code that was taken: no code serves twice. */
+    last_step: number;
+    created_at: number;
+  };
+  /** Not yet confirmed with a code. */
+  second_factor_setups: { account_id: string; secret: string; expires_at: number };
+  /** Those that are left: a used one is deleted. */
+  recovery_codes: { account_id: string; hash: string };
+  /** Sign-ins with the right password that wait for their second step. */
+  sign_in_challenges: {
+    /** Of the secret and of the client's address. */
+    hash: string;
+    account_id: string;
+    client_id: string;
+    /** The authorization that the sign-in is for. */
+    request: string | null;
+    purpose: 'signIn' | 'undelete';
+    expires_at: number;
+  };
   device_codes: {
     hash: string;
     user_code: string;
@@ -338,6 +362,8 @@ export interface Tables extends SignInTables, ViewTables {
     screenshot: string;
     created_at: number;
   };
+  /** How often what happened on a day (`2026-11-23`, UTC); empty texts where nothing is said. */
+  statistics: { day: string; action: string; page: string; detail: string; source: string; times: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
   /** Archives requested for download: from the drive, or from a share at a passcode version. */
   archives: {

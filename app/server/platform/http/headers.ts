@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseHexPort } from '@aloft/core/rules';
 import type { MiddlewareHandler } from 'hono';
 import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
@@ -15,14 +16,33 @@ function kindOf(path: string): Kind {
   return apiPath.test(path) ? 'api' : 'document';
 }
 
-function documentPolicy(nonce: string, path: string, content: string, development: boolean): string {
+/**
+ * The desktop client's listener, which the page that it opened may ask (R4.13, T11): the one port that its address
+ * names, and no other on this computer.
+ */
+function desktopOf(path: string, query: URLSearchParams): string {
+  if (path !== '/drive/login' || query.get('from_source') !== 'pc_client') return '';
+  const port = parseHexPort(query.get('port'));
+  return port === null ? '' : ` http://127.0.0.1:${port}`;
+}
+
+interface PolicyParts {
+  readonly nonce: string;
+  readonly path: string;
+  readonly content: string;
+  readonly development: boolean;
+  /** The desktop client's listener, after a space; empty for none. */
+  readonly desktop: string;
+}
+
+function documentPolicy({ nonce, path, content, development, desktop }: PolicyParts): string {
   // Captcha signatures and file hashes use WebAssembly, which CSP must allow.
   const wasm = `'wasm-unsafe-eval'`;
   const scripts = development
     ? `'self' 'nonce-${nonce}' ${wasm}`
     : `'nonce-${nonce}' 'strict-dynamic' ${wasm}`;
   const styles = development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`;
-  const connect = development ? `'self' ${content} ws:` : `'self' ${content}`;
+  const connect = development ? `'self' ${content} ws:` : `'self' ${content}${desktop}`;
   return [
     `default-src 'none'`,
     `base-uri 'none'`,
@@ -96,7 +116,13 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     }
     headers.set(
       'content-security-policy',
-      documentPolicy(nonce, path, addresses.content, configuration.development),
+      documentPolicy({
+        nonce,
+        path,
+        content: addresses.content,
+        development: configuration.development,
+        desktop: desktopOf(path, new URL(c.req.url).searchParams),
+      }),
     );
     if (path !== '/loading') headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', referrerOf(path));

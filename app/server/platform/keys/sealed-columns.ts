@@ -17,6 +17,8 @@ export interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'secrets', key: 'name', column: 'value' },
   { table: 'shares', key: 'id', column: 'pass_sealed' },
+  { table: 'second_factors', key: 'account_id', column: 'secret' },
+  { table: 'second_factor_setups', key: 'account_id', column: 'secret' },
   { table: 'orders', key: 'id', column: 'payment_url' },
   { table: 'mails', key: 'id', column: 'content' },
   { table: 'mails', key: 'id', column: 'unsubscribe' },

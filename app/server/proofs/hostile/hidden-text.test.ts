@@ -16,7 +16,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-});
+}, 60_000);
 afterAll(() => world.server.stop());
 
 /** Line separators, C0 and C1 controls, and all direction marks. */
@@ -241,6 +241,9 @@ const readElsewhere: Readonly<Record<string, string>> = {
     'a program’s name of plain characters is all that is kept',
   "features/accounts/verification-routes.ts header('accept-language')": 'chooses one of six languages',
   "operations/admin/routes.ts header('x-admin-key')": 'compared with the key',
+  "operations/console/own-page.ts header('origin')": 'compared with our own',
+  "operations/console/own-page.ts header('sec-fetch-site')": 'compared with a word',
+  "operations/console/visit.ts header('accept-language')": 'chooses one of six languages',
   "features/captcha/guard.ts header('x-captcha-token')": 'looked up by its hash',
   "features/captcha/routes.ts header('accept-language')": 'chooses one of six languages',
   "features/content/routes.ts header('if-range')": 'compared with the entity tag',

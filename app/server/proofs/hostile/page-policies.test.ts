@@ -13,7 +13,7 @@ const patience = 20_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
-});
+}, 60_000);
 afterAll(() => world.server.stop());
 
 /** The response of a call of the table, or at another path. */
@@ -48,15 +48,15 @@ const directives = ({ headers }: Answered): ReadonlyMap<string, string> =>
     }),
   );
 
-it('[P20a] every page forbids framing, except captcha pages, which our own pages may frame', async () => {
+it('[P20a] every page forbids framing, except captcha pages and the reader of books, which our own pages may frame', async () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { where, path, answer } of await documents()) {
     const ancestors = directives(answer).get('frame-ancestors') ?? 'anybody';
     seen.add(`${where} ${ancestors}`);
     const isBack = where === 'app' && path.split('?')[0] === '/loading';
-    const isChallenge = where === 'content' && path.startsWith('/challenge/');
-    const wanted = isBack ? `'self'` : isChallenge ? world.server.appUrl : `'none'`;
+    const isFramed = where === 'content' && /^\/(challenge\/|book-reader$)/.test(path);
+    const wanted = isBack ? `'self'` : isFramed ? world.server.appUrl : `'none'`;
     if (ancestors !== wanted) wrong.push(`${where} ${path}: ${ancestors}`);
     const old = answer.headers.get('x-frame-options');
     if (where === 'app' && !isBack && old !== 'DENY') wrong.push(`${where} ${path}: ${old}`);

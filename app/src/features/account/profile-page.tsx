@@ -17,6 +17,7 @@ import { MembershipSection } from './membership-section.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import { SessionsSection } from './sessions-section.tsx';
+import { TwoStepRow } from './two-step-row.tsx';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
@@ -108,6 +109,7 @@ function Person({ me }: { readonly me: Me }) {
               <Trans>Change password</Trans>
             </Button>
           </Row>
+          <TwoStepRow />
         </ul>
       </section>
       {change !== null && <Suspense>{dialogs[change]}</Suspense>}

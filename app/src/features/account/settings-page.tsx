@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useMarkReady } from '../../layouts/page-ready.ts';
-import { GalleryThumbnails, Globe, Moon } from '../../ui/icons.tsx';
+import { Cookie, GalleryThumbnails, Globe, Moon } from '../../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { CookieSettingsButton } from '../consent/settings-button.tsx';
 import { folderViews } from '../drive/list-mode.ts';
 import { useListMode } from '../drive/use-list-mode.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
@@ -46,6 +47,13 @@ export function SettingsPage() {
           </Row>
           <Row icon={<Globe size={20} aria-hidden />} title={<Trans>Language</Trans>}>
             <LanguageSwitch isBare />
+          </Row>
+          <Row
+            icon={<Cookie size={20} aria-hidden />}
+            title={<Trans>Cookies</Trans>}
+            meta={<Trans>What is stored and counted besides what is necessary</Trans>}
+          >
+            <CookieSettingsButton />
           </Row>
           <li className={styles.setting}>
             <LetterShortcuts />

@@ -1,7 +1,8 @@
 import type { Result } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { archiveFiles, type FileAddress, fileAddress, fileContents } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
+import { archiveFiles, fileAddress, fileContents } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { startDownload } from '../files/start-download.ts';

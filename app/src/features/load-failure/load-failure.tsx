@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import styles from './load-failure.module.css';
 import { loadFailureId } from './show-load-failure.ts';
@@ -40,11 +41,16 @@ export function LoadWatch() {
  */
 export function LoadFailure() {
   const { href } = useLocation();
+  const { facts } = useApp();
   useEffect(() => document.getElementById(loadFailureId)?.setAttribute('hidden', ''), []);
   return (
     <div id={loadFailureId} className={styles.notice} role="alert" hidden suppressHydrationWarning>
       <Trans>This page didn’t finish loading.</Trans>
-      <a className={buttonStyle()} href={href}>
+      <a
+        className={buttonStyle()}
+        // The page of a blocked region stands at the address that was asked for, which is not its route's.
+        href={facts.region === 'blocked' ? '?' : href}
+      >
         <Trans>Reload</Trans>
       </a>
     </div>

@@ -1,7 +1,8 @@
 import type { Result } from '@aloft/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { FileAddress } from '../../data/files.ts';
+import { useArrivedRuntime } from '../../actors/use-runtime.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { keepPlayPosition, playPosition } from '../../data/play-positions.ts';
 import { resultOf } from '../../data/query-client.ts';
 
@@ -23,6 +24,7 @@ const sameAddress = (one: string, other: string): boolean =>
  */
 export function useKeptPositions(addressOf: (id: string) => Promise<Result<FileAddress>>) {
   const client = useQueryClient();
+  const analytics = useArrivedRuntime()?.analytics;
   const { mutate } = useMutation(keepPlayPosition);
   const addresses = useRef(new Map<string, string>());
   const last = useRef<Playing | null>(null);
@@ -83,6 +85,8 @@ export function useKeptPositions(addressOf: (id: string) => Promise<Result<FileA
         if (!found.ok || found.value === 0 || !isAtBeginning) return;
         kept.current = found.value;
         target.currentTime = found.value / 1000;
+        const kind = target instanceof HTMLVideoElement ? 'video' : 'audio';
+        analytics?.stat({ type: 'playerRestored', kind });
       },
       onTimeUpdateCapture: (event: SyntheticEvent): void => {
         const playing = playingIn(event);

@@ -1,4 +1,5 @@
 import type { Failure, FileVersion, Result, ShownKind } from '@aloft/core';
+import type { FileAddress } from '../../data/file-address.ts';
 import type { FileEntry } from '../files/entry.ts';
 import type { ListContents } from './use-contents.ts';
 
@@ -13,6 +14,15 @@ export interface ViewProps {
   readonly address: string;
   /** Of the content behind the address, in hex; empty where it is not known. */
   readonly sha256: string;
+  readonly download: string;
+  /** The codec of its sound; empty where it has none, or it is not known. */
+  readonly audioCodec: string;
+  /** The files of the list that it was opened from, itself among them. */
+  readonly beside: readonly FileEntry[];
+  /** Where the bytes of any of them are. */
+  readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** Shows another of them instead. */
+  readonly onShow: (id: string) => void;
   /** The place of the viewer's own buttons in the frame's bar: render them there with `createPortal`. */
   readonly tools: HTMLElement | null;
   /** What an archive or a torrent holds, page by page. */
@@ -27,6 +37,8 @@ export interface ViewProps {
   readonly onFailed: (failure?: Failure) => void;
   /** What the bar says of the content beside its size: “1,842 rows”. */
   readonly onFacts: (facts: string) => void;
+  /** Shows the next or the previous file, where there is one: for gestures; the frame has the keys. */
+  readonly onStep: (to: 'next' | 'previous') => void;
   /** While something is not saved, the frame asks before it shows another file or closes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }

@@ -1,7 +1,18 @@
 import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowLeft, ChevronLeft, ChevronRight, Download, Info, Share2, Star } from '../../ui/icons.tsx';
+import {
+  ArrowLeft,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  EllipsisVertical,
+  Info,
+  Share2,
+  Star,
+} from '../../ui/icons.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
 import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
@@ -37,6 +48,29 @@ export function ViewerBar(props: ViewerBarProps) {
   const { entry, position, count, facts, download, details, onShare, onStar } = props;
   const { t, i18n } = useLingui();
   const size = entry.size === '' ? '' : formatBytes(entry.size, i18n.locale);
+  // On a phone the bar has no room for them.
+  const more: readonly MenuItem[] = [
+    ...(onStar === undefined
+      ? []
+      : [
+          {
+            id: 'star',
+            label: entry.starred ? t`Remove star` : t`Star`,
+            icon: <Star size={18} aria-hidden />,
+            onChoose: () => onStar(entry),
+          },
+        ]),
+    ...(onShare === undefined
+      ? []
+      : [
+          {
+            id: 'share',
+            label: t`Share`,
+            icon: <Share2 size={18} aria-hidden />,
+            onChoose: () => onShare(entry),
+          },
+        ]),
+  ];
   return (
     <header className={styles.bar}>
       <IconButton label={t`Close`} onClick={props.onClose}>
@@ -99,6 +133,11 @@ export function ViewerBar(props: ViewerBarProps) {
         <IconButton label={t`Details`} pressed={details} onClick={props.onDetails}>
           <Info size={20} aria-hidden />
         </IconButton>
+        {more.length > 0 && (
+          <span className={styles.narrow}>
+            <MenuButton label={t`More`} icon={<EllipsisVertical size={20} aria-hidden />} items={more} />
+          </span>
+        )}
       </div>
     </header>
   );

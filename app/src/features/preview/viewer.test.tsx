@@ -1,7 +1,7 @@
 import { localFailure, type Result } from '@aloft/core';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import Viewer from './viewer.tsx';
@@ -27,9 +27,9 @@ const picture =
 const text = 'data:text/plain,first line%0Asecond line';
 const entries = [file('a', 'a.png'), file('b', 'notes.txt'), file('c', 'letter.docx')];
 const addresses: Readonly<Record<string, FileAddress>> = {
-  a: { inline: picture, download: picture, sha256: '' },
-  b: { inline: '', download: text, sha256: '' },
-  c: { inline: '', download: text, sha256: 'ab12' },
+  a: { inline: picture, download: picture, sha256: '', audioCodec: '' },
+  b: { inline: '', download: text, sha256: '', audioCodec: '' },
+  c: { inline: '', download: text, sha256: 'ab12', audioCodec: '' },
 };
 const addressOf = (id: string): Promise<Result<FileAddress>> => {
   const value = addresses[id];
@@ -92,10 +92,15 @@ describe('the frame of the viewer', () => {
   it('offers another try where the address or the bytes did not arrive', async () => {
     let tries = 0;
     const dialog = await open('b', async (id) => {
+      // The neighbours are loaded ahead.
+      if (id !== 'b') return addressOf(id);
       tries += 1;
       if (tries === 1) return { ok: false, failure: localFailure('unreachable') };
       if (tries === 2)
-        return { ok: true, value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '' } };
+        return {
+          ok: true,
+          value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '', audioCodec: '' },
+        };
       return addressOf(id);
     });
     await page.getByRole('button', { name: 'Try again' }).click();

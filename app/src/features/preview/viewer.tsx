@@ -9,22 +9,21 @@ import {
 } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, Suspense, useEffect, useReducer, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
-import { KindIcon } from '../files/kind-icon.tsx';
 import { isPressed } from '../shortcuts/press.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { createLoadAhead } from './load-ahead.ts';
+import { Unsupported } from './unsupported.tsx';
 import type { ListContents } from './use-contents.ts';
 import type { SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
@@ -48,12 +47,14 @@ interface ViewerProps extends ViewerActions {
 
 const kindOf = ({ name, mimeType = '' }: FileEntry): PreviewKind => previewKindOf({ name, mimeType });
 
-/** The preview's chart over these entries, beginning with one of them. */
+/** The preview's chart over these entries, beginning with one of them, and what is loaded ahead of it. */
 function createPreview({ entry, entries, addressOf }: ViewerProps) {
+  const ahead = createLoadAhead(addressOf);
+  const pictures = new Set(entries.filter((one) => kindOf(one) === 'image').map(({ id }) => id));
   const actor = createActor(
     withPreviewPorts({
       resolveAddress: async ({ id }) => {
-        const found = await addressOf(id);
+        const found = await (pictures.has(id) ? ahead.take(id) : addressOf(id));
         return found.ok ? { kind: 'address', ...found.value } : { kind: 'failed', failure: found.failure };
       },
     }),
@@ -64,7 +65,7 @@ function createPreview({ entry, entries, addressOf }: ViewerProps) {
     entries: entries.map((one) => ({ id: one.id, kind: kindOf(one) })),
     index: entries.findIndex((one) => one.id === entry.id),
   });
-  return actor;
+  return { actor, ahead };
 }
 
 /** Where the arrows, Home and End belong to the content: text, a film, a slider, a table. */
@@ -74,16 +75,23 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 export default function Viewer(props: ViewerProps) {
   const { entries, onClose, addressOf, listContents, onFetchTorrent, save } = props;
   const { t } = useLingui();
-  const [actor] = useState(() => createPreview(props));
+  const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
   const [state, dispatch] = useReducer(reduceViewer, newFrame);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const { ref, onCancel } = useModal(() => leave('close'), { closesOnScrim: false });
   const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
   const kind = view.screen === 'nothing' ? 'other' : view.entry.kind;
   const shown = isShownKind(kind) ? views[kind] : null;
 
   useEffect(() => () => actor.send({ type: 'preview.close' }), [actor]);
+  const current = view.screen === 'file' ? view.position - 1 : -1;
+  useEffect(() => {
+    if (current < 0) return;
+    const neighbours = [entries[current - 1], entries[current + 1]].filter((one) => one !== undefined);
+    ahead.prepare(neighbours.filter((one) => kindOf(one) === 'image'));
+  }, [ahead, current, entries]);
   // Its scripts come while the address is asked for.
   useEffect(() => void shown?.load().catch(() => undefined), [shown]);
 
@@ -93,6 +101,12 @@ export default function Viewer(props: ViewerProps) {
       dispatch({ type: 'file.show' });
       actor.send({ type: `preview.${leaving}` });
     }
+  }
+  function show(id: string): void {
+    // What has the focus goes away with the shown file: the next one takes it from here.
+    stage.current?.focus();
+    dispatch({ type: 'file.show' });
+    actor.send({ type: 'preview.show', id });
   }
   function leave(leaving: Leaving): void {
     if (view.screen === 'nothing') return;
@@ -143,7 +157,7 @@ export default function Viewer(props: ViewerProps) {
       <p className="visually-hidden" role="status">
         {count > 1 && t`${name}, ${position} of ${count}`}
       </p>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage} tabIndex={-1} data-stage>
         <Suspense fallback={<Spinner />}>
           {view.screen === 'loading' && <Spinner />}
           {view.screen === 'file' && shown !== null && isShownKind(kind) && (
@@ -153,6 +167,11 @@ export default function Viewer(props: ViewerProps) {
               kind={kind}
               address={view.address}
               sha256={view.sha256}
+              download={view.download}
+              audioCodec={view.audioCodec}
+              beside={entries}
+              addressOf={addressOf}
+              onShow={show}
               tools={tools}
               listContents={(page) => listContents(entry.id, page)}
               {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}
@@ -163,12 +182,14 @@ export default function Viewer(props: ViewerProps) {
                 const address = shownAddress(kind, found.value);
                 return { ok: true, value: { address, sha256: found.value.sha256 } };
               }}
-              onFailed={(failure) =>
+              onFailed={(failure) => {
+                ahead.forget(entry.id);
                 actor.send(
                   failure === undefined ? { type: 'media.failed' } : { type: 'content.failed', failure },
-                )
-              }
+                );
+              }}
               onFacts={(facts) => dispatch({ type: 'facts.tell', facts })}
+              onStep={leave}
               onUnsaved={(unsaved) => dispatch({ type: 'changes.tell', unsaved })}
             />
           )}
@@ -205,32 +226,6 @@ export default function Viewer(props: ViewerProps) {
         />
       )}
     </dialog>
-  );
-}
-
-interface UnsupportedProps {
-  readonly entry: FileEntry;
-  readonly download: string;
-  readonly sha256: string;
-}
-
-/** A file that no viewer shows: what is known of it, and the way to have it. */
-function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
-  return (
-    <div className={styles.words} role="status">
-      <span className={styles.kind}>
-        <KindIcon entry={entry} />
-      </span>
-      <p>
-        <Trans>This file has no preview.</Trans>
-      </p>
-      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
-        <Trans>Download</Trans>
-      </DownloadLink>
-      <div className={styles.known}>
-        <ViewerFacts entry={entry} sha256={sha256} />
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Failure, localFailure, type Result, type SharePorts } from '@aloft/core';
 import type { LateFlows } from '../../actors/late-flows.ts';
-import type { FileAddress } from '../../data/files.ts';
+import type { FileAddress } from '../../data/file-address.ts';
 
 type SharedFiles = typeof import('../../data/shared-files.ts');
 

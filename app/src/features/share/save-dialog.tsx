@@ -27,10 +27,12 @@ export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
 
 function Restoring({ label, order, onClose }: SaveDialogProps) {
   const runtime = useRuntime();
+  const { analytics } = runtime;
   const [actor] = useState(() => beginRestore(runtime, order));
   useEffect(() => {
     actor.start();
-  }, [actor]);
+    analytics?.stat({ type: 'restoreClicked' });
+  }, [actor, analytics]);
   const view = viewRestore(useSnapshot(actor));
   const text = useFailureText('failure' in view ? view.failure : null);
 

@@ -9,7 +9,7 @@ import { ShareStatusCard } from './share-status.tsx';
 
 export interface ShareNoticeProps {
   readonly shareId: string;
-  readonly view: Extract<ShareView, { screen: 'passCode' | 'refused' | 'regionBlocked' | 'failed' }>;
+  readonly view: Extract<ShareView, { screen: 'passCode' | 'refused' | 'failed' }>;
   readonly onPassCode: (passCode: string) => void;
   readonly onRetry: () => void;
 }
@@ -30,22 +30,6 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
       );
     case 'refused':
       return <ShareStatusCard status={view.status} opensAt={view.opensAt} onRetry={onRetry} />;
-    case 'regionBlocked':
-      return (
-        <Card centred>
-          <StatusArt mood="bad">
-            <CloudOff size={34} aria-hidden />
-          </StatusArt>
-          <h1>
-            <Trans>Aloft isn’t available here</Trans>
-          </h1>
-          <p className="muted">
-            <Trans>
-              Aloft isn’t available in this region. Ask whoever shared this to send it another way.
-            </Trans>
-          </p>
-        </Card>
-      );
     case 'failed':
       return (
         <Card centred>

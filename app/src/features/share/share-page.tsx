@@ -17,6 +17,7 @@ import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
 import { countSelected, nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
+import { LateRegionPage } from '../region/late-region.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
 import { onlyFolderOf } from './only-folder.ts';
@@ -92,12 +93,14 @@ export function SharePage(props: SharePageProps) {
 
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
-  if (
-    view.screen === 'passCode' ||
-    view.screen === 'refused' ||
-    view.screen === 'regionBlocked' ||
-    view.screen === 'failed'
-  ) {
+  if (view.screen === 'regionBlocked') {
+    return (
+      <Suspense>
+        <LateRegionPage />
+      </Suspense>
+    );
+  }
+  if (view.screen === 'passCode' || view.screen === 'refused' || view.screen === 'failed') {
     return (
       <SimpleLayout>
         <div className={styles.notice} data-share-notice>

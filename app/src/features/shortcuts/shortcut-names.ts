@@ -32,6 +32,21 @@ export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {
   previousEvent: msg`Previous event`,
   previous: msg`Previous`,
   next: msg`Next`,
+  zoomIn: msg`Zoom in`,
+  zoomOut: msg`Zoom out`,
+  zoomFit: msg`Fit to window`,
+  rotate: msg`Rotate`,
+  play: msg`Play or pause`,
+  seekBack: msg`Back 10 seconds`,
+  seekForward: msg`Forward 10 seconds`,
+  louder: msg`Louder`,
+  quieter: msg`Quieter`,
+  mute: msg`Mute or unmute`,
+  slower: msg`Slower`,
+  faster: msg`Faster`,
+  subtitles: msg`Subtitles on or off`,
+  fullScreen: msg`Full screen`,
+  smallWindow: msg`Picture in picture`,
 };
 
 export const groupNames: Readonly<Record<ShortcutGroup, MessageDescriptor>> = {
@@ -41,4 +56,5 @@ export const groupNames: Readonly<Record<ShortcutGroup, MessageDescriptor>> = {
   choose: msg`Select`,
   recent: msg`Recent`,
   viewer: msg`Viewer`,
+  player: msg`Video`,
 };

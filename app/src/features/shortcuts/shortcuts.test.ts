@@ -25,12 +25,15 @@ describe('the table of shortcuts', () => {
     expect(Object.keys(groupNames).toSorted()).toEqual([...shortcutGroups].toSorted());
   });
 
-  it('means each of its keys once', () => {
+  it('means each of its keys once, in the player and outside it', () => {
     const single = shortcutIds.flatMap((id) =>
       shortcuts[id].keys.filter((way) => !way.includes(' ')).map((way) => [id, way] as const),
     );
     for (const [id, way] of single) {
-      const meant = shortcutIds.filter((one) => isPressed(one, press(way)));
+      const isPlayers = (one: ShortcutId): boolean => shortcuts[one].group === 'player';
+      const meant = shortcutIds.filter(
+        (one) => isPlayers(one) === isPlayers(id) && isPressed(one, press(way)),
+      );
       expect([way, meant]).toEqual([way, [id]]);
     }
   });
@@ -77,6 +80,19 @@ describe('the table of shortcuts', () => {
       'goToTrash',
       'nextEvent',
       'previousEvent',
+      'zoomIn',
+      'zoomOut',
+      'zoomFit',
+      'rotate',
+      'play',
+      'seekBack',
+      'seekForward',
+      'mute',
+      'slower',
+      'faster',
+      'subtitles',
+      'fullScreen',
+      'smallWindow',
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Where a shortcut works, and under which head the list of all shortcuts has it. */
-export const shortcutGroups = ['everywhere', 'goTo', 'list', 'choose', 'recent', 'viewer'] as const;
+export const shortcutGroups = ['everywhere', 'goTo', 'list', 'choose', 'recent', 'viewer', 'player'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export interface Shortcut {
@@ -46,6 +46,21 @@ export const shortcuts = {
   previousEvent: shortcut('recent', 'K'),
   previous: shortcut('viewer', 'ArrowLeft'),
   next: shortcut('viewer', 'ArrowRight'),
+  zoomIn: shortcut('viewer', '+', '='),
+  zoomOut: shortcut('viewer', '-'),
+  zoomFit: shortcut('viewer', '0'),
+  rotate: shortcut('viewer', 'R'),
+  play: shortcut('player', 'Space', 'K'),
+  seekBack: shortcut('player', 'ArrowLeft', 'J'),
+  seekForward: shortcut('player', 'ArrowRight', 'L'),
+  louder: shortcut('player', 'ArrowUp'),
+  quieter: shortcut('player', 'ArrowDown'),
+  mute: shortcut('player', 'M'),
+  slower: shortcut('player', '<'),
+  faster: shortcut('player', '>'),
+  subtitles: shortcut('player', 'C'),
+  fullScreen: shortcut('player', 'F'),
+  smallWindow: shortcut('player', 'P'),
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof shortcuts;

@@ -44,6 +44,9 @@ export function setLetterShortcuts(isOn: boolean): void {
   lettersWork = isOn;
 }
 
+/** Whether those of letters alone work: for what handles keys of its own, as a dialog or a player does. */
+export const areLettersOn = (): boolean => lettersWork;
+
 /** Within so many milliseconds the second key of two has to come. */
 const pause = 1500;
 let before: { readonly pressed: Pressed; readonly at: number } | null = null;

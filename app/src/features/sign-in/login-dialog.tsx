@@ -1,24 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useSignIn } from '../../actors/use-flows.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { AppWindow } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { usePresentWays } from './ways/use-present-ways.ts';
+import { useWay } from './ways/use-way.ts';
+import { WayList } from './ways/way-list.tsx';
+import { WayStep } from './ways/way-step.tsx';
+import styles from './ways/ways.module.css';
 
-/** Asks somebody on a share page to sign in; the form opens in a window of its own (R1.4). */
-export default function LoginDialog({
-  onClose,
-  onDone,
-}: {
+interface LoginDialogProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
-}) {
+}
+
+/** Only the page that the desktop client opens knows its port. */
+const openedByNobody = { source: '', port: '' };
+
+/** Asks somebody on a share page to sign in: in a window with the form, or by who knows them (R1.4–R1.8). */
+export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
   const { t } = useLingui();
   const runtime = useRuntime();
-  const signIn = useSignIn();
+  const present = usePresentWays(openedByNobody);
+  const inUse = useWay(present);
+  const { view: signIn } = inUse;
   const text = useFailureText(signIn.screen === 'failed' ? signIn.failure : null);
 
   useEffect(() => {
@@ -33,36 +43,51 @@ export default function LoginDialog({
 
   const waiting = signIn.screen === 'waiting' || signIn.screen === 'opening';
   return (
-    <Dialog title={t`Sign in to save this`} onClose={close}>
-      <p className="muted">
-        <Trans>Files are saved to your own drive. Sign in, or create an account – it takes a minute.</Trans>
-      </p>
-      {signIn.screen === 'failed' && <FieldError>{text}</FieldError>}
-      {waiting && (
-        <Notice role="status">
-          <Trans>Continue in the window that just opened.</Trans>
-        </Notice>
+    <Dialog title={t`Sign in to save this`} onClose={close} width="medium">
+      {inUse.way !== null && signIn.screen !== 'idle' ? (
+        <WayStep inUse={inUse} />
+      ) : (
+        <>
+          <p className="muted">
+            <Trans>Files are saved to your own drive. New here? The same button creates an account.</Trans>
+          </p>
+          {signIn.screen === 'failed' && <FieldError>{text}</FieldError>}
+          {waiting && (
+            <Notice role="status">
+              <Trans>Continue in the window that just opened.</Trans>
+            </Notice>
+          )}
+          {signIn.screen === 'popupBlocked' ? (
+            <>
+              <Notice role="status" mood="warning">
+                <Trans>Your browser did not open a window.</Trans>
+              </Notice>
+              <a
+                className={buttonStyle({ kind: 'primary', wide: true })}
+                href={signIn.url}
+                target="_blank"
+                rel="noopener"
+              >
+                <Trans>Open the form in a new tab</Trans>
+              </a>
+            </>
+          ) : (
+            <Button
+              kind="primary"
+              wide
+              disabled={waiting}
+              icon={<AppWindow size={18} aria-hidden />}
+              onClick={() => runtime.pressSignIn()}
+            >
+              <Trans>Continue in a window</Trans>
+            </Button>
+          )}
+          <h3 className={styles.divider}>
+            <Trans>Or ask something that knows you</Trans>
+          </h3>
+          <WayList present={present} onChoose={inUse.start} />
+        </>
       )}
-      {signIn.screen === 'popupBlocked' && (
-        <Notice role="status">
-          <Trans>Your browser did not open a window.</Trans>{' '}
-          <a href={signIn.url} target="_blank" rel="noopener">
-            <Trans>Open the form in a new tab</Trans>
-          </a>
-        </Notice>
-      )}
-      <DialogActions>
-        <Button onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          kind="primary"
-          disabled={waiting || signIn.screen === 'popupBlocked'}
-          onClick={() => runtime.pressSignIn()}
-        >
-          <Trans>Sign in</Trans>
-        </Button>
-      </DialogActions>
     </Dialog>
   );
 }

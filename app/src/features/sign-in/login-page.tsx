@@ -1,4 +1,4 @@
-import type { Failure, Result, SignInRequester } from '@aloft/core';
+import type { Result, SignInRequester } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -24,12 +24,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
+import { reduceForm, untouched } from './login-form-state.ts';
 import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { RestoreAccount } from './restore-account.tsx';
-
-type Mode = 'signIn' | 'signUp' | 'reset';
+import { SecondStep } from './second-step.tsx';
+import { OtherWays } from './ways/other-ways.tsx';
+import type { OpenedBy } from './ways/use-present-ways.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -43,40 +45,8 @@ interface LoginPageProps {
   /** The authorization request of a popup; empty on the form's own page. */
   readonly request: string;
   readonly returnTo: string;
-}
-
-interface FormState {
-  readonly mode: Mode;
-  readonly busy: boolean;
-  readonly failure: Failure | null;
-  /** What was typed before a new password was asked for. */
-  readonly email: string;
-  /** Whether a new password was set just now. */
-  readonly isReset: boolean;
-}
-
-type FormEvent =
-  | { readonly type: 'mode.choose'; readonly mode: Mode }
-  | { readonly type: 'password.forgot'; readonly email: string }
-  | { readonly type: 'password.reset' }
-  | { readonly type: 'work.began' }
-  | { readonly type: 'work.ended'; readonly failure: Failure | null };
-
-const untouched: FormState = { mode: 'signIn', busy: false, failure: null, email: '', isReset: false };
-
-function reduceForm(state: FormState, event: FormEvent): FormState {
-  switch (event.type) {
-    case 'mode.choose':
-      return { ...state, mode: event.mode, failure: null };
-    case 'password.forgot':
-      return { ...untouched, mode: 'reset', email: event.email };
-    case 'password.reset':
-      return { ...untouched, isReset: true };
-    case 'work.began':
-      return { ...state, busy: true, failure: null };
-    default:
-      return { ...state, busy: false, failure: event.failure };
-  }
+  /** The program that opened the page, as its address says. */
+  readonly openedBy: OpenedBy;
 }
 
 /**
@@ -93,11 +63,12 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function LoginForm({ request, returnTo }: LoginPageProps) {
+function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
   const { facts } = useApp();
   const runtime = useRuntime();
   const { t } = useLingui();
-  const [{ mode, busy, failure, email: forgotBy, isReset }, dispatch] = useReducer(reduceForm, untouched);
+  const [state, dispatch] = useReducer(reduceForm, untouched);
+  const { mode, busy, failure, challenge, email: forgotBy, isReset } = state;
   const inPopup = request !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const proof = useAddressProof();
@@ -195,6 +166,23 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
 
   const field = failure?.field;
   const isClosing = failure?.code === 'cannot_unlock';
+  if (challenge !== '')
+    return (
+      <Card>
+        <h1>
+          <Trans>Two-step sign-in</Trans>
+        </h1>
+        {requester !== null && <RequesterNote requester={requester} />}
+        <SecondStep
+          challenge={challenge}
+          onDone={(done) => {
+            if ('redirect_to' in done) follow(done.redirect_to);
+            else leave({ ok: true, value: done });
+          }}
+          onBack={() => dispatch({ type: 'mode.choose', mode: 'signIn' })}
+        />
+      </Card>
+    );
   if (mode === 'reset')
     return (
       <Card>
@@ -293,6 +281,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
           )}
         </form>
       </Tabs>
+      {!inPopup && mode === 'signIn' && <OtherWays openedBy={openedBy} />}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { CookieSettingsButton } from '../../features/consent/settings-button.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { HomeLink } from '../home-link.tsx';
 import styles from './footer.module.css';
@@ -26,12 +27,10 @@ export function FooterColumn({ title, children }: FooterColumnProps) {
 interface BasicFooterProps {
   /** Up to four columns. */
   readonly columns?: ReactNode;
-  /** A line beside the copyright, as the cookie settings. */
-  readonly aside?: ReactNode;
 }
 
 /** The footer of a public page (R2.8): where else one can go, language and appearance. */
-export function BasicFooter({ columns, aside }: BasicFooterProps) {
+export function BasicFooter({ columns }: BasicFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.measure}>
@@ -48,35 +47,31 @@ export function BasicFooter({ columns, aside }: BasicFooterProps) {
             {columns}
           </div>
         )}
-        <FooterEnd aside={aside} />
+        <FooterEnd />
       </div>
     </footer>
   );
 }
 
 /** The footer of a page with one thing in it. */
-export function SimpleFooter({ aside }: Pick<BasicFooterProps, 'aside'>) {
+export function SimpleFooter() {
   return (
     <footer className={styles.simple}>
       <div className={styles.measure}>
-        <FooterEnd aside={aside} hasLanguage={false} />
+        <FooterEnd hasLanguage={false} />
       </div>
     </footer>
   );
 }
 
 /** The last row. The simple header has the language already. */
-function FooterEnd({
-  aside,
-  hasLanguage = true,
-}: {
-  readonly aside: ReactNode;
-  readonly hasLanguage?: boolean;
-}) {
+function FooterEnd({ hasLanguage = true }: { readonly hasLanguage?: boolean }) {
   return (
     <div className={styles.end}>
       <span className={styles.fine}>Aloft</span>
-      {aside !== undefined && <span className={styles.fine}>{aside}</span>}
+      <span className={styles.fine}>
+        <CookieSettingsButton isPlain />
+      </span>
       <span className={styles.switches}>
         {hasLanguage && <LanguageSwitch />}
         <ThemeSwitch />

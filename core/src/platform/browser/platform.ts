@@ -152,6 +152,7 @@ export function browserPlatform(): Platform {
     network: browserNetwork(),
     // Loaded on first use, as it is rare.
     extension: async () => (await import('./extension.ts')).askExtension(),
+    hasExtension: async () => (await import('./extension.ts')).findExtension(),
     device: null,
     mayReachThisComputer,
     lock: browserLock(storage),

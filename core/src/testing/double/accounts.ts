@@ -4,7 +4,8 @@ import * as wire from '../../wire/index.ts';
 import { denyHere, issueCodeHere, openRequest } from './authorizations.ts';
 import { clientOf, forgiveGuesses, requireCaptcha, requireChallenge, takeGuess } from './captcha.ts';
 import { type Call, countUse, open, own, type Route, refuse } from './routing.ts';
-import { answerTokens, beginSession, endSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
+import { askPassword, letIn, requireSecondFactor } from './sign-in.ts';
 import type { Account, AuthorizeRequest, Session, World } from './world.ts';
 
 const accountOf = (world: World, email: string): Account | undefined =>
@@ -67,16 +68,6 @@ function checkPassword(world: World, call: Call, username: string, password: str
   return account;
 }
 
-/** Completes a sign-in: with a redirect URL and code, or with a session. */
-const letIn = (world: World, call: Call, clientId: string, request: AuthorizeRequest | null, who: Account) =>
-  request === null
-    ? answerTokens(
-        world,
-        call,
-        beginSession(world, call, who, { client_id: clientId, scope: service.wholeScope }),
-      )
-    : { redirect_to: issueCodeHere(world, call, request, who) };
-
 /** The authorization request that a sign-in names, if any; refuses an unknown client. */
 function requestOf(
   world: World,
@@ -134,13 +125,6 @@ const verificationRoutes: readonly Route[] = [
     return { verification_token: token };
   }),
 ];
-
-/** Checks the password of a signed-in user; each try counts. */
-function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
-  takeGuess(world, call, service.ownPasswordGuesses, account.id);
-  if (account.password !== password) refuse('invalid_password', field);
-  forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
-}
 
 function setPassword(world: World, account: Account, password: string, except: Session | null): void {
   account.password = password;
@@ -217,6 +201,8 @@ const ownAccountRoutes: readonly Route[] = [
     const request = requestOf(world, body);
     requireCaptcha(world, call);
     const account = checkPassword(world, call, body.username, body.password);
+    const named = { client_id: body.client_id, request: body.request ?? null };
+    requireSecondFactor(world, call, account, { ...named, purpose: 'undelete' });
     account.delete_at = null;
     return letIn(world, call, body.client_id, request, account);
   }),
@@ -236,6 +222,8 @@ export const accountRoutes: readonly Route[] = [
     clientOf(body.client_id);
     requireCaptcha(world, call);
     const who = checkPassword(world, call, body.username, body.password);
+    const awaited = { client_id: body.client_id, request: null, purpose: 'signIn' } as const;
+    requireSecondFactor(world, call, who, awaited);
     return letIn(world, call, body.client_id, null, who);
   }),
 
@@ -245,6 +233,8 @@ export const accountRoutes: readonly Route[] = [
     if ('action' in body) return { redirect_to: denyHere(world, call, request) };
     requireCaptcha(world, call);
     const who = checkPassword(world, call, body.username, body.password);
+    const awaited = { client_id: request.client_id, request: body.request, purpose: 'signIn' } as const;
+    requireSecondFactor(world, call, who, awaited);
     return { redirect_to: issueCodeHere(world, call, request, who) };
   }),
   ...verificationRoutes,

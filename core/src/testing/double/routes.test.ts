@@ -103,6 +103,12 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       listSessions: () => user.listSessions(),
       endSession: () => user.endSession('a'),
       endOtherSessions: () => user.endOtherSessions(),
+      getTwoStep: () => user.getTwoStep(),
+      beginTwoStep: () => user.beginTwoStep(password),
+      confirmTwoStep: () => user.confirmTwoStep('123456'),
+      renewRecoveryCodes: () => user.renewRecoveryCodes({ password, code: '123456' }),
+      turnOffTwoStep: () => user.turnOffTwoStep({ password, code: '123456' }),
+      giveSecondFactor: () => user.giveSecondFactor({ challenge: 'a'.repeat(43), code: '123456' }),
       deleteAccount: () => user.deleteAccount(password),
       restoreAccount: () => user.restoreAccount({ username: email, password }),
       initCaptcha: () =>
@@ -135,6 +141,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getActivityOperation: () => config.getActivityOperation(languages),
       getDebugOptions: () => config.getDebugOptions(),
       getBasicConfig: () => config.getBasicConfig(languages),
+      reportStatistics: () =>
+        config.reportStatistics([{ action: 'page_show', page: 'home', detail: '', source: '' }]),
     },
     access: {
       isAreaAccessible: () => access.isAreaAccessible(),

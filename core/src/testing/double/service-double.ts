@@ -13,6 +13,7 @@ import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes, unsubscribeText } from './settings.ts';
 import { shareRoutes } from './shares.ts';
 import { finishTasks, taskRoutes } from './tasks.ts';
+import { twoStepRoutes } from './two-step.ts';
 import { uploadLinkRoutes } from './upload-links.ts';
 import { sweepUploads, uploadRoutes } from './uploads.ts';
 import { viewRoutes } from './views.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...accountRoutes,
   ...sessionRoutes,
+  ...twoStepRoutes,
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,

@@ -55,10 +55,12 @@ function openSessions(world: World, accountId: string): readonly Session[] {
   );
 }
 
-/** Ends the account's sessions except one, and its pending codes. */
+/** Ends the account's sessions except one, its pending codes, and sign-ins before their second step. */
 export function endSessions(world: World, account: Account, except: Session | null): void {
   account.access_version += 1;
   for (const session of openSessions(world, account.id)) if (session !== except) session.revoked = true;
+  for (const [challenge, one] of world.signInChallenges.entries())
+    if (one.account === account) world.signInChallenges.delete(challenge);
   for (const [code, one] of world.codes) {
     if (one.account === account && one.spentFor === null) world.codes.delete(code);
   }

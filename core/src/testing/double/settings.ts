@@ -73,6 +73,11 @@ export const settingsRoutes: readonly Route[] = [
       .map(([name, { start, end }]) => ({ name, start: service.timeOf(start), end: service.timeOf(end) })),
   })),
   ...setting('debug_options', service.DebugBody, wire.DebugOptions, () => ({ enabled: false })),
+  open('POST /v1/statistics', wire.Nothing, (call, world) => {
+    call.body(service.StatisticsBody);
+    countUse(world, service.limits.statistics, call.client);
+    return {};
+  }),
   ...setting('resources', service.LanguageBody, wire.Resources, () => ({})),
   ...setting('external_products', service.LanguageBody, wire.ExternalProducts, (world, asked) => ({
     products: productsOf(world, asked?.data.language ?? ''),

@@ -51,6 +51,24 @@ export interface Account {
   readonly traffic: Map<string, { uploaded: number; downloaded: number }>;
 }
 
+/** The second step of an account's sign-in. */
+export interface SecondFactor {
+  readonly secret: string;
+  /** The step of the last code that was taken. */
+  last_step: number;
+  readonly created_at: number;
+  recovery_codes: Set<string>;
+}
+/** A sign-in with the right password that waits for its second step. */
+export interface SignInChallenge {
+  readonly account: Account;
+  /** The address of the client that began it. */
+  readonly client: string;
+  readonly client_id: string;
+  readonly request: string | null;
+  readonly purpose: 'signIn' | 'undelete';
+}
+
 /** A session: all tokens of one sign-in. */
 export interface Session extends SessionOrigin {
   readonly id: string;
@@ -220,6 +238,11 @@ export function createWorld(options: Required<DoubleOptions>) {
       return order;
     },
     accounts: new Map<string, Account>(),
+    /** By account. */
+    secondFactors: new Map<string, SecondFactor>(),
+    /** Secrets that are not confirmed yet, by account. */
+    twoStepSetups: new Expiring<string>(now),
+    signInChallenges: new Expiring<SignInChallenge>(now),
     accessTokens: new Expiring<Session>(now),
     refreshTokens: new Expiring<{ readonly session: Session; spent: { by: string; at: number } | null }>(now),
     attempts: new Map<string, Attempt>(),

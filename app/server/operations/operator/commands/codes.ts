@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { makeActivationCode } from '../../../features/vip/activation-codes.ts';
+import { listCodes, makeCodes } from '../../management/codes.ts';
+import { firstRows } from '../../management/pages.ts';
 import { command } from '../command.ts';
 import { Days, formatTime, inColumns, Time, whole } from '../values.ts';
+import { orRefuse } from '../words.ts';
 
 export const codesMake = command({
   name: 'codes make',
@@ -15,9 +17,8 @@ export const codesMake = command({
   input: v.object({ days: Days, count: v.optional(whole(1, 1000), '1'), expires: v.optional(Time) }),
   run: async (desk, { days, count, expires }) => {
     const services = await desk.services();
-    const codes: string[] = [];
-    for (let made = 0; made < count; made += 1)
-      codes.push(await makeActivationCode(services, { days, expiresAt: expires ?? null }));
+    const wanted = { days, count, expiresAt: expires ?? null };
+    const codes = orRefuse(await makeCodes(services, desk.request, wanted));
     return {
       data: { days, expires: expires === undefined ? null : formatTime(expires), codes },
       lines: codes,
@@ -28,23 +29,16 @@ export const codesMake = command({
 export const codesList = command({
   name: 'codes list',
   summary: 'Lists activation codes by their facts; the codes themselves are known to nobody.',
-  example: 'codes list',
-  input: v.object({}),
-  run: async (desk) => {
-    const { db, clock } = await desk.services();
-    const rows = await db
-      .selectFrom('activation_codes')
-      .leftJoin('accounts', 'accounts.id', 'activation_codes.used_by')
-      .select(['days', 'expires_at', 'used_at', 'activation_codes.created_at', 'accounts.email'])
-      .orderBy('activation_codes.created_at', 'desc')
-      .execute();
-    const now = clock();
+  options: { limit: { value: 'count', help: 'so many at most; 1000 otherwise' } },
+  example: 'codes list --limit 20',
+  input: v.object({ limit: v.optional(whole(1, 10_000), '1000') }),
+  run: async (desk, { limit }) => {
+    const { rows } = await listCodes(await desk.services(), firstRows(limit));
     const codes = rows.map((row) => ({
       days: row.days,
       made: formatTime(row.created_at),
       expires: row.expires_at === null ? null : formatTime(row.expires_at),
-      state:
-        row.used_at !== null ? 'used' : row.expires_at !== null && row.expires_at <= now ? 'expired' : 'open',
+      state: row.state,
       usedBy: row.email,
     }));
     const cells = codes.map((one) => [

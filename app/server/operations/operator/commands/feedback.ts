@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { feedbackCategories, screenshotKind } from '@aloft/core/service';
+import { feedbackCategories } from '@aloft/core/service';
 import * as v from 'valibot';
+import { findFeedback, listFeedback } from '../../management/feedback.ts';
+import { firstRows } from '../../management/pages.ts';
 import { command, Refused } from '../command.ts';
 import { formatTime, inColumns, Text, whole } from '../values.ts';
 
@@ -20,17 +22,9 @@ export const feedbackList = command({
     limit: v.optional(whole(1, 10_000), '50'),
   }),
   run: async (desk, { category, limit }) => {
-    const { db } = await desk.services();
-    const rows = await db
-      .selectFrom('feedback')
-      .innerJoin('accounts', 'accounts.id', 'feedback.account_id')
-      .select(['feedback.id', 'feedback.created_at', 'category', 'email', 'message'])
-      .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'broken'))
-      .orderBy('feedback.created_at', 'desc')
-      .orderBy('feedback.id')
-      .limit(limit)
-      .execute();
-    const all = rows.map(({ created_at, ...row }) => ({ ...row, at: formatTime(created_at) }));
+    const services = await desk.services();
+    const { rows } = await listFeedback(services, category ?? null, firstRows(limit));
+    const all = rows.map(({ created_at, account_id: _, ...row }) => ({ ...row, at: formatTime(created_at) }));
     const cells = all.map(({ id, at, category: about, email, message }) => {
       const [line = ''] = message.split('\n');
       return [id, at, about, email, line.slice(0, shownLength)];
@@ -50,23 +44,16 @@ export const feedbackShow = command({
   example: 'feedback show 0123456789abcdef',
   input: v.object({ id: Text, screenshot: v.optional(Text) }),
   run: async (desk, { id, screenshot }) => {
-    const { db } = await desk.services();
-    const row = await db
-      .selectFrom('feedback')
-      .innerJoin('accounts', 'accounts.id', 'feedback.account_id')
-      .select(['feedback.created_at', 'category', 'email', 'message', 'facts', 'screenshot'])
-      .where('feedback.id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) throw new Refused(`there is no feedback ${id}`);
-    const facts = v.parse(v.record(v.string(), v.string()), JSON.parse(row.facts));
-    const kind = screenshotKind(row.screenshot);
+    const found = await findFeedback(await desk.services(), id);
+    if (found === null) throw new Refused(`there is no feedback ${id}`);
+    const { category, email, message, facts } = found;
     if (screenshot !== undefined) {
-      if (kind === null) throw new Refused(`feedback ${id} has no screenshot`);
+      if (found.screenshot === null) throw new Refused(`feedback ${id} has no screenshot`);
       // Never over a file that is there already.
-      await writeFile(screenshot, Buffer.from(row.screenshot, 'base64'), { flag: 'wx' });
+      await writeFile(screenshot, found.screenshot.bytes, { flag: 'wx' });
     }
-    const { category, email, message } = row;
-    const at = formatTime(row.created_at);
+    const kind = found.screenshot?.kind ?? null;
+    const at = formatTime(found.created_at);
     return {
       data: { id, at, category, email, message, facts, screenshot: kind },
       lines: [

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
-import { setPassword } from '../../../features/accounts/accounts.ts';
-import { purgeAccount } from '../../../features/accounts/purge-account-data.ts';
-import { grantDays, refusalOf } from '../../../features/vip/grants.ts';
-import { transact } from '../../../platform/database/transaction.ts';
-import { newId } from '../../../platform/secrets.ts';
+import {
+  changePassword,
+  changeQuota,
+  deleteAccount,
+  giveDays,
+  newPassword,
+  turnOffTwoStep,
+} from '../../management/accounts.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
 import { Days, formatTime, Size, Switch, Text } from '../values.ts';
 import { orRefuse } from '../words.ts';
-import { newPassword, passwordOption } from './user.ts';
+import { passwordOption } from './user.ts';
 
 export const userSetPassword = command({
   name: 'user set-password',
@@ -21,13 +24,30 @@ export const userSetPassword = command({
     const services = await desk.services();
     const { id, email } = await findAccount(services, who);
     const password = fromInput ? await desk.readLine() : newPassword();
-    orRefuse(await setPassword(services, { id, email }, password));
+    orRefuse(await changePassword(services, desk.request, { id, email }, password));
     return {
       data: { id, email, ...(fromInput ? {} : { password }) },
       lines: [
         `${email} has a new password; every session was ended.`,
         ...(fromInput ? [] : [`Password: ${password}`]),
       ],
+    };
+  },
+});
+
+export const userTwoStepOff = command({
+  name: 'user two-step-off',
+  summary: 'Turns two-step sign-in off, for somebody who lost the app and the recovery codes.',
+  words: [{ name: 'who' }],
+  example: 'user two-step-off ada@example.org',
+  input: v.object({ who: Text }),
+  run: async (desk, { who }) => {
+    const services = await desk.services();
+    const { id, email } = await findAccount(services, who);
+    const wasOn = orRefuse(await turnOffTwoStep(services, desk.request, { id, email }));
+    return {
+      data: { id, email, wasOn },
+      lines: [wasOn ? `${email} signs in with the password alone now.` : `${email} had no two-step sign-in.`],
     };
   },
 });
@@ -41,11 +61,7 @@ export const userSetQuota = command({
   run: async (desk, { who, size }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    await services.db
-      .updateTable('accounts')
-      .set({ quota_limit: size })
-      .where('id', '=', account.id)
-      .execute();
+    orRefuse(await changeQuota(services, desk.request, account, size));
     return {
       data: { id: account.id, email: account.email, quota: size },
       lines: [`${account.email} uses ${spaceOf({ ...account, quota_limit: size })}.`],
@@ -61,11 +77,9 @@ export const userGiveDays = command({
   input: v.object({ who: Text, days: Days }),
   run: async (desk, { who, days }) => {
     const services = await desk.services();
-    const { id, email } = await findAccount(services, who);
-    const wanted = { accountId: id, kind: 'operator', subject: newId(), days } as const;
-    const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
-    const { expiresAt } = orRefuse(granted.kind === 'granted' ? granted : refusalOf(granted));
-    const end = formatTime(expiresAt);
+    const account = await findAccount(services, who);
+    const end = formatTime(orRefuse(await giveDays(services, desk.request, account, days)));
+    const { id, email } = account;
     return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
   },
 });
@@ -84,7 +98,7 @@ export const userDelete = command({
       throw new Refused(
         `${account.email} and ${spaceOf(account)} would be gone for good: add --yes if that is meant`,
       );
-    await purgeAccount(services, account.id);
+    orRefuse(await deleteAccount(services, desk.request, account));
     return {
       data: { id: account.id, email: account.email },
       lines: [`${account.email} is deleted. The server removes its bytes within a day or so.`],

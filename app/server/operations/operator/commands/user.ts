@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import * as v from 'valibot';
-import { addAccount } from '../../../features/accounts/accounts.ts';
-import { newSecret } from '../../../platform/secrets.ts';
+import { countsOf, createAccount, listAccounts, newPassword } from '../../management/accounts.ts';
+import { firstRows } from '../../management/pages.ts';
 import { findAccount, presentAccount, spaceOf } from '../accounts.ts';
 import { command } from '../command.ts';
 import { formatTime, inColumns, Size, Switch, Text, whole } from '../values.ts';
@@ -14,7 +13,6 @@ export const passwordOption = {
     help: 'the password is the first line of standard input; without, one is made',
   },
 } as const;
-export const newPassword = (): string => newSecret().slice(0, 20);
 
 export const userCreate = command({
   name: 'user create',
@@ -35,9 +33,8 @@ export const userCreate = command({
   run: async (desk, { email, name, quota, 'password-stdin': fromInput }) => {
     const services = await desk.services();
     const password = fromInput ? await desk.readLine() : newPassword();
-    const id = orRefuse(await addAccount(services, { email, password, name }));
-    if (quota !== undefined)
-      await services.db.updateTable('accounts').set({ quota_limit: quota }).where('id', '=', id).execute();
+    const wanted = { email, password, name, quota };
+    const id = orRefuse(await createAccount(services, desk.request, wanted));
     const account = await findAccount(services, id);
     return {
       data: { ...presentAccount(account), ...(fromInput ? {} : { password }) },
@@ -59,20 +56,8 @@ export const userList = command({
   example: 'user list --search example.org --limit 20',
   input: v.object({ search: v.optional(v.string(), ''), limit: v.optional(whole(1, 10_000), '100') }),
   run: async (desk, { search, limit }) => {
-    const { db } = await desk.services();
-    const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    let query = db
-      .selectFrom('accounts')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit);
-    if (search !== '')
-      query = query.where(
-        sql<boolean>`(email LIKE ${like} ESCAPE '\\' OR lower(name) LIKE ${like} ESCAPE '\\')`,
-      );
-    const accounts = await query.execute();
-    const rows = accounts.map((one) => [
+    const { rows: accounts } = await listAccounts(await desk.services(), search, firstRows(limit));
+    const cells = accounts.map((one) => [
       one.email,
       one.id,
       spaceOf(one),
@@ -80,7 +65,7 @@ export const userList = command({
     ]);
     return {
       data: accounts.map(presentAccount),
-      lines: inColumns(['address', 'id', 'space', 'since'], rows, 'There is no such account.'),
+      lines: inColumns(['address', 'id', 'space', 'since'], cells, 'There is no such account.'),
     };
   },
 });
@@ -94,20 +79,7 @@ export const userShow = command({
   run: async (desk, { who }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    const countOf = async (table: 'files' | 'shares' | 'tasks'): Promise<number> => {
-      const row = await services.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('account_id', '=', account.id)
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    };
-    const shown = {
-      ...presentAccount(account),
-      files: await countOf('files'),
-      shares: await countOf('shares'),
-      tasks: await countOf('tasks'),
-    };
+    const shown = { ...presentAccount(account), ...(await countsOf(services, account.id)) };
     return {
       data: shown,
       lines: [

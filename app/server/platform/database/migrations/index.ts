@@ -33,6 +33,9 @@ import { up as trashByAge } from './2026-11-23-02-trash-by-age.ts';
 import { up as feedback } from './2026-11-23-03-feedback.ts';
 import { up as savedSearchesAndPlayPositions } from './2026-11-23-04-saved-searches-and-play-positions.ts';
 import { up as fileVersions } from './2026-11-23-05-file-versions.ts';
+import { up as twoStepSignIn } from './2026-11-23-20-two-step-sign-in.ts';
+import { up as operatorLog } from './2026-11-23-25-operator-log.ts';
+import { up as statistics } from './2026-11-23-28-statistics.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -73,6 +76,9 @@ export const migrations = {
   '2026-11-23-03-feedback': { up: feedback },
   '2026-11-23-04-saved-searches-and-play-positions': { up: savedSearchesAndPlayPositions },
   '2026-11-23-05-file-versions': { up: fileVersions },
+  '2026-11-23-20-two-step-sign-in': { up: twoStepSignIn },
+  '2026-11-23-25-operator-log': { up: operatorLog },
+  '2026-11-23-28-statistics': { up: statistics },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

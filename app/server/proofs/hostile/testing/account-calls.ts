@@ -38,6 +38,32 @@ function ownAccountCalls({ ada, spare }: World): Call[] {
   ];
 }
 
+/** Calls of two-step sign-in: Ada turns it on, and somebody else has it. */
+function twoStepCalls({ spare }: World): Call[] {
+  const { token, recovery, challenge } = spare.twoStep;
+  const both = {
+    body: { password, code: recovery },
+    headers: { authorization: `Bearer ${token}` },
+    touches: ['recovery_codes', 'second_factors', 'sign_in_challenges'],
+    slow: true,
+  } as const;
+  return [
+    signedIn('GET /v1/user/two_step'),
+    signedIn('POST /v1/user/two_step:begin', { body: { password }, slow: true }),
+    signedIn('POST /v1/user/two_step:confirm', {
+      body: {
+        // Another one every half minute.
+        get code() {
+          return spare.setupCode();
+        },
+      },
+    }),
+    signedIn('POST /v1/user/two_step:renew', both),
+    signedIn('POST /v1/user/two_step:turnOff', both),
+    anybody('POST /v1/auth/second_factor', { body: { ...terminal, challenge, code: recovery } }),
+  ];
+}
+
 /** Calls of sign-in, sessions and accounts. */
 export function accountCalls(world: World): Call[] {
   const { ada, spare } = world;
@@ -93,6 +119,7 @@ export function accountCalls(world: World): Call[] {
     signedIn('POST /v1/auth/revoke', { more: { token: ada.who.token } }),
     signedIn('GET /v1/user/me'),
     ...ownAccountCalls(world),
+    ...twoStepCalls(world),
     anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
     anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),

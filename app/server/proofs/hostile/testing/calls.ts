@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts';
 import type { Call } from './call.ts';
+import { consoleCalls } from './console-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { memberCalls } from './member-calls.ts';
@@ -16,6 +17,7 @@ export function callsOf(world: World): Call[] {
     ...shareCalls(world),
     ...fileCalls(world),
     ...contentCalls(world),
+    ...consoleCalls(world),
     {
       route: 'POST /audit.admin/v1/share',
       listener: 'admin',

@@ -277,6 +277,10 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
     .execute();
   await db
+    .insertInto('statistics')
+    .values({ day: '2026-01-01', action: 'page_show', page: 'home', detail: '', source: '', times: 1 })
+    .execute();
+  await db
     .insertInto('feedback')
     .values({
       ...{ id: 'f', account_id, category: 'idea', message: 'x', facts: '{}' },

@@ -19,9 +19,13 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'sign-in-account-client': ownClient,
   'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
   'sign-up-client': ownClient,
+  'operator-key': ownClient,
   // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
+  'second-factor-client': ownClient,
+  // Requires the password, but that may be stolen.
+  'second-factor': { counts: 'somebody named', beyond: 'challenge' },
   'verification-client': ownClient,
   'verification-address-client': ownClient,
   'verification-address': { counts: 'somebody named', beyond: 'challenge' },
@@ -50,6 +54,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
 };

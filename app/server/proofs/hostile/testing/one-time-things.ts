@@ -1,4 +1,6 @@
+import { authenticatorCode } from '@aloft/core/service';
 import { solveChallenge } from 'altcha-lib/v1';
+import * as v from 'valibot';
 import { lastMail } from '../../../features/accounts/outbox.ts';
 import { makePuzzle } from '../../../features/captcha/puzzle.ts';
 import { sandboxDelivery } from '../../../features/payments/sandbox.ts';
@@ -6,7 +8,7 @@ import { makeActivationCode } from '../../../features/vip/activation-codes.ts';
 import { unsubscribeText } from '../../../platform/mail/unsubscribe.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import { eventOf } from '../../testing/shop.ts';
-import { call, type TestServer } from '../../testing/start-test-server.ts';
+import { call, newPerson, type TestServer } from '../../testing/start-test-server.ts';
 import type { Belongings } from './belongings.ts';
 
 /** Single-use tokens and codes. */
@@ -30,6 +32,40 @@ export interface OneTimeThings {
   /** The payment provider's webhook for Ada's order. */
   readonly delivery: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
   readonly challenge: { readonly id: string; readonly payload: string };
+  /** Of Ada, whose two-step sign-in is being set up: the code that her app shows now. */
+  readonly setupCode: () => string;
+  /** Somebody whose two-step sign-in is on, in the middle of a sign-in. */
+  readonly twoStep: { readonly token: string; readonly recovery: string; readonly challenge: string };
+}
+
+/** Begins to turn two-step sign-in on; answers the code that the app shows. */
+async function setUpTwoStep(server: TestServer, token: string): Promise<() => string> {
+  const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
+    token,
+    body: { password: 'a long password' },
+  });
+  return () => authenticatorCode(String(begun.body.secret), server.services.clock());
+}
+
+const Recovery = v.object({ recovery_codes: v.array(v.string()) });
+const Challenged = v.object({ details: v.tuple([v.object({ detail: v.string() })]) });
+
+/** Somebody with two-step sign-in. */
+async function twoStepPerson(server: TestServer): Promise<OneTimeThings['twoStep']> {
+  const cy = await newPerson(server, 'cy@example.org');
+  const code = await setUpTwoStep(server, cy.token);
+  const confirmed = await call(server, 'POST', '/v1/user/two_step:confirm', {
+    token: cy.token,
+    body: { code: code() },
+  });
+  const signed = await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: cy.email, password: 'a long password' },
+  });
+  return {
+    token: cy.token,
+    recovery: v.parse(Recovery, confirmed.body).recovery_codes[0] ?? '',
+    challenge: v.parse(Challenged, signed.body).details[0].detail,
+  };
 }
 
 /** The verification token of a right code. */
@@ -109,7 +145,10 @@ export async function oneTimeThings(
       expires_at: challengeEnds,
     })
     .execute();
+  const setupCode = await setUpTwoStep(server, who.token);
   return {
+    setupCode,
+    twoStep: await twoStepPerson(server),
     activationCode: await makeActivationCode(services, { days: 3, expiresAt: null }),
     deviceCode: String(device.body.device_code),
     userCode: String(waiting.body.user_code),

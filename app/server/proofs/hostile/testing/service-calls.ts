@@ -20,6 +20,9 @@ export function serviceCalls({ spare }: World): Call[] {
     anybody('GET /_build/latest.json'),
     anybody('GET /v1/redirect-check', { query: { path: '/old' } }),
     anybody('GET /_payload.json', { query: { path: '/' } }),
+    anybody('POST /v1/statistics', {
+      body: { events: [{ action: 'page_show', page: 'home' }] },
+    }),
     anybody('GET /statistics/pub/download'),
     anybody('GET /download/:app', { params: { app: 'android' } }),
     anybody('GET /mail/v1/unsubscribe', { query: { d: spare.unsubscribe } }),

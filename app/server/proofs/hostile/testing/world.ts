@@ -25,6 +25,7 @@ import {
 import { writeCounts } from '../../testing/stored.ts';
 import type { Belongings } from './belongings.ts';
 import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
+import { type OperatorThings, operatorThings } from './operator-things.ts';
 import { type Rows, readRows } from './rows.ts';
 
 export const adminKey = 'the-key-of-the-operator-of-this-test';
@@ -35,6 +36,7 @@ export interface World {
   readonly bo: Belongings;
   /** Every log line of the server. */
   readonly log: readonly string[];
+  readonly operator: OperatorThings;
   /** Single-use tokens, unused again after `rewind`. */
   readonly spare: OneTimeThings;
   /** A snapshot of the rows after set-up. */
@@ -175,8 +177,9 @@ export async function startWorld(
   });
   const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
   const spare = await oneTimeThings(server, ada);
+  const operator = await operatorThings(server, adminKey, ada.who.id);
   await settled(server);
   await writeCounts(services);
   await settleTotals(services);
-  return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
+  return { server, ada, bo, operator, log, spare, baseline: await readRows(services.db) };
 }

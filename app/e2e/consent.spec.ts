@@ -1,0 +1,254 @@
+// Nothing is counted and nothing of a visit is kept before a person says yes, and nothing after they say no.
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import * as v from 'valibot';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
+import { openNewDrive, ready, visit } from './people.ts';
+
+let server: ServerProcess;
+let share: { readonly id: string };
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  const ada = await newPerson(server, 'ada@example.org');
+  share = await newShare(server, ada, [await storeFile(server, ada, 'note.txt', 'a note')]);
+});
+test.afterAll(() => server.stop());
+
+const password = 'long enough 1';
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
+const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
+/** From a page's footer. */
+const reopen = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
+
+const isReport = (request: Request): boolean => new URL(request.url()).pathname === '/v1/statistics';
+
+/** The reports of every page of a browser from now on. */
+function reportsOf(context: BrowserContext): Request[] {
+  const reports: Request[] = [];
+  context.on('request', (request) => {
+    if (isReport(request)) reports.push(request);
+  });
+  return reports;
+}
+
+/** Reports what waits, as leaving the page does. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+}
+
+const choiceOf = async (context: BrowserContext): Promise<string | undefined> =>
+  (await context.cookies()).find((one) => one.name === 'aloft-consent')?.value;
+
+test('[R2.9] the bar asks on the first visit, takes no focus, and one press on either button is the answer', async ({
+  page,
+  context,
+}) => {
+  await visit(page, server.appUrl);
+  await expect(bar(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
+  const sizes = await Promise.all(
+    ['Necessary only', 'Accept all'].map((name) =>
+      bar(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(button);
+          return {
+            color,
+            backgroundColor,
+            fontSize,
+            fontWeight,
+            height: button.getBoundingClientRect().height,
+          };
+        }),
+    ),
+  );
+  expect(sizes[0]).toEqual(sizes[1]);
+  await press(page, 'Necessary only');
+  await expect(bar(page)).toHaveCount(0);
+  expect(await choiceOf(context)).toBe('none');
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('[R2.9] the settings allow a part, start with nothing allowed, and are reached again from the footer and the account', async ({
+  page,
+  context,
+}) => {
+  await openNewDrive(page, server.appUrl, 'cy@example.org', password);
+  await press(page, 'Choose…');
+  const counted = settings(page).getByRole('switch', { name: 'Statistics' });
+  const marketed = settings(page).getByRole('switch', { name: 'Marketing' });
+  await expect(counted).not.toBeChecked();
+  await expect(marketed).not.toBeChecked();
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toHaveCount(0);
+  await expect(bar(page).getByRole('button', { name: 'Choose…' })).toBeFocused();
+  await press(page, 'Choose…');
+  await counted.click();
+  await settings(page).getByRole('button', { name: 'Save choice' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await choiceOf(context)).toBe('analytics');
+
+  await visit(page, `${server.appUrl}/drive/account/settings`);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(counted).toBeChecked();
+  await settings(page).getByRole('button', { name: 'Necessary only' }).click();
+  await expect(settings(page)).toHaveCount(0);
+  expect(await choiceOf(context)).toBe('none');
+
+  await visit(page, server.appUrl);
+  await reopen(page);
+  await expect(counted).not.toBeChecked();
+});
+
+test('[R2.9] a choice holds in the other tabs of the browser', async ({ page, context }) => {
+  await visit(page, server.appUrl);
+  const other = await context.newPage();
+  await visit(other, server.appUrl);
+  await expect(bar(other)).toBeVisible();
+  await press(page, 'Accept all');
+  await expect(bar(other)).toHaveCount(0);
+  await reopen(other);
+  await expect(settings(other).getByRole('switch', { name: 'Statistics' })).toBeChecked();
+});
+
+test('[R2.9] [P30] a browser whose storage throws is asked once', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await visit(page, server.appUrl);
+  await press(page, 'Necessary only');
+  await expect(bar(page)).toHaveCount(0);
+  await visit(page, server.appUrl);
+  await reopen(page);
+  await expect(settings(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+const Reports = v.object({
+  events: v.array(v.object({ action: v.string(), page: v.string(), detail: v.string(), source: v.string() })),
+});
+
+/** What a report must not have in it, in body, address or headers. */
+async function expectNobodyIn(reports: readonly Request[], secrets: readonly string[]): Promise<string[]> {
+  const actions: string[] = [];
+  for (const request of reports) {
+    const headers = await request.allHeaders();
+    for (const name of ['cookie', 'authorization', 'x-device-id']) expect(headers[name]).toBeUndefined();
+    const body = request.postData() ?? '';
+    const { 'user-agent': _, 'sec-ch-ua': __, ...rest } = headers;
+    const all = `${request.url()} ${body} ${JSON.stringify(rest)}`;
+    for (const secret of secrets) expect(all).not.toContain(secret);
+    const report = v.parse(Reports, JSON.parse(body));
+    expect(Object.keys(JSON.parse(body))).toEqual(['events']);
+    actions.push(...report.events.map((event) => `${event.action} ${event.page}`));
+  }
+  return actions;
+}
+
+/** Opens a share, signs up, and goes through the drive. */
+async function mainPath(page: Page, email: string): Promise<void> {
+  await visit(page, `${server.appUrl}/s/${share.id}?__source=letter&__campaign=spring`);
+  await page.getByRole('link', { name: 'note.txt' }).hover();
+  await openNewDrive(page, server.appUrl, email, password);
+  await visit(page, `${server.appUrl}/drive/payment`);
+  await visit(page, `${server.appUrl}/drive/search?q=very-private-words`);
+  await leave(page);
+}
+
+/** What is kept in the browser about where somebody came from and what they do. */
+const keptOf = async (page: Page, context: BrowserContext): Promise<string[]> => [
+  ...(await context.cookies()).map((one) => one.name).filter((name) => name.startsWith('__')),
+  ...(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('referers')))),
+];
+
+test('[R2.9] [R4.10] without a yes nothing is sent and nothing of the visit is kept, before an answer and after a no', async ({
+  page,
+  context,
+}) => {
+  const reports = reportsOf(context);
+  const scripts: string[] = [];
+  context.on('request', (request) => {
+    if (/\/assets\/statistics-/.test(request.url())) scripts.push(request.url());
+  });
+  await mainPath(page, 'di@example.org');
+  expect(await keptOf(page, context)).toEqual([]);
+  await press(page, 'Necessary only');
+  await expect(bar(page)).toHaveCount(0);
+  await mainPath(page, 'ed@example.org');
+  expect(await keptOf(page, context)).toEqual([]);
+  expect([reports.length, scripts]).toEqual([0, []]);
+});
+
+test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and where, and never who; a no ends it and deletes what was kept', async ({
+  page,
+  context,
+}) => {
+  const reports = reportsOf(context);
+  await visit(page, `${server.appUrl}/s/${share.id}?__source=letter&__campaign=spring`);
+  const sent = page.waitForRequest(isReport);
+  await press(page, 'Accept all');
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(() => keptOf(page, context)).toContain('__source');
+  await leave(page);
+  expect(v.parse(Reports, (await sent).postDataJSON()).events).toContainEqual({
+    ...{ action: 'page_show', page: 'share', detail: '', source: 'letter/spring' },
+  });
+  const secrets = [share.id, 'fay', 'note.txt', 'private', 'Ada', password];
+  /** Waits until it was reported that something happened on the page that is open. */
+  const reported = (what: string): Promise<void> =>
+    expect
+      .poll(async () => {
+        await leave(page);
+        return expectNobodyIn(reports, secrets);
+      })
+      .toContain(what);
+  await openNewDrive(page, server.appUrl, 'fay@example.org', password);
+  await reported('page_show drive');
+  await visit(page, `${server.appUrl}/drive/payment`);
+  await reported('vip_jump membership');
+  await visit(page, `${server.appUrl}/drive/search?q=very-private-words`);
+  await reported('page_show search');
+
+  await visit(page, server.appUrl);
+  const before = reports.length;
+  await reopen(page);
+  await settings(page).getByRole('button', { name: 'Necessary only' }).click();
+  await expect(settings(page)).toHaveCount(0);
+  await expect.poll(() => keptOf(page, context)).toEqual([]);
+  await leave(page);
+  await mainPath(page, 'gus@example.org');
+  expect(reports.length).toBe(before);
+});
+
+test('[R2.9] on a phone the bar covers neither the drive’s own bar nor the end of a page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openNewDrive(page, server.appUrl, 'hal@example.org', password);
+  await expect(bar(page)).toBeVisible();
+  const places = page.getByRole('navigation', { name: 'Drive on a phone' });
+  await expect
+    .poll(async () => {
+      const [above, below] = [await places.boundingBox(), await bar(page).boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+    })
+    .toBe(true);
+  await places.getByRole('link').nth(1).click();
+  await visit(page, server.appUrl);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(settings(page)).toBeVisible();
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { filmFrames } from '../../../operations/demonstration/pictures.ts';
+import { vp8Frame } from '../../../operations/demonstration/webm.ts';
+
+interface PlayableFilm {
+  readonly seconds: number;
+  /** A track of sound that browsers do not play; its packets are none that could be decoded. */
+  readonly sound?: 'eac3';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A film that a browser plays and seeks in: a VP8 key frame every half second, with an index. */
+export async function playableFilm({ seconds, sound, width = 480, height = 270 }: PlayableFilm) {
+  const target = new BufferTarget();
+  const format = sound === undefined ? new WebMOutputFormat() : new MkvOutputFormat();
+  const output = new Output({ format, target });
+  const video = new EncodedVideoPacketSource('vp8');
+  const audio = new EncodedAudioPacketSource('eac3');
+  output.addVideoTrack(video);
+  if (sound !== undefined) output.addAudioTrack(audio);
+  await output.start();
+  const frames = (await filmFrames(8, width, height)).map(vp8Frame);
+  const decoderConfig = { codec: 'vp8', codedWidth: width, codedHeight: height };
+  for (let at = 0; at < seconds * 2; at += 1) {
+    const bytes = new Uint8Array(frames[at % frames.length] ?? []);
+    await video.add(new EncodedPacket(bytes, 'key', at / 2, 0.5), at === 0 ? { decoderConfig } : undefined);
+    if (sound === undefined) continue;
+    const meta = { decoderConfig: { codec: 'ec-3', numberOfChannels: 2, sampleRate: 48_000 } };
+    await audio.add(new EncodedPacket(new Uint8Array(64), 'key', at / 2, 0.5), at === 0 ? meta : undefined);
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}

@@ -1,0 +1,102 @@
+import { limits, maxTalliesPerDay, type StatisticsBody } from '@aloft/core/service';
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/batches.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../services.ts';
+
+type Total = Tables['statistics'];
+
+/** Where a report came from. */
+interface Reporter {
+  /** The client that reports are counted for; kept with nothing else. */
+  readonly client: string;
+  readonly remembered: Remembered | null;
+}
+
+const dayMilliseconds = 24 * 3600_000;
+
+/** The day of a time, in UTC. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Equal events as one total, in the same order everywhere, so that two reports never deadlock. */
+function totalsOf(day: string, { events }: StatisticsBody): Total[] {
+  const totals = new Map<string, Total>();
+  for (const event of events) {
+    const key = JSON.stringify([event.action, event.page, event.detail, event.source]);
+    const times = (totals.get(key)?.times ?? 0) + 1;
+    totals.set(key, { day, ...event, times });
+  }
+  return [...totals].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, total]) => total);
+}
+
+async function add(db: Database, totals: readonly Total[]): Promise<void> {
+  if (totals.length === 0) return;
+  await db
+    .insertInto('statistics')
+    .values([...totals])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'action', 'page', 'detail', 'source'])
+        .doUpdateSet({ times: sql<number>`statistics.times + excluded.times` }),
+    )
+    .execute();
+}
+
+/** The totals as they may be stored: on a day that has too many, those that are new say only what happened. */
+async function bounded(db: Database, totals: readonly Total[]): Promise<readonly Total[]> {
+  const known = await db
+    .selectFrom('statistics')
+    .select(['action', 'page', 'detail', 'source'])
+    .where('day', '=', totals[0]?.day ?? '')
+    .limit(maxTalliesPerDay + 1)
+    .execute();
+  if (known.length + totals.length <= maxTalliesPerDay) return totals;
+  const keys = new Set(known.map((one) => JSON.stringify([one.action, one.page, one.detail, one.source])));
+  const merged = new Map<string, Total>();
+  for (const total of totals) {
+    const key = JSON.stringify([total.action, total.page, total.detail, total.source]);
+    if (keys.has(key)) {
+      merged.set(key, total);
+      continue;
+    }
+    const times = (merged.get(total.action)?.times ?? 0) + total.times;
+    merged.set(total.action, { ...total, page: 'other', detail: '', source: '', times });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * Adds a report to the totals of today, by the server's clock (R3.14, R7.35). Nothing of who sent it is stored with
+ * them. An operator who keeps no statistics gets none.
+ */
+export async function countReport(
+  services: Services,
+  { client, remembered }: Reporter,
+  body: StatisticsBody,
+): Promise<Refusal | null> {
+  const limited = await countUse(services, limits.statistics, client);
+  if (limited !== null) return limited;
+  if (services.configuration.statisticsDays === 0) return null;
+  const totals = totalsOf(dayOf(services.clock()), body);
+  await transact(services.db, async (db) => {
+    await add(db, await bounded(db, totals));
+    await rememberAnswer(db, remembered, 200, {});
+  });
+  return null;
+}
+
+/** Deletes the totals of days before those that the operator keeps. */
+export async function forgetStatistics({ db, clock, configuration }: Services): Promise<void> {
+  const oldest = dayOf(clock() - (configuration.statisticsDays - 1) * dayMilliseconds);
+  await deleteInBatches(
+    db,
+    'statistics',
+    ['day', 'action', 'page', 'detail', 'source'],
+    sql<boolean>`day < ${oldest}`,
+  );
+}

@@ -1,0 +1,139 @@
+import { formatBytes } from '@aloft/core/rules';
+import { TextLine } from '@aloft/core/service';
+import * as v from 'valibot';
+import { isRefusal } from '../../platform/refusal.ts';
+import {
+  type Account,
+  accountOf,
+  changePassword,
+  changeQuota,
+  createAccount,
+  deleteAccount,
+  giveDays,
+  newPassword,
+  turnOffTwoStep,
+} from '../management/accounts.ts';
+import { Days, Size, Text } from '../operator/values.ts';
+import { type Action, action, type Question } from './actions.ts';
+import type { Cell } from './parts.ts';
+import type { Visit } from './visit.ts';
+
+const pathOfAccount = ({ id }: Pick<Account, 'id'>): string => `/accounts/${id}`;
+const find = ({ c }: Visit, id: string): Promise<Account | null> => accountOf(c.get('services'), id);
+
+/** Asks about an account, with what will be set. */
+async function askAbout(
+  visit: Visit,
+  id: string,
+  more: readonly (readonly [name: string, value: Cell])[] = [],
+): Promise<Question | null> {
+  const account = await find(visit, id);
+  if (account === null) return null;
+  const { fields } = visit.words;
+  return {
+    facts: [[fields.email, account.email], [fields.name, account.name], ...more],
+    back: pathOfAccount(account),
+  };
+}
+
+const shownPassword = (visit: Visit, account: Pick<Account, 'id' | 'email'>, password: string) => ({
+  kind: 'shown' as const,
+  title: visit.words.fields.password,
+  facts: [[visit.words.fields.email, account.email]] as const,
+  secrets: [password],
+  back: pathOfAccount(account),
+});
+
+const create = action({
+  name: 'account.create',
+  section: 'accounts',
+  schema: v.object({
+    email: v.pipe(Text, v.maxLength(254), v.email()),
+    name: v.optional(TextLine(100)),
+    quota: v.optional(Size),
+  }),
+  ask: async ({ words: { fields }, locale }, { email, name, quota }) => ({
+    facts: [
+      [fields.email, email],
+      [fields.name, name ?? null],
+      [fields.quota, quota === undefined ? null : formatBytes(quota, locale)],
+    ],
+    back: '/accounts/new',
+  }),
+  run: async (visit, request, { email, name, quota }) => {
+    const services = visit.c.get('services');
+    const password = newPassword();
+    const id = await createAccount(services, request, { email, password, name, quota });
+    return isRefusal(id) ? id : shownPassword(visit, { id, email }, password);
+  },
+});
+
+const password = action({
+  name: 'account.password',
+  section: 'accounts',
+  schema: v.object({ id: Text }),
+  ask: (visit, { id }) => askAbout(visit, id),
+  run: async (visit, request, { id }) => {
+    const account = await find(visit, id);
+    if (account === null) return null;
+    const made = newPassword();
+    const refused = await changePassword(visit.c.get('services'), request, account, made);
+    return refused ?? shownPassword(visit, account, made);
+  },
+});
+
+const quota = action({
+  name: 'account.quota',
+  section: 'accounts',
+  schema: v.object({ id: Text, quota: Size }),
+  ask: (visit, { id, quota: wanted }) =>
+    askAbout(visit, id, [[visit.words.fields.quota, formatBytes(wanted, visit.locale)]]),
+  run: async (visit, request, { id, quota: wanted }) => {
+    const account = await find(visit, id);
+    if (account === null) return null;
+    const refused = await changeQuota(visit.c.get('services'), request, account, wanted);
+    return refused ?? { kind: 'at', path: pathOfAccount(account) };
+  },
+});
+
+const days = action({
+  name: 'account.days',
+  section: 'accounts',
+  schema: v.object({ id: Text, days: Days }),
+  ask: (visit, { id, days: wanted }) => askAbout(visit, id, [[visit.words.fields.days, wanted]]),
+  run: async (visit, request, { id, days: wanted }) => {
+    const account = await find(visit, id);
+    if (account === null) return null;
+    const end = await giveDays(visit.c.get('services'), request, account, wanted);
+    return isRefusal(end) ? end : { kind: 'at', path: pathOfAccount(account) };
+  },
+});
+
+const twoStepOff = action({
+  name: 'account.twoStepOff',
+  section: 'accounts',
+  schema: v.object({ id: Text }),
+  ask: (visit, { id }) => askAbout(visit, id),
+  run: async (visit, request, { id }) => {
+    const account = await find(visit, id);
+    if (account === null) return null;
+    const wasOn = await turnOffTwoStep(visit.c.get('services'), request, account);
+    return isRefusal(wasOn) ? wasOn : { kind: 'at', path: pathOfAccount(account) };
+  },
+});
+
+const remove = action({
+  name: 'account.delete',
+  section: 'accounts',
+  isFinal: true,
+  schema: v.object({ id: Text }),
+  ask: (visit, { id }) => askAbout(visit, id),
+  run: async (visit, request, { id }) => {
+    const account = await find(visit, id);
+    if (account === null) return null;
+    const refused = await deleteAccount(visit.c.get('services'), request, account);
+    return refused ?? { kind: 'at', path: '/accounts' };
+  },
+});
+
+export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, remove];

@@ -1,0 +1,140 @@
+import { formatBytes } from '@aloft/core/rules';
+import { html } from 'hono/html';
+import { type Account, accountOf, countsOf, listAccounts } from '../management/accounts.ts';
+import { listChanges } from '../management/change-log.ts';
+import { kindOfGrant, listGrants } from '../management/grants.ts';
+import { firstRows } from '../management/pages.ts';
+import { changeForm } from './change-form.ts';
+import { type Html, showNotFound, showPage } from './layout.ts';
+import { listQueryOf, showInvalidPage } from './list-query.ts';
+import { logTable } from './log-table.ts';
+import { factList, pager, table, timeOf, timeOr } from './parts.ts';
+import type { Visit } from './visit.ts';
+import { filled } from './words/words.ts';
+
+/** How many grants and changes an account's page shows. */
+const rowsOfHistory = 20;
+
+const spaceOf = ({ words, locale }: Visit, { quota_used: used, quota_limit: limit }: Account): string =>
+  filled(words.space, { used: formatBytes(used, locale), limit: formatBytes(limit, locale) });
+
+/** The list of accounts, with a search. */
+export async function accountsPage(visit: Visit): Promise<Response> {
+  const query = listQueryOf(visit);
+  if (query === null) return showInvalidPage(visit, '/accounts');
+  const { words, c } = visit;
+  const { fields } = words;
+  const { search, page_token: token } = query;
+  const { rows, next } = await listAccounts(c.get('services'), search, query.page);
+  const main = html`<form class="search" role="search" method="get" action="/accounts">
+<label for="search">${words.accounts.searchLabel}</label>
+<input id="search" name="search" type="search" maxlength="200" value="${search}">
+<button>${words.common.search}</button>
+</form>
+<p><a class="button" href="/accounts/new">${words.accounts.create}</a></p>
+${table(
+  visit,
+  words.sections.accounts,
+  [fields.email, fields.name, fields.storage, fields.memberUntil, fields.created],
+  rows.map((one) => [
+    html`<a href="/accounts/${one.id}">${one.email}</a>`,
+    one.name,
+    spaceOf(visit, one),
+    timeOr(visit, one.vip_expires_at === 0 ? null : one.vip_expires_at, words.common.none),
+    timeOf(visit, one.created_at),
+  ]),
+)}
+${pager(visit, '/accounts', search === '' ? {} : { search }, { token, next })}`;
+  return showPage(visit, { section: 'accounts', title: words.sections.accounts, main });
+}
+
+/** The form of a new account. */
+export async function newAccountPage(visit: Visit): Promise<Response> {
+  const { fields, accounts } = visit.words;
+  const main = changeForm(visit, 'account.create', {
+    fields: [
+      { name: 'email', label: fields.email, type: 'email', max: 254 },
+      { name: 'name', label: fields.name, help: fields.nameHelp, max: 100, optional: true },
+      {
+        name: 'quota',
+        label: fields.quota,
+        help: `${fields.optional}. ${fields.quotaHelp}`,
+        max: 20,
+        optional: true,
+      },
+    ],
+  });
+  return showPage(visit, { section: 'accounts', title: accounts.create, main });
+}
+
+async function grantsOf(visit: Visit, { id }: Account): Promise<Html> {
+  const { words, c } = visit;
+  const { fields } = words;
+  const grants = await listGrants(c.get('services'), id, rowsOfHistory);
+  return table(
+    visit,
+    words.accounts.grants,
+    [fields.when, fields.days, fields.reason, fields.about],
+    grants.map((grant) => {
+      const { kind, isRevoked } = kindOfGrant(grant.kind);
+      const label = kind === null ? grant.kind : words.grants[kind];
+      return [
+        timeOf(visit, grant.at),
+        grant.days,
+        isRevoked ? filled(words.grants.revoked, { kind: label }) : label,
+        grant.about === '' ? null : grant.about,
+      ];
+    }),
+  );
+}
+
+async function historyOf(visit: Visit, { id }: Account): Promise<Html> {
+  const { rows } = await listChanges(visit.c.get('services'), id, firstRows(rowsOfHistory));
+  return logTable(visit, visit.words.accounts.history, rows);
+}
+
+async function factsOf(visit: Visit, account: Account): Promise<Html> {
+  const { words, c, locale } = visit;
+  const { fields, common } = words;
+  const counts = await countsOf(c.get('services'), account.id);
+  const numbers = new Intl.NumberFormat(locale);
+  return factList([
+    [fields.email, account.email],
+    [fields.name, account.name],
+    [fields.id, html`<code>${account.id}</code>`],
+    [fields.created, timeOf(visit, account.created_at)],
+    [fields.verified, timeOr(visit, account.email_verified_at, common.never)],
+    [fields.storage, spaceOf(visit, account)],
+    [
+      fields.memberUntil,
+      timeOr(visit, account.vip_expires_at === 0 ? null : account.vip_expires_at, common.none),
+    ],
+    ...(account.delete_at === null ? [] : ([[fields.deletion, timeOf(visit, account.delete_at)]] as const)),
+    [fields.files, numbers.format(counts.files)],
+    [fields.shares, numbers.format(counts.shares)],
+    [fields.tasks, numbers.format(counts.tasks)],
+  ]);
+}
+
+/** One account: its facts, and what can be changed. */
+export async function accountPage(visit: Visit): Promise<Response> {
+  const { words, c } = visit;
+  const account = await accountOf(c.get('services'), c.req.param('id') ?? '');
+  if (account === null) return showNotFound(visit, '/accounts');
+  const { fields, accounts } = words;
+  const { id } = account;
+  const quota = { name: 'quota', label: fields.quota, help: fields.quotaHelp, max: 20 };
+  const days = { name: 'days', label: fields.days, type: 'number' as const };
+  const main = html`${await factsOf(visit, account)}
+<section aria-labelledby="changes"><h2 id="changes">${accounts.changes}</h2>
+<div class="changes">
+${changeForm(visit, 'account.quota', { id, fields: [quota] })}
+${changeForm(visit, 'account.days', { id, fields: [days] })}
+${changeForm(visit, 'account.password', { id })}
+${changeForm(visit, 'account.twoStepOff', { id })}
+${changeForm(visit, 'account.delete', { id })}
+</div></section>
+<section aria-labelledby="grants"><h2 id="grants">${accounts.grants}</h2>${await grantsOf(visit, account)}</section>
+<section aria-labelledby="history"><h2 id="history">${accounts.history}</h2>${await historyOf(visit, account)}</section>`;
+  return showPage(visit, { section: 'accounts', title: account.email, main });
+}

@@ -1,0 +1,20 @@
+import { html } from 'hono/html';
+import type { OperatorAction } from '../management/change-log.ts';
+import type { Html } from './layout.ts';
+import { type Field, field } from './parts.ts';
+import type { Visit } from './visit.ts';
+
+/** The form of an action; sending it asks before anything is changed. */
+export function changeForm(
+  { words, session }: Visit,
+  action: OperatorAction,
+  { id, fields = [] }: { readonly id?: string; readonly fields?: readonly Field[] },
+): Html {
+  const { label } = words.actions[action];
+  return html`<form class="change" method="post" action="/changes/${action}">
+<input type="hidden" name="csrf" value="${session.csrf}">
+${id === undefined ? null : html`<input type="hidden" name="id" value="${id}">`}
+${fields.map((one) => field(one, action))}
+<button>${label}…</button>
+</form>`;
+}

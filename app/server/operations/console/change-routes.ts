@@ -1,0 +1,145 @@
+import { presentError } from '@aloft/core/service';
+import { describeErrorIn } from '@aloft/i18n/errors';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
+import { ownPathOf, sendTo } from '../../platform/http/location.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../platform/secrets.ts';
+import { accountActions } from './account-actions.ts';
+import type { Action, FormFields, Outcome, Question } from './actions.ts';
+import { codeActions } from './code-actions.ts';
+import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
+import { isFromOwnPage } from './own-page.ts';
+import { factList } from './parts.ts';
+import { isSameText } from './session.ts';
+import { operatorOf, type Visit } from './visit.ts';
+import { filled } from './words/words.ts';
+
+/** Every change that the console offers. */
+export const actions: readonly Action[] = [...accountActions, ...codeActions];
+
+const Text = v.optional(v.pipe(v.string(), v.maxLength(2048)));
+/** Fields of the frame: the CSRF token, and the id that makes a repeated confirmation the same request. */
+const frameFields = ['csrf', 'request', 'confirmed'] as const;
+/** All fields of all forms; each action reads its own from them. */
+const Form = v.object({
+  csrf: v.string(),
+  request: Text,
+  confirmed: Text,
+  id: Text,
+  email: Text,
+  name: Text,
+  quota: Text,
+  days: Text,
+  count: Text,
+  expires: Text,
+});
+
+const RequestId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+
+/** The form's fields, unless it does not come from a page of this session. */
+async function readForm({ c, session }: Visit): Promise<FormFields | 'stale' | Refusal> {
+  const form = await parseBody(c, Form);
+  if (isRefusal(form)) return form;
+  if (!isFromOwnPage(c) || !isSameText(form.csrf, session.csrf)) return 'stale';
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+}
+
+function showWrongField(visit: Visit, { section }: Action, name: string): Response | Promise<Response> {
+  const { common, fields } = visit.words;
+  const label = Object.entries(fields).find(([key]) => key === name)?.[1] ?? name;
+  return showProblem(visit, {
+    status: 400,
+    title: common.failed,
+    text: filled(common.invalid, { field: label }),
+    back: pathOfSection(section),
+  });
+}
+
+/** Asks before the change is made. The request's id is made here: to confirm twice is to confirm once. */
+function showQuestion(
+  visit: Visit,
+  { name, section, isFinal }: Action,
+  fields: FormFields,
+  { facts, back }: Question,
+): Response | Promise<Response> {
+  const { words, session } = visit;
+  const own = Object.entries(fields).filter(([key]) => !frameFields.some((frame) => frame === key));
+  const hidden = { ...Object.fromEntries(own), csrf: session.csrf, request: newId(), confirmed: 'yes' };
+  const main = html`<p>${words.actions[name].confirm}</p>
+${factList(facts)}
+<form class="confirm" method="post" action="/changes/${name}">
+${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value ?? ''}">`)}
+<button class="${isFinal ? 'danger' : 'primary'}">${words.actions[name].label}</button>
+<a class="button" href="${back}">${words.common.cancel}</a>
+</form>`;
+  return showPage(visit, { section, title: words.actions[name].label, main });
+}
+
+function showRefusal(visit: Visit, { section }: Action, refusal: Refusal): Response | Promise<Response> {
+  const { words, locale } = visit;
+  const { status, body } = presentError(refusal);
+  const isRepeated = refusal.refused === 'already_exists';
+  return showProblem(visit, {
+    status: isRepeated ? 409 : status,
+    title: words.common.failed,
+    text: isRepeated
+      ? words.common.repeated
+      : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
+    back: pathOfSection(section),
+  });
+}
+
+function showOutcome(visit: Visit, { section }: Action, outcome: Outcome): Response | Promise<Response> {
+  const { c, words } = visit;
+  if (outcome.kind === 'at') return sendTo(c, ownPathOf(outcome.path, new URL(c.req.url).origin), 303);
+  const { title, facts, secrets, back } = outcome;
+  const main = html`<p role="status" class="done">${words.common.done}</p>
+${facts.length === 0 ? null : factList(facts)}
+<p class="notice">${words.common.shownOnce}</p>
+<ul class="secrets">${secrets.map((secret) => html`<li><code>${secret}</code></li>`)}</ul>
+<p><a href="${back}">${words.common.back}</a></p>`;
+  return showPage(visit, { section, title, main });
+}
+
+async function answer(visit: Visit, one: Action): Promise<Response> {
+  const { common } = visit.words;
+  const back = pathOfSection(one.section);
+  const fields = await readForm(visit);
+  if (fields === 'stale')
+    return showProblem(visit, { status: 403, title: common.failed, text: common.stale, back });
+  // Not what a form of ours sends.
+  if (isRefusal(fields)) return failWith(visit.c, fields);
+  const form = one.read(fields);
+  if ('wrong' in form) return showWrongField(visit, one, form.wrong);
+  if (fields.confirmed !== 'yes') {
+    const question = await form.ask(visit);
+    return question === null ? showNotFound(visit, back) : showQuestion(visit, one, fields, question);
+  }
+  const requestId = v.safeParse(RequestId, fields.request);
+  if (!requestId.success)
+    return showProblem(visit, { status: 400, title: common.failed, text: common.stale, back });
+  visit.c.set('what', one.name);
+  const outcome = await form.run(visit, { operator: operatorOf(visit), requestId: requestId.output });
+  if (outcome === null) return showNotFound(visit, back);
+  return isRefusal(outcome) ? showRefusal(visit, one, outcome) : showOutcome(visit, one, outcome);
+}
+
+/** A form of each action: asked about first, then done. */
+export function changeRoutes(
+  signedIn: (
+    handler: (visit: Visit) => Response | Promise<Response>,
+  ) => (c: Context<Environment>) => Promise<Response>,
+): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  for (const one of actions)
+    routes.post(
+      `/changes/${one.name}`,
+      signedIn((visit) => answer(visit, one)),
+    );
+  return routes;
+}

@@ -1,0 +1,98 @@
+import { type FeedbackCategory, feedbackCategories } from '@aloft/core/service';
+import { html } from 'hono/html';
+import { findFeedback, listFeedback } from '../management/feedback.ts';
+import { type Html, showNotFound, showPage } from './layout.ts';
+import { listQueryOf, showInvalidPage } from './list-query.ts';
+import { factList, pager, table, timeOf } from './parts.ts';
+import type { Visit } from './visit.ts';
+
+/** So much of a message stands in the list. */
+const shownLength = 80;
+
+function beginningOf(message: string): string {
+  const [line = ''] = message.split('\n');
+  return line.length <= shownLength && line === message ? line : `${line.slice(0, shownLength)}…`;
+}
+
+function filterForm({ words }: Visit, chosen: FeedbackCategory | null): Html {
+  return html`<form class="search" method="get" action="/feedback">
+<label for="category">${words.fields.category}</label>
+<select id="category" name="category">
+<option value="">${words.common.all}</option>
+${feedbackCategories.map(
+  (one) =>
+    html`<option value="${one}" ${one === chosen ? html`selected` : null}>${words.categories[one]}</option>`,
+)}
+</select>
+<button>${words.common.filter}</button>
+</form>`;
+}
+
+/** What people wrote, newest first. */
+export async function feedbackListPage(visit: Visit): Promise<Response> {
+  const query = listQueryOf(visit);
+  const category = feedbackCategories.find((one) => one === query?.category) ?? null;
+  if (query === null || (category === null && query.category !== ''))
+    return showInvalidPage(visit, '/feedback');
+  const { words, c } = visit;
+  const { fields } = words;
+  const { rows, next } = await listFeedback(c.get('services'), category, query.page);
+  const main = html`${filterForm(visit, category)}
+${table(
+  visit,
+  words.sections.feedback,
+  [fields.when, fields.category, fields.from, words.feedback.message],
+  rows.map((row) => [
+    timeOf(visit, row.created_at),
+    words.categories[row.category],
+    html`<a href="/accounts/${row.account_id}">${row.email}</a>`,
+    html`<a href="/feedback/${row.id}">${beginningOf(row.message)}</a>`,
+  ]),
+)}
+${pager(visit, '/feedback', category === null ? {} : { category }, { token: query.page_token, next })}`;
+  return showPage(visit, { section: 'feedback', title: words.sections.feedback, main });
+}
+
+/** One message. */
+export async function feedbackPage(visit: Visit): Promise<Response> {
+  const { words, c } = visit;
+  const id = c.req.param('id') ?? '';
+  const found = await findFeedback(c.get('services'), id);
+  if (found === null) return showNotFound(visit, '/feedback');
+  const { fields, feedback } = words;
+  const facts = Object.entries(found.facts);
+  const main = html`${factList([
+    [fields.when, timeOf(visit, found.created_at)],
+    [fields.from, html`<a href="/accounts/${found.account_id}">${found.email}</a>`],
+  ])}
+<section aria-labelledby="message"><h2 id="message">${feedback.message}</h2><p class="message">${found.message}</p></section>
+${
+  facts.length === 0
+    ? null
+    : html`<section aria-labelledby="facts"><h2 id="facts">${feedback.facts}</h2>${factList(facts)}</section>`
+}
+${
+  found.screenshot === null
+    ? null
+    : html`<section aria-labelledby="screenshot"><h2 id="screenshot">${feedback.screenshot}</h2>
+<img class="screenshot" src="/feedback/${id}/screenshot" alt="${feedback.screenshotOf}"></section>`
+}`;
+  return showPage(visit, { section: 'feedback', title: words.categories[found.category], main });
+}
+
+const mediaTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } as const;
+
+/** The screenshot of a message: bytes that somebody sent, so never more than a picture. */
+export async function screenshotOf(visit: Visit): Promise<Response> {
+  const { c } = visit;
+  const found = await findFeedback(c.get('services'), c.req.param('id') ?? '');
+  if (found === null || found.screenshot === null) return showNotFound(visit, '/feedback');
+  const { kind, bytes } = found.screenshot;
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': mediaTypes[kind],
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+}

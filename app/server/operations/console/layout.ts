@@ -1,0 +1,108 @@
+import type { Locale } from '@aloft/i18n';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Environment } from '../../platform/http/environment.ts';
+import type { Visit } from './visit.ts';
+import { type ConsoleWords, filled } from './words/words.ts';
+
+/** Markup; `html` escapes every text in it. */
+export type Html = ReturnType<typeof html>;
+
+/** The sections of the console, in the order of its navigation. */
+const sections = ['accounts', 'codes', 'feedback', 'log'] as const;
+export type Section = (typeof sections)[number];
+export const pathOfSection = (section: Section): string => `/${section}`;
+
+/**
+ * No script, no frame, and nothing from elsewhere. The referrer policy lets forms name their origin, which is compared.
+ */
+const headers = {
+  'content-security-policy': `default-src 'none'; base-uri 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'`,
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+interface Frame {
+  readonly locale: Locale;
+  readonly words: ConsoleWords;
+  readonly title: string;
+  readonly header: Html | null;
+  readonly main: Html;
+  readonly status?: ContentfulStatusCode;
+}
+
+/** Answers with a whole document. */
+export function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
+  const { locale, words, title, header, main, status = 200 } = frame;
+  const page = html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${words.product}</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+${header}
+<main id="main" tabindex="-1"><h1>${title}</h1>${main}</main>
+</body>
+</html>`;
+  if (status >= 400) c.set('result', `page ${status}`);
+  return c.html(page, status, headers);
+}
+
+function navigation({ words, session }: Visit, current: Section | null): Html {
+  return html`<header>
+<p class="brand">${words.product}</p>
+<nav><ul>${sections.map(
+    (section) =>
+      html`<li><a href="${pathOfSection(section)}" ${section === current ? html`aria-current="page"` : null}>${words.sections[section]}</a></li>`,
+  )}</ul></nav>
+<form class="who" method="post" action="/sign-out">
+<span>${filled(words.signIn.as, { name: session.name })}</span>
+<input type="hidden" name="csrf" value="${session.csrf}">
+<button class="quiet">${words.signIn.out}</button>
+</form>
+</header>`;
+}
+
+/** What a page of a section shows. */
+export interface PageContent {
+  readonly section: Section | null;
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: ContentfulStatusCode;
+}
+
+/** Answers with a page of a signed-in operator. */
+export function showPage(visit: Visit, { section, ...content }: PageContent): Response | Promise<Response> {
+  const { c, locale, words } = visit;
+  return answerPage(c, { locale, words, header: navigation(visit, section), ...content });
+}
+
+/** Why nothing was shown or changed, with a way back. */
+export function showProblem(
+  visit: Visit,
+  problem: {
+    readonly status: ContentfulStatusCode;
+    readonly title: string;
+    readonly text: string;
+    readonly back: string;
+  },
+): Response | Promise<Response> {
+  const { status, title, text, back } = problem;
+  const main = html`<p role="alert" class="notice">${text}</p><p><a href="${back}">${visit.words.common.back}</a></p>`;
+  return showPage(visit, { section: null, title, main, status });
+}
+
+/** The page of a thing that is not there. */
+export function showNotFound(visit: Visit, back: string): Response | Promise<Response> {
+  const { notFound, notFoundText } = visit.words.common;
+  return showProblem(visit, { status: 404, title: notFound, text: notFoundText, back });
+}

@@ -1,0 +1,80 @@
+import { html } from 'hono/html';
+import type { Html } from './layout.ts';
+import type { Visit } from './visit.ts';
+
+/** A cell of a table, or a fact's value. */
+export type Cell = Html | string | number | null;
+
+/** A time in the reader's language, in UTC. */
+export function timeOf({ locale }: Visit, at: number): Html {
+  const date = new Date(at);
+  const shown = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(date);
+  return html`<time datetime="${date.toISOString()}">${shown} UTC</time>`;
+}
+
+/** The same, with a word instead of no time. */
+export const timeOr = (visit: Visit, at: number | null, none: string): Cell =>
+  at === null ? none : timeOf(visit, at);
+
+/** Facts of one thing: names and values. */
+export function factList(facts: readonly (readonly [name: string, value: Cell])[]): Html {
+  return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
+}
+
+/** A table; on a phone each row is a block, and a cell shows its column's name. */
+export function table(
+  { words }: Visit,
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Html {
+  if (rows.length === 0) return html`<p class="empty">${words.common.empty}</p>`;
+  return html`<table><caption>${caption}</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    (row) =>
+      html`<tr>${row.map((cell, at) => html`<td data-head="${heads[at] ?? ''}">${cell ?? '–'}</td>`)}</tr>`,
+  )}</tbody></table>`;
+}
+
+/** The way to the next page of a list, and back to the first one. */
+export function pager(
+  { words }: Visit,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  { token, next }: { readonly token: string; readonly next: string },
+): Html | null {
+  if (token === '' && next === '') return null;
+  const to = (more: Readonly<Record<string, string>>): string => {
+    const text = new URLSearchParams({ ...query, ...more }).toString();
+    return text === '' ? path : `${path}?${text}`;
+  };
+  return html`<nav class="pager" aria-label="${words.common.pages}">
+${token === '' ? null : html`<a href="${to({})}">${words.common.first}</a>`}
+${next === '' ? null : html`<a href="${to({ page_token: next })}">${words.common.next}</a>`}
+</nav>`;
+}
+
+/** A field of a form. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly type?: 'text' | 'email' | 'number' | 'date';
+  readonly max?: number;
+  readonly optional?: true;
+}
+
+export function field({ name, label, help, type = 'text', max, optional }: Field, form: string): Html {
+  const id = `${form}-${name}`.replaceAll('.', '-');
+  return html`<p class="field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="off"
+${optional === true ? null : html`required`}
+${type === 'number' ? html`min="1" max="${max ?? 3650}" step="1"` : html`maxlength="${max ?? 200}"`}
+${help === undefined ? null : html`aria-describedby="${id}-help"`}>
+${help === undefined ? null : html`<small id="${id}-help">${help}</small>`}</p>`;
+}

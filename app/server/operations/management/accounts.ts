@@ -1,0 +1,141 @@
+import { normaliseEmail } from '@aloft/core/service';
+import { type Selectable, sql } from 'kysely';
+import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
+import { purgeAccount } from '../../features/accounts/purge-account-data.ts';
+import { removeTwoStep } from '../../features/accounts/two-step.ts';
+import { readNewest } from '../../features/files/cursor.ts';
+import { grantDays, refusalOf } from '../../features/vip/grants.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { newId, newSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { type OperatorRequest, recorded } from './change-log.ts';
+import type { WantedPage } from './pages.ts';
+
+export type Account = Selectable<Tables['accounts']>;
+type AccountName = Pick<Account, 'id' | 'email'>;
+
+/** The account with an address or id; null when there is none. */
+export async function accountOf({ db }: Services, who: string): Promise<Account | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) => eb.or([eb('email', '=', normaliseEmail(who)), eb('id', '=', who)]))
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+/** Accounts whose address or name contains the text, newest first. */
+export function listAccounts(services: Services, search: string, page: WantedPage) {
+  if (search === '') return readNewest(services.db.selectFrom('accounts').selectAll(), page);
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  // Compares every account: it has a process of its own, so that the others are served meanwhile.
+  const found = services.longReads
+    .of('operator')
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<boolean>`(email LIKE ${like} ESCAPE '\\' OR lower(name) LIKE ${like} ESCAPE '\\')`);
+  return readNewest(found, page);
+}
+
+/** How much an account has. */
+export async function countsOf({ db }: Services, accountId: string) {
+  const countOf = async (table: 'files' | 'shares' | 'tasks'): Promise<number> => {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { files: await countOf('files'), shares: await countOf('shares'), tasks: await countOf('tasks') };
+}
+
+/** A random password, to be shown once. */
+export const newPassword = (): string => newSecret().slice(0, 20);
+
+const writeQuota = (services: Services, accountId: string, quota: number): Promise<null> =>
+  transact(services.db, async (db) => {
+    await db.updateTable('accounts').set({ quota_limit: quota }).where('id', '=', accountId).execute();
+    return null;
+  });
+
+/** Creates an account; answers its id. Refuses a malformed or taken address, and a weak password. */
+export function createAccount(
+  services: Services,
+  request: OperatorRequest,
+  wanted: {
+    readonly email: string;
+    readonly password: string;
+    readonly name: string | undefined;
+    readonly quota: number | undefined;
+  },
+): Promise<string | Refusal> {
+  const { quota, ...account } = wanted;
+  const id = newId();
+  const detail = quota === undefined ? {} : { quota };
+  return recorded(services, request, { action: 'account.create', subject: id, detail }, async () => {
+    const made = await addAccount(services, account, id);
+    if (!isRefusal(made) && quota !== undefined) await writeQuota(services, id, quota);
+    return made;
+  });
+}
+
+/** Sets a password and ends every session of the account. Refuses a weak password. */
+export function changePassword(
+  services: Services,
+  request: OperatorRequest,
+  account: AccountName,
+  password: string,
+): Promise<Refusal | null> {
+  const change = { action: 'account.password', subject: account.id, detail: {} } as const;
+  return recorded(services, request, change, () => setPassword(services, account, password));
+}
+
+/** Sets the storage quota of an account; what is stored stays. */
+export function changeQuota(
+  services: Services,
+  request: OperatorRequest,
+  { id }: AccountName,
+  quota: number,
+): Promise<Refusal | null> {
+  const change = { action: 'account.quota', subject: id, detail: { quota } } as const;
+  return recorded(services, request, change, () => writeQuota(services, id, quota));
+}
+
+/** Adds days of membership; answers its new end, in ms. */
+export function giveDays(
+  services: Services,
+  request: OperatorRequest,
+  { id }: AccountName,
+  days: number,
+): Promise<number | Refusal> {
+  const change = { action: 'account.days', subject: id, detail: { days } } as const;
+  const wanted = { accountId: id, kind: 'operator', subject: request.requestId, days } as const;
+  return recorded(services, request, change, async () => {
+    const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
+    return granted.kind === 'granted' ? granted.expiresAt : refusalOf(granted);
+  });
+}
+
+/** Turns two-step sign-in off, for somebody who lost both the app and the recovery codes; answers whether it was on. */
+export function turnOffTwoStep(
+  services: Services,
+  request: OperatorRequest,
+  account: AccountName,
+): Promise<boolean | Refusal> {
+  const change = { action: 'account.twoStepOff', subject: account.id, detail: {} } as const;
+  return recorded(services, request, change, () => removeTwoStep(services, account));
+}
+
+/** Deletes an account with all that is its own, for good. */
+export async function deleteAccount(
+  services: Services,
+  request: OperatorRequest,
+  { id }: AccountName,
+): Promise<Refusal | null> {
+  const change = { action: 'account.delete', subject: id, detail: {} } as const;
+  const done = await recorded(services, request, change, () => purgeAccount(services, id));
+  return done === true ? null : done === false ? refuse('not_found') : done;
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { failureOf } from '../../data/query-client.ts';
+import { renewRecoveryCodes, turnOffTwoStep } from '../../data/two-step.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../toasts/toasts.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './sections.module.css';
+
+interface TwoStepChangeDialogProps {
+  readonly wanted: 'renew' | 'turnOff';
+  readonly onClose: () => void;
+}
+
+/** Replaces the recovery codes, or turns two-step sign-in off: with the password and a code. */
+export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDialogProps) {
+  const { t } = useLingui();
+  const renew = useMutation(renewRecoveryCodes);
+  const turnOff = useMutation(turnOffTwoStep);
+  const { isPending, error, reset } = wanted === 'renew' ? renew : turnOff;
+  const failure = failureOf(error);
+  const text = useFailureText(failure);
+  const [typed, setTyped] = useState({ password: '', code: '' });
+  const isReady = typed.password !== '' && typed.code.trim() !== '';
+
+  function type(part: Partial<typeof typed>): void {
+    setTyped((before) => ({ ...before, ...part }));
+    if (error !== null) reset();
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!isReady || isPending) return;
+    const given = { password: typed.password, code: typed.code.trim() };
+    if (wanted === 'renew') renew.mutate(given);
+    else
+      turnOff.mutate(given, {
+        onSuccess: () => {
+          showToast(t`Two-step sign-in is off`);
+          onClose();
+        },
+      });
+  }
+
+  if (renew.isSuccess)
+    return (
+      <Dialog title={t`Your recovery codes`} width="medium" onPhone="screen" onClose={onClose}>
+        <RecoveryCodes codes={renew.data.recovery_codes} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={wanted === 'renew' ? t`New recovery codes` : t`Turn off two-step sign-in?`}
+      onClose={onClose}
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <p className={styles.meta}>
+          {wanted === 'renew' ? (
+            <Trans>You get ten new codes. Those you have now stop working.</Trans>
+          ) : (
+            <Trans>Your password alone will then sign in. Your recovery codes stop working.</Trans>
+          )}
+        </p>
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          value={typed.password}
+          maxLength={256}
+          autoComplete="current-password"
+          invalid={failure?.field === 'password'}
+          describedBy="two-step-error"
+          onChange={(event) => type({ password: event.target.value })}
+        />
+        <TextField
+          label={<Trans>Code from the app, or a recovery code</Trans>}
+          value={typed.code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={32}
+          invalid={failure?.field === 'code'}
+          describedBy="two-step-error"
+          onChange={(event) => type({ code: event.target.value })}
+        />
+        <FieldError id="two-step-error">{text}</FieldError>
+        <DialogActions>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            kind={wanted === 'renew' ? 'primary' : 'danger'}
+            busy={isPending}
+            disabled={!isReady}
+          >
+            {wanted === 'renew' ? <Trans>Make new codes</Trans> : <Trans>Turn off</Trans>}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

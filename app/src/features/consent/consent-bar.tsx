@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useArrivedRuntime } from '../../actors/use-runtime.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './consent-bar.module.css';
+import { useTellConsent } from './use-consent.ts';
+import { useRoomBelow } from './use-room-below.ts';
+
+/** Asks on the first visit. It takes no focus, covers nothing, and refusing is as easy as allowing (R2.9). */
+export default function ConsentBar() {
+  const { t } = useLingui();
+  const tell = useTellConsent();
+  const [isSending, setSending] = useState(false);
+  const bar = useRoomBelow();
+  const analytics = useArrivedRuntime()?.analytics;
+  useEffect(() => analytics?.stat({ type: 'cookieTipsShown' }), [analytics]);
+
+  function answer(type: 'consent.acceptAll' | 'consent.rejectAll' | 'consent.reopen'): void {
+    setSending(true);
+    tell({ type })
+      // That the script did not arrive is told by the flow that hears of every missing one.
+      .catch(() => undefined)
+      .finally(() => setSending(false));
+  }
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label={t`Cookies`}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Trans>May we count and remember a little more?</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Aloft sets the cookies it needs to work. It counts visits and remembers which link brought you
+            here only if you allow it, and you can change your mind at any time.
+          </Trans>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button disabled={isSending} onClick={() => answer('consent.rejectAll')}>
+          <Trans>Necessary only</Trans>
+        </Button>
+        <Button disabled={isSending} onClick={() => answer('consent.acceptAll')}>
+          <Trans>Accept all</Trans>
+        </Button>
+        <Button
+          kind="quiet"
+          className={styles.choose}
+          aria-haspopup="dialog"
+          onClick={() => answer('consent.reopen')}
+        >
+          <Trans context="cookies">Choose…</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import type { EPUB, TocItem } from 'foliate-js/epub.js';
+import { Paginator, type Relocation } from 'foliate-js/paginator.js';
+import { SectionProgress, TOCProgress } from 'foliate-js/progress.js';
+import type { BookReply, BookRequest, Look } from '../protocol.ts';
+import { groundOf, sheetsOf } from './look.ts';
+
+/** Bytes of a chapter's markup that make a page and take a minute, as foliate estimates them. */
+const bytesPerPage = 1500;
+const bytesPerMinute = 1600;
+/** Of the width of the page, at either side: a press there turns it. */
+const edge = 0.18;
+
+type Turn = Extract<BookRequest, { type: 'turn' }>['to'];
+
+interface ShownBook {
+  readonly book: EPUB;
+  readonly toc: readonly TocItem[];
+  readonly listed: readonly { readonly item: TocItem }[];
+  /** Names the pages. */
+  readonly name: string;
+  readonly tell: (reply: BookReply) => void;
+}
+
+const within = (value: number): number => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
+const count = (value: number): number => (Number.isFinite(value) ? Math.max(0, Math.round(value)) : 0);
+
+/** The pages of a book, filling the window. */
+export class BookPages {
+  readonly #shown: ShownBook;
+  readonly #pages = new Paginator();
+  readonly #parts: SectionProgress;
+  readonly #chapters = new TOCProgress();
+
+  constructor(shown: ShownBook) {
+    this.#shown = shown;
+    const { book } = shown;
+    this.#parts = new SectionProgress(book.sections, bytesPerPage, bytesPerMinute);
+    this.#pages.addEventListener('load', (event) => {
+      if (event instanceof CustomEvent) this.#prepare(event.detail.doc, event.detail.index);
+    });
+    this.#pages.addEventListener('relocate', (event) => {
+      if (event instanceof CustomEvent) this.#tellPlace(event.detail);
+    });
+    this.#pages.addEventListener('click', (event) => this.#press(event, event.clientX));
+    window.addEventListener('keydown', (event) => this.#key(event));
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.#pages.setAttribute('animated', '');
+    this.#pages.setAttribute('margin', '40px');
+    this.#pages.setAttribute('gap', '7%');
+  }
+
+  /** Shows the book in a part of the page, at a place of it. */
+  async open(into: HTMLElement, look: Look, at: number): Promise<void> {
+    const { book, toc } = this.#shown;
+    await this.#chapters.init({
+      toc,
+      ids: book.sections.map(({ id }) => id),
+      splitHref: (href) => book.splitTOCHref(href),
+      getFragment: (doc, id) => book.getTOCFragment(doc, id),
+    });
+    into.append(this.#pages);
+    this.#pages.open(book);
+    this.dress(look);
+    if (at > 0) await this.go(at);
+    else await this.#first();
+  }
+
+  /** The first chapter that is part of the text; of a book that has none, the first. */
+  async #first(): Promise<void> {
+    const index = this.#shown.book.sections.findIndex(({ linear }) => linear !== 'no');
+    await this.#pages.goTo({ index: Math.max(0, index) });
+  }
+
+  dress(look: Look): void {
+    document.documentElement.style.background = groundOf(look);
+    this.#pages.setAttribute('flow', look.pages === 'scroll' ? 'scrolled' : 'paginated');
+    this.#pages.setAttribute('max-column-count', look.pages === 'two' ? '2' : '1');
+    this.#pages.setStyles(sheetsOf(look));
+  }
+
+  async turn(to: Turn): Promise<void> {
+    const leftGoesOn = this.#shown.book.dir === 'rtl';
+    const forwards = to === 'next' || (to === 'left' && leftGoesOn) || (to === 'right' && !leftGoesOn);
+    await (forwards ? this.#pages.next() : this.#pages.prev());
+  }
+
+  async go(to: number): Promise<void> {
+    const [index, anchor] = this.#parts.getSection(to);
+    await this.#pages.goTo({ index: Math.min(index, this.#shown.book.sections.length - 1), anchor });
+  }
+
+  async openChapter(nth: number): Promise<void> {
+    const href = this.#shown.listed[nth]?.item.href;
+    if (typeof href === 'string') await this.#follow(href);
+  }
+
+  /** Leads to another place of the book; one that it does not have leads nowhere. */
+  async #follow(href: string): Promise<void> {
+    const [path = '', hash = ''] = href.split('#');
+    const index = this.#shown.book.sections.findIndex(({ id }) => id === path);
+    if (index === -1) return;
+    await this.#pages.goTo({
+      index,
+      anchor: hash === '' ? 0 : (doc) => this.#shown.book.getTOCFragment(doc, hash) ?? 0,
+    });
+  }
+
+  /** Makes the page of a chapter act as a page of the reader. */
+  #prepare(doc: Document, index: number): void {
+    const frame = doc.defaultView?.frameElement ?? null;
+    if (frame instanceof HTMLIFrameElement) frame.title = this.#shown.name;
+    const { language } = this.#shown.book.metadata ?? {};
+    const lang: unknown = Array.isArray(language) ? language[0] : language;
+    if (doc.documentElement.lang === '' && typeof lang === 'string')
+      doc.documentElement.lang = lang.slice(0, 35);
+    doc.addEventListener('keydown', (event) => this.#key(event));
+    doc.addEventListener('click', (event) => {
+      const link = linkAt(elementOf(event.target));
+      if (link !== null) {
+        event.preventDefault();
+        this.#leave(link, index);
+      } else this.#press(event, event.clientX + (frame?.getBoundingClientRect().left ?? 0));
+    });
+  }
+
+  #leave(written: string, index: number): void {
+    const { book, tell } = this.#shown;
+    const href = book.sections[index]?.resolveHref(written) ?? written;
+    if (typeof href === 'string' && !book.isExternal(href)) void this.#follow(href);
+    else tell({ type: 'link', href: String(href).slice(0, 2000) });
+  }
+
+  /** A press at the edge of the window turns the page, unless it ended a selection. */
+  #press(event: MouseEvent, x: number): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    const element = elementOf(event.target);
+    if (element === null || element.closest('summary, audio, video') !== null) return;
+    if (element.ownerDocument.getSelection()?.isCollapsed === false) return;
+    const part = x / window.innerWidth;
+    if (part < edge) void this.turn('left');
+    else if (part > 1 - edge) void this.turn('right');
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') this.#shown.tell({ type: 'key', key: 'Escape' });
+    const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
+    const turns: Readonly<Record<string, Turn>> = {
+      ArrowLeft: 'left',
+      ArrowRight: 'right',
+      PageUp: 'previous',
+      PageDown: 'next',
+      ...(isScrolled ? {} : { ArrowUp: 'previous', ArrowDown: 'next' }),
+      ' ': event.shiftKey ? 'previous' : 'next',
+    };
+    const to = turns[event.key];
+    if (to !== undefined) void this.turn(to);
+    else if (event.key === 'Home') void this.#first();
+    else if (event.key === 'End') void this.go(1);
+    else return;
+    event.preventDefault();
+  }
+
+  #tellPlace({ index, range, fraction = 0, size = 0 }: Relocation): void {
+    const { listed, tell, book } = this.#shown;
+    const { location, time } = this.#parts.getProgress(index, within(fraction), within(size));
+    const before = this.#parts.sectionFractions[index] ?? 0;
+    const after = this.#parts.sectionFractions[index + 1] ?? 1;
+    const item = this.#chapters.getProgress(index, range);
+    const chapter = listed.findIndex((one) => one.item === item);
+    const last = index === book.sections.length - 1 && fraction + size >= 1;
+    const pages = Math.max(1, count(location.total));
+    tell({
+      type: 'moved',
+      place: {
+        at: within(before + (after - before) * within(fraction)),
+        chapter: chapter === -1 ? null : chapter,
+        page: last ? pages : Math.min(pages, count(location.current) + 1),
+        pages,
+        minutes: count(time.section),
+      },
+    });
+  }
+}
+
+// What a chapter holds is of its frame's own realm, where `instanceof` is always false.
+const isNode = (target: EventTarget): target is Node => 'nodeType' in target;
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+/** The element of a chapter in which an event happened. */
+function elementOf(target: EventTarget | null): Element | null {
+  if (target === null || !isNode(target)) return null;
+  return isElement(target) ? target : target.parentElement;
+}
+
+/** What the link around an element says; null when there is none. */
+function linkAt(element: Element | null): string | null {
+  const link = element?.closest('a');
+  return link?.getAttribute('href') ?? link?.getAttribute('xlink:href') ?? null;
+}

@@ -1,0 +1,46 @@
+import { extensionOf } from '@aloft/core/rules';
+import { Trans } from '@lingui/react/macro';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { DownloadLink } from '../files/download-link.tsx';
+import type { FileEntry } from '../files/entry.ts';
+import { KindIcon } from '../files/kind-icon.tsx';
+import styles from './viewer.module.css';
+import { ViewerFacts } from './viewer-facts.tsx';
+
+interface UnsupportedProps {
+  readonly entry: FileEntry;
+  readonly download: string;
+  readonly sha256: string;
+}
+
+/** A file that no viewer shows: what is known of it, and the way to have it. */
+export function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
+  return (
+    <div className={styles.words} role="status">
+      <span className={styles.kind} data-picture={entry.category === 'image' && entry.thumbnail !== ''}>
+        <KindIcon entry={entry} />
+      </span>
+      <p>{entry.category === 'image' ? <WhyNoPicture name={entry.name} /> : <NoPreview />}</p>
+      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
+        <Trans>Download</Trans>
+      </DownloadLink>
+      <div className={styles.known}>
+        <ViewerFacts entry={entry} sha256={sha256} />
+      </div>
+    </div>
+  );
+}
+
+const NoPreview = () => <Trans>This file has no preview.</Trans>;
+
+/** What the service serves to be shown: one of these is in the viewer only if the browser could not draw it. */
+const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif']);
+const rawFormats: ReadonlySet<string> = new Set(['raw', 'dng', 'cr2', 'nef', 'arw']);
+
+function WhyNoPicture({ name }: { readonly name: string }) {
+  const extension = extensionOf(name);
+  if (shownFormats.has(extension)) return <Trans>This picture is damaged or incomplete.</Trans>;
+  if (rawFormats.has(extension)) return <Trans>Raw pictures from cameras can’t be shown here.</Trans>;
+  const format = extension.toUpperCase();
+  return format === '' ? <NoPreview /> : <Trans>{format} pictures can’t be shown here.</Trans>;
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture,
+  Play,
+  SkipBack,
+  SkipForward,
+} from '../../../ui/icons.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { rates } from './media-commands.ts';
+import type { MediaState } from './media-state.ts';
+import { PlayTime } from './play-time.tsx';
+import styles from './player-controls.module.css';
+import type { PlayerCommand } from './player-keys.ts';
+import { SeekBar } from './seek-bar.tsx';
+import type { Films } from './use-films.ts';
+import { VolumeControl } from './volume-control.tsx';
+
+interface PlayerControlsProps {
+  readonly media: MediaState;
+  readonly films: Films;
+  readonly isFull: boolean;
+  readonly isPanelOpen: boolean;
+  readonly hasSubtitles: boolean;
+  readonly send: (command: PlayerCommand) => void;
+  readonly onPanel: () => void;
+  readonly onShow: (id: string) => void;
+}
+
+/** The bar at the foot of a video. */
+export function PlayerControls({ media, films, send, ...props }: PlayerControlsProps) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
+    <div role="group" className={styles.controls} aria-label={t`Player controls`}>
+      <SeekBar media={media} onSeek={(to) => send({ type: 'time.set', to })} />
+      <div className={styles.row}>
+        <IconButton
+          label={media.paused ? t`Play` : t`Pause`}
+          onClick={() => send({ type: 'playing.toggle' })}
+        >
+          {media.paused ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
+        </IconButton>
+        <FilmSteps films={films} onShow={props.onShow} />
+        <VolumeControl media={media} send={send} />
+        <PlayTime media={media} />
+        <span className={styles.space} />
+        <IconButton
+          label={t`Subtitles`}
+          data-on={props.hasSubtitles}
+          aria-expanded={props.isPanelOpen}
+          onClick={props.onPanel}
+        >
+          <Captions size={20} aria-hidden />
+        </IconButton>
+        <SpeedButton rate={media.rate} onRate={(to) => send({ type: 'rate.set', to })} />
+        {document.pictureInPictureEnabled && (
+          <IconButton
+            className={styles.wide}
+            label={t`Picture in picture`}
+            onClick={() => send({ type: 'window.toggle' })}
+          >
+            <PictureInPicture size={20} aria-hidden />
+          </IconButton>
+        )}
+        {document.fullscreenEnabled && (
+          <IconButton
+            label={props.isFull ? t`Exit full screen` : t`Full screen`}
+            onClick={() => send({ type: 'screen.toggle' })}
+          >
+            {props.isFull ? <Minimize size={20} aria-hidden /> : <Maximize size={20} aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The way to the videos beside this one. */
+function FilmSteps({ films, onShow }: { readonly films: Films; readonly onShow: (id: string) => void }) {
+  const { t } = useLingui();
+  const { all, previous, next } = films;
+  if (all.length < 2) return null;
+  return (
+    <>
+      <IconButton
+        className={styles.wide}
+        label={t`Previous video`}
+        aria-disabled={previous === null}
+        onClick={() => previous !== null && onShow(previous.id)}
+      >
+        <SkipBack size={20} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t`Next video`}
+        aria-disabled={next === null}
+        onClick={() => next !== null && onShow(next.id)}
+      >
+        <SkipForward size={20} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+interface SpeedButtonProps {
+  readonly rate: number;
+  readonly onRate: (rate: number) => void;
+}
+
+function SpeedButton({ rate, onRate }: SpeedButtonProps) {
+  const { t, i18n } = useLingui();
+  const written = (one: number): string => `${one.toLocaleString(i18n.locale)}×`;
+  const shown = written(rate);
+  return (
+    <MenuButton
+      label={t`Speed: ${shown}`}
+      menuLabel={t`Speed`}
+      icon={<span className={styles.rate}>{shown}</span>}
+      items={rates.map((one) => ({
+        id: String(one),
+        label: written(one),
+        checked: one === rate,
+        onChoose: () => onRate(one),
+      }))}
+    />
+  );
+}

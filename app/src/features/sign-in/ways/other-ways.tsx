@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type OpenedBy, usePresentWays } from './use-present-ways.ts';
+import { useWay } from './use-way.ts';
+import { WayList } from './way-list.tsx';
+import { WayStep } from './way-step.tsx';
+import styles from './ways.module.css';
+
+/** Below the form: who else can sign this browser in. The session leads on when somebody did. */
+export function OtherWays({ openedBy }: { readonly openedBy: OpenedBy }) {
+  const { t } = useLingui();
+  const present = usePresentWays(openedBy);
+  const inUse = useWay(present);
+  return (
+    <section className={styles.ways} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={styles.divider}>
+        <Trans>Or ask something that knows you</Trans>
+      </h2>
+      <WayList present={present} onChoose={inUse.start} />
+      {inUse.way !== null && inUse.view.screen !== 'idle' && (
+        <Dialog title={t`Sign in to Aloft`} onClose={inUse.leave}>
+          <WayStep inUse={inUse} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

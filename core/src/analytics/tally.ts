@@ -1,0 +1,64 @@
+import { localeCodes } from '@aloft/i18n';
+import * as v from 'valibot';
+import { VisitSource } from '../rules/visit-source.ts';
+import { type AnalyticsEvent, actions } from './events.ts';
+import { pageNameOf, pageNames } from './page-names.ts';
+
+/** What an event may say besides what happened and where: a word of this list, or nothing. */
+const tallyDetails = [
+  '',
+  'accept_all',
+  'reject_all',
+  'choose',
+  'settings',
+  'dismiss',
+  'passed',
+  'refused',
+  'failed',
+  'cancelled',
+  'video',
+  'audio',
+  'browser_extension',
+  'official_website',
+  'cloud_page',
+  'landing_page',
+  'home_recent',
+  'share_page',
+  'starred_file',
+  ...localeCodes,
+  ...pageNames,
+] as const;
+const Detail = v.picklist(tallyDetails);
+
+/**
+ * An event as the own service counts it (R3.14): closed words, and where a visit came from. No time, since the service
+ * counts by its own day, and nobody and nothing that could be told apart from others.
+ */
+export const Tally = v.object({
+  action: v.picklist(Object.values(actions)),
+  page: v.picklist(pageNames),
+  detail: v.optional(Detail, ''),
+  source: v.optional(v.union([v.literal(''), VisitSource]), ''),
+});
+export type Tally = v.InferOutput<typeof Tally>;
+
+/** The one field of an event that is counted. */
+function detailOf({ extdata }: AnalyticsEvent): Tally['detail'] {
+  for (const name of ['choice', 'result', 'kind', 'place'] as const) {
+    if (v.is(Detail, extdata[name])) return extdata[name];
+  }
+  const to = extdata.to;
+  if (typeof to !== 'string') return '';
+  return v.is(Detail, to) ? to : pageNameOf(to);
+}
+
+/** The event reduced to what is counted. */
+export function toTally(event: AnalyticsEvent): Tally {
+  const { from } = event.extdata;
+  return {
+    action: event.action,
+    page: pageNameOf(event.page),
+    detail: detailOf(event),
+    source: v.is(VisitSource, from) ? from : '',
+  };
+}

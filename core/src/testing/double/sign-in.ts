@@ -1,0 +1,50 @@
+import * as service from '../../service/index.ts';
+import { issueCodeHere } from './authorizations.ts';
+import { forgiveGuesses, takeGuess } from './captcha.ts';
+import { type Call, refuse } from './routing.ts';
+import { answerTokens, beginSession, checkOpen } from './sessions.ts';
+import type { Account, AuthorizeRequest, SignInChallenge, World } from './world.ts';
+
+/** Completes a sign-in: with a redirect URL and code, or with a session. */
+export const letIn = (
+  world: World,
+  call: Call,
+  clientId: string,
+  request: AuthorizeRequest | null,
+  who: Account,
+) =>
+  request === null
+    ? answerTokens(
+        world,
+        call,
+        beginSession(world, call, who, { client_id: clientId, scope: service.wholeScope }),
+      )
+    : { redirect_to: issueCodeHere(world, call, request, who) };
+
+/** Checks the password of a signed-in user; each try counts. */
+export function askPassword(
+  world: World,
+  call: Call,
+  account: Account,
+  password: string,
+  field: string,
+): void {
+  takeGuess(world, call, service.ownPasswordGuesses, account.id);
+  if (account.password !== password) refuse('invalid_password', field);
+  forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
+}
+
+/** Refuses a sign-in with the right password to an account with a second factor, with a challenge for it. */
+export function requireSecondFactor(
+  world: World,
+  call: Call,
+  account: Account,
+  awaited: Pick<SignInChallenge, 'client_id' | 'request' | 'purpose'>,
+): void {
+  if (!world.secondFactors.has(account.id)) return;
+  if (awaited.purpose === 'signIn') checkOpen(account);
+  const challenge = world.newSecret();
+  const made = { ...awaited, account, client: call.client };
+  world.signInChallenges.set(challenge, made, service.lives.signInChallenge);
+  refuse('two_factor_required', { challenge });
+}
