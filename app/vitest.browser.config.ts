@@ -52,8 +52,10 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    // As for all other suites: a second is not enough for a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    // Limits for tests that hang, not for slow ones, as for all other suites.
+    expect: { poll: { timeout: 110_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

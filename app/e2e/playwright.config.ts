@@ -22,8 +22,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A limit for hanging tests; a busy machine takes several times as long as an idle one.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   reporter: [['line'], ['json', { outputFile: '../../.cache/results/journeys.json' }]],
   use: {
     browserName: 'chromium',

@@ -54,7 +54,7 @@ async function person(double: ServiceDouble, email: string) {
 
 /** Waits until what a screen would show is as wanted. */
 async function until<View>(view: () => View, wanted: (view: View) => boolean): Promise<View> {
-  await expect.poll(() => wanted(view()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => wanted(view())).toBe(true);
   return view();
 }
 

@@ -17,4 +17,4 @@ it('a client of one flow weighs the request layer and that flow', async () => {
     expect(clients[name].initial - clients.requests.initial, name).toBeLessThan(mostFlow);
     expect(clients[name].initial, name).toBeLessThan(everything.initial / 2);
   }
-}, 120_000);
+});

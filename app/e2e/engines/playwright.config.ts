@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // A limit for hanging tests; a busy machine takes several times as long as an idle one.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   reporter: [['line'], ['json', { outputFile: '../../../.cache/results/engines.json' }]],
   projects: [{ name: 'firefox' }, { name: 'webkit' }],
 });

@@ -18,8 +18,7 @@ function watched(who: Person, since?: string) {
     told,
     ends,
     stop,
-    until: (isTold: (changes: DriveChanges) => boolean) =>
-      expect.poll(() => told.some(isTold), { timeout: 20_000 }).toBe(true),
+    until: (isTold: (changes: DriveChanges) => boolean) => expect.poll(() => told.some(isTold)).toBe(true),
   };
 }
 
@@ -82,8 +81,6 @@ onEachService('live changes', (at) => {
     await own.until(({ folders }) => folders.includes(''));
     await good(ada.api.user.revoke());
     ada.runtime.tokens.forget();
-    await expect
-      .poll(() => own.ends.map(({ code }) => code), { timeout: 20_000 })
-      .toEqual(['unauthenticated']);
+    await expect.poll(() => own.ends.map(({ code }) => code)).toEqual(['unauthenticated']);
   });
 });

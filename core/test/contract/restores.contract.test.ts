@@ -119,7 +119,7 @@ onEachService(
       expect(await good(bo.api.drive.getAncestors(done.fileId))).toMatchObject({
         ancestors: [{ name: 'all' }],
       });
-    }, 60_000);
+    });
 
     it('[R4.1] nobody saves from a share that is ended', async () => {
       const ada = await signedUp(at(), 'ends@example.org');

@@ -133,7 +133,7 @@ onEachService(
       await refused(eager.api.drive.beginVersion(id, version), 'resource_exhausted');
       await at().fetch(first.resumable?.params.endpoint ?? '', { method: 'DELETE' });
       await good(begin(1000));
-    }, 120_000);
+    });
 
     it('[R10.4] content that the account has is not sent again, by either hash; another’s is not known', async () => {
       const ada = await signedUp(at(), 'instant@example.org');

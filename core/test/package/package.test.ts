@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await installTarball(packed.tarball);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const textOf = (path: string): string => readFileSync(join(packed.folder, path), 'utf8');
@@ -47,7 +47,7 @@ describe('the tarball', () => {
   it('publint has nothing to say, strictly', async () => {
     const { messages } = await publint({ pkgDir: packed.folder, strict: true });
     expect(messages).toEqual([]);
-  }, 30_000);
+  });
 
   it('publint would notice a subpath without its file', async () => {
     const broken = join(root, '.cache/core-package-broken');
@@ -56,14 +56,14 @@ describe('the tarball', () => {
     const { messages } = await publint({ pkgDir: broken, strict: true });
     rmSync(broken, { recursive: true });
     expect(messages.map(({ code }) => code)).toContain('FILE_DOES_NOT_EXIST');
-  }, 30_000);
+  });
 
   it('every import finds its types, as an ES module', async () => {
     const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const words = [packed.tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'];
     const { status, output } = await run(root, process.execPath, attw, ...words);
     expect(status, output).toBe(0);
-  }, 60_000);
+  });
 
   it('holds what is built, what to read, and nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
@@ -122,7 +122,7 @@ describe('what is promised', () => {
     const values = v.parse(v.record(v.string(), v.array(v.string())), JSON.parse(output));
     expect(Object.keys(values)).toEqual(subpathsOf(folder));
     await expect(listNames(folder, values), outOfDate).toMatchFileSnapshot('./exports.snap.txt');
-  }, 30_000);
+  });
 
   it('the declarations', async () => {
     await expect(listDeclarations(folder), outOfDate).toMatchFileSnapshot('./declarations.snap.txt');
@@ -144,7 +144,7 @@ describe('what is promised', () => {
         "import { formatBytes } from '@aloft/core/rules';\nformatBytes(1, 2);\n",
       ),
     ).toMatch(/TS2345/);
-  }, 60_000);
+  });
 });
 
 /** What every world has to see: the same answers, a runtime that lives and ends, and nothing before it is asked for. */
@@ -167,7 +167,7 @@ describe('in use, without a bundler', () => {
     served = await serve(folder);
     const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
     browser = await chromium.launch({ executablePath: await chromiumPath(), args: flags });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await served?.close();
@@ -182,7 +182,7 @@ describe('in use, without a bundler', () => {
       entries: ['function', 'function', 'function'],
       leftRunning: [],
     });
-  }, 30_000);
+  });
 
   it('in a page and in a web worker of Chromium', async () => {
     const page = await browser.newPage();
@@ -190,7 +190,7 @@ describe('in use, without a bundler', () => {
     page.on('pageerror', (error) => trouble.push(error.message));
     page.on('console', (message) => trouble.push(message.text()));
     page.on('requestfailed', (request) => trouble.push(request.url()));
-    const seenInPage = page.waitForFunction('globalThis.useCore?.()', undefined, { timeout: 20_000 });
+    const seenInPage = page.waitForFunction('globalThis.useCore?.()', undefined, { timeout: 120_000 });
     await page.goto(served.origin);
     expect(await (await seenInPage).jsonValue()).toEqual(asPromised);
     expect(await page.evaluate("askWorker('/rewritten/in-browser.ts')")).toEqual(asPromised);
@@ -199,16 +199,16 @@ describe('in use, without a bundler', () => {
     );
     expect(trouble).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   it('hashes in the worker that comes with it', async () => {
     const page = await browser.newPage();
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
     await page.goto(served.origin);
-    await page.waitForFunction("'hashLetters' in globalThis", undefined, { timeout: 20_000 });
+    await page.waitForFunction("'hashLetters' in globalThis", undefined, { timeout: 120_000 });
     expect(await page.evaluate('hashLetters()')).toBe(createHash('sha256').update('abc').digest('hex'));
     expect(workers).toEqual([expect.stringMatching(/\/dist\/workers\/[\w-]+\.js$/)]);
     await page.close();
-  }, 60_000);
+  });
 });

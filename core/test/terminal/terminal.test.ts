@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await startTestServer({ captcha: 'risk', offlineTestTargets: [outsideHost] });
   terminal = await installTerminal();
   writeFileSync(join(terminal.folder, 'nine.bin'), content);
-}, 120_000);
+});
 afterAll(async () => {
   outside?.close();
   await server?.stop();
@@ -83,7 +83,7 @@ const failedWith = ({ stderr }: Ended): unknown =>
 
 it('the types of the example hold against the declarations of the package', async () => {
   expect(await terminal.checkTypes()).toBe('');
-}, 60_000);
+});
 
 describe('signing in', () => {
   it('[R1.7] by a QR code: drawn, scanned and allowed on another device', async () => {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(stdout.trim().split('\n').at(-1)).toMatch(/<a.*@example\.org> {2}0 B of 10 GB used$/);
     const again = await terminal.ask(...as('ada', 'whoami'));
     expect(again).toEqual([expect.objectContaining({ userId: ada.id, quotaUsed: '0' })]);
-  }, 30_000);
+  });
 
   it('[R1.7] the other device may refuse', async () => {
     const running = terminal.begin(...as('di', 'sign-in', '--json'));
@@ -114,7 +114,7 @@ describe('signing in', () => {
     });
     const ended = await running.ended;
     expect([ended.code, failedWith(ended)]).toEqual([1, 'access_denied']);
-  }, 30_000);
+  });
 
   /** Opens the address as a browser would, up to the form. */
   async function toTheForm(address: string): Promise<string> {
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ userId: bo.id });
     await expect(fetch(back)).rejects.toThrow();
-  }, 30_000);
+  });
 
   it('[R4.12] saying no in the browser ends it', async () => {
     const running = terminal.begin(...as('di', 'sign-in', '--browser', '--json'));
@@ -159,7 +159,7 @@ describe('signing in', () => {
     await fetch(v.parse(Authorized, denied.body).redirect_to);
     const ended = await running.ended;
     expect([ended.code, failedWith(ended)]).toEqual([1, 'access_denied']);
-  }, 30_000);
+  });
 });
 
 describe('files', () => {
@@ -181,7 +181,7 @@ describe('files', () => {
     expect(percents.at(-1)).toBe(100);
     const shown = await terminal.run(...as('ada', 'ls', '/work'));
     expect(shown.stdout).toMatch(/^ {5}9 MB {2}\d\d-\d\d-\d\d \d\d:\d\d {2}nine\.bin\n$/);
-  }, 30_000);
+  });
 
   it('[R10.4] Ctrl-C in the middle leaves nothing at the service', async () => {
     writeFileSync(join(terminal.folder, 'long.bin'), 'begins');
@@ -196,7 +196,7 @@ describe('files', () => {
       { path: '/', entries: [expect.objectContaining({ name: 'work' })] },
     ]);
     expect(await terminal.ask(...as('ada', 'whoami'))).toEqual([before]);
-  }, 30_000);
+  });
 
   it('[R10.8] makes a share with a passcode', async () => {
     const words = ['share', '/work/nine.bin', '--passcode', '--days', '7', '--limit', '1'];
@@ -204,7 +204,7 @@ describe('files', () => {
     share = v.parse(Made, made);
     expect(share.address).toBe(`${server.appUrl}/s/${share.id}`);
     expect(share.passCode).toMatch(/^[a-z2-9]{6}$/);
-  }, 30_000);
+  });
 
   it('[R4.2] the share opens with the passcode alone, for anybody', async () => {
     const without = await terminal.run(...as('nobody', 'open', share.address));
@@ -217,7 +217,7 @@ describe('files', () => {
     expect(open).toMatchObject([
       { id: share.id, entries: [{ name: 'nine.bin', size: String(content.length) }] },
     ]);
-  }, 30_000);
+  });
 
   it('[R4.2] saves it to another drive; what comes down from there are the same bytes', async () => {
     await newFolder(server, bo, 'saved');
@@ -235,7 +235,7 @@ describe('files', () => {
     expect(readdirSync(join(terminal.folder, 'down'))).toEqual(['nine.bin']);
     const usedUp = await terminal.run(...as('bo', ...words, '--json'));
     expect([usedUp.code, failedWith(usedUp)]).toEqual([1, 'MAX_RESTORE_COUNT']);
-  }, 30_000);
+  });
 
   it('[R1.9] lets the service fetch a link and follows it to the end', async () => {
     const fetched = await terminal.run(...as('ada', 'fetch', `http://${outsideHost}/linked.bin`, '/work'));
@@ -247,7 +247,7 @@ describe('files', () => {
     expect(missing.code).toBe(1);
     const magnet = await terminal.run(...as('ada', 'fetch', 'magnet:?xt=urn:btih:0', '--json'));
     expect([magnet.code, failedWith(magnet)]).toEqual([1, 'unimplemented']);
-  }, 30_000);
+  });
 });
 
 describe('what does not go well', () => {
@@ -273,7 +273,7 @@ describe('what does not go well', () => {
     const told = describeFailure(localFailure('unreachable'), 'ko');
     expect(told).toMatch(/\p{Script=Hangul}/u);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${told}\n` });
-  }, 30_000);
+  });
 
   it('[R4.14] a call that wants a challenge, which a terminal cannot show, ends at once', async () => {
     const body = { client_id: 'aloft-terminal', action: 'POST:/drive/v1/share', device_id: 'device-1' };
@@ -284,7 +284,7 @@ describe('what does not go well', () => {
     }
     const ended = await terminal.run(...as('bo', 'share', '/saved', '--json'));
     expect([ended.code, failedWith(ended)]).toEqual([1, 'cancelled']);
-  }, 30_000);
+  });
 
   it('signing out ends the session at the service, and leaves no token in the profile', async () => {
     expect(await terminal.ask(...as('bo', 'sign-out'))).toEqual([{ signedOut: true }]);
@@ -293,5 +293,5 @@ describe('what does not go well', () => {
     const folder = join(terminal.folder, 'profiles/bo', new URL(server.appUrl).host.replace(':', '_'));
     const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     expect(kept.join('\n')).not.toMatch(/access|refresh/);
-  }, 30_000);
+  });
 });

@@ -24,4 +24,4 @@ it('[P15c] one solution gives one token when it is sent to two processes concurr
   await two.stop();
   await one.stop();
   rmSync(dataFolder, { recursive: true, force: true });
-}, 60_000);
+});

@@ -102,4 +102,4 @@ it(`[P24a] ${many} names that a drive takes are told in their headers as they ar
   for (const file of files) await ask(file);
   expect(wrong.slice(0, 20)).toEqual([]);
   await server.stop();
-}, 120_000);
+});

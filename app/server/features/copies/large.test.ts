@@ -114,9 +114,7 @@ it('[R4.2] large copies take turns: a small one is done before a much larger one
     tasks.push(String(begun.body.restore_task_id));
   }
   for (const id of tasks)
-    await expect
-      .poll(async () => (await phaseOf(fay, id)).phase, { timeout: 120_000 })
-      .toBe('PHASE_TYPE_COMPLETE');
+    await expect.poll(async () => (await phaseOf(fay, id)).phase).toBe('PHASE_TYPE_COMPLETE');
   const [first, second] = await Promise.all(tasks.map(async (id) => (await phaseOf(fay, id)).updated_time));
   expect(Date.parse(String(second))).toBeLessThan(Date.parse(String(first)));
 }, 240_000);

@@ -37,7 +37,7 @@ beforeAll(async () => {
       fileRow({ ...of(nth), name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.txt`, size: nth % 50, blobId }),
     ),
   ]);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function ask(query: Record<string, string>) {
@@ -71,7 +71,7 @@ it('[R10.1] a page at any index is what walking there finds, in every order', as
     const beyond = await ask({ order, skip: '999999999' });
     expect([beyond.files, beyond.total_size, beyond.next_page_token]).toEqual([[], total, '']);
   }
-}, 120_000);
+});
 
 it('[R10.1] a name is found wherever it stands, in every order', async () => {
   for (const order of fileOrders) {
@@ -84,7 +84,7 @@ it('[R10.1] a name is found wherever it stands, in every order', async () => {
     }
   }
   expect((await ask({ name_from: '%' })).files).toEqual([]);
-}, 120_000);
+});
 
 it('[R10.1] counts anew after each change, and counts the trash', async () => {
   const [one, two] = await walk({});
@@ -156,7 +156,7 @@ it('[R10.1] the trash is read by when its entries were deleted, folders and file
     const { status, text } = await askBo({ filters, order: 'deleted_desc' });
     expect([status, text.includes('order')]).toEqual([400, true]);
   }
-}, 120_000);
+});
 
 it('[R10.1] folders are ordered by the size of what is in them', async () => {
   const place = await newFolder(server, ada, 'Sized');

@@ -133,7 +133,7 @@ it('[R10.3 P11b] an entry that is restored while the trash is purged is there wh
   expect(ends).toHaveLength(20);
   expect(await used(eve)).toEqual({ quota_used: 0, entries_used: 0 });
   await expectWhole();
-}, 120_000);
+});
 
 it('[R10.3] with 0 days nothing is purged', async () => {
   const keeper = await startTestServer({ trashDays: 0 });

@@ -120,7 +120,7 @@ describe('a drawing that takes hours', () => {
     expect(await rowOf(id)).toMatchObject({ failure: 'time', failures: 3, still: 'none' });
     await server.services.db.updateTable('media_facts').set({ renderer: 0 }).execute();
     expect(await after(0)).toBe(4);
-  }, 120_000);
+  });
 
   it('[P36g] that can be read the next time has its thumbnail, and the failure is forgotten', async () => {
     await start(patient);
@@ -165,7 +165,7 @@ describe('one person’s hostile pictures', () => {
     expect(ended).toEqual(Array.from({ length: 200 }, () => 503));
     expect(givenUp()).toEqual([]);
     expect(processes().map(isAlive)).toEqual(processes().map(() => false));
-  }, 120_000);
+  });
 
   it('[P36g] a request that waits too long gets Retry-After, and the picture does not count as failed', async () => {
     await start({ ...patient, maxWait: 200 });

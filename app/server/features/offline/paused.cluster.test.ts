@@ -56,4 +56,4 @@ it('[P4c] a download that another process has taken over is neither ended nor em
   await new Promise((settle) => web.close(settle));
   await forgetEngine(engine);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});

@@ -272,7 +272,7 @@ it('[R10.1 P36e] trees that are copied and deleted by tasks are in the index, an
   await runJobs(server.services);
   expect(await names(who, 'gemaß 699')).toEqual(['gemäß 699']);
   expect(await checkNames(server.services)).toEqual([]);
-}, 120_000);
+});
 
 it('[R10.1 P10a] an account finds its own names only, and reads nothing of another’s in the index', async () => {
   const [ada, eve] = [await withFolders(['shared word ada', '照片 ada', 'a', 'b']), await somebody()];

@@ -20,4 +20,4 @@ it('[R7.6] what was counted is on disk within seconds, and a kill -9 does not lo
   const { body } = await call(server, 'GET', '/vip/v1/quantity/list?type=transfer', { token: ada.token });
   expect(body.transfer).toMatchObject({ upload: { assets: '1000' } });
   await server.stop();
-}, 120_000);
+});

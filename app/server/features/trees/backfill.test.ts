@@ -53,9 +53,7 @@ it('[P5d P4d P11b] entries of an older build are counted, those too that are del
 
   const server = await startTestServer({ dataFolder, ...engine });
   const { services } = server;
-  await expect
-    .poll(() => services.db.selectFrom('backfills').select('name').execute(), { timeout: 60_000 })
-    .toEqual([]);
+  await expect.poll(() => services.db.selectFrom('backfills').select('name').execute()).toEqual([]);
   await runJobs(services);
   await settleTotals(services);
   expect([...(await checkFolders(services)), ...(await checkAccounts(services))]).toEqual([]);
@@ -79,4 +77,4 @@ it('[P5d P4d P11b] entries of an older build are counted, those too that are del
   await server.stop();
   await forgetEngine(engine);
   rmSync(dataFolder, { recursive: true, force: true });
-}, 120_000);
+});

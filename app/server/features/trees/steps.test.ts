@@ -38,7 +38,7 @@ beforeAll(async () => {
   ada = await newPerson(server, 'ada@example.org');
   bo = await newPerson(server, 'bo@example.org');
   await newFolder(server, bo, 'of bo');
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** A folder of two hundred folders, of 99 files each, which all have one content. */

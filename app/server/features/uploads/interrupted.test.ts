@@ -122,7 +122,7 @@ it(`[P3a P3b] ${files} files, each cut ${cuts} times anywhere: never seen half, 
     if (one !== undefined && (await storedHash(one.id)) !== sha256(one.bytes)) mismatches += 1;
   });
   expect([begun.length, mismatches], `ALOFT_SEED=${seed}`).toEqual([files, 0]);
-}, 120_000);
+});
 
 /** What two have removed at once may be left on a store; the sweep takes it. */
 async function leftAfterSweep(): Promise<number> {
@@ -176,7 +176,7 @@ it('[P3b] parts that break off leave nothing, and sent again they make the whole
   });
   // What broke off is noticed a little later; the sweep in between takes nothing that is still coming.
   await expect.poll(leftAfterSweep).toBe(0);
-}, 60_000);
+});
 
 it('[T19] lengths that lie, are negative or overlong are refused, and nothing is stored', async () => {
   const { endpoint } = await beginUpload(server, ada, 'lie.bin', 10);

@@ -93,7 +93,7 @@ it(`[P3e] ${senders} parts of unknown length that stand still hold no more than 
   await expect.poll(() => unfinishedBytes(server)).toBe(0);
   const whole = randomBytes(size);
   expect((await s3Client(params).putObject(params.key, whole)).status).toBe(200);
-}, 120_000);
+});
 
 it('[P3e P3b] a stalled resumable upload is aborted, keeps its bytes, and can be resumed', async () => {
   ada = await signInAgain(server, ada);
@@ -116,7 +116,7 @@ it('[P3e P3b] a stalled resumable upload is aborted, keeps its bytes, and can be
   ada = await signInAgain(server, ada);
   const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
   expect(body.size).toBe(String(size));
-}, 120_000);
+});
 
 it(`[P3e] an account has ${maxOpenUploads} open uploads at most, whatever their size`, async () => {
   ada = await signInAgain(server, ada);

@@ -41,7 +41,7 @@ describe('at once and again', () => {
     expect(guests.filter((one) => one.status === 200)).toHaveLength(1);
     expect(await daysOf(ada)).toBe(7 + 1 + 4 + 3);
     expect(await daysOf(bo)).toBe(3);
-  }, 60_000);
+  });
 
   it('[P13g] the same request again is answered alike and given once, with its key and without', async () => {
     const { daysOf, post, verified } = people;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   share = made.shares[0] ?? expect.fail();
   writeFileSync(copy, `${key}\n`, { mode: 0o600 });
   expect((await runAloftHere(server.configuration, ['backup', 'create', backup])).code).toBe(0);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await forgetEngine(server.configuration);

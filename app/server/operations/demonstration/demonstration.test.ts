@@ -46,7 +46,7 @@ describe('the demonstration drive', () => {
     engine = await engineOf('demonstration');
     const environment = environmentOfEngine(engine);
     server = await startServerProcess({ demonstration: 'on', captcha: 'off', environment });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     await forgetEngine(engine);
@@ -56,7 +56,7 @@ describe('the demonstration drive', () => {
 
   it('[P16b] has a password of its own, which opens it, is printed once and is in no file', async () => {
     // It is made after the server answers.
-    await expect.poll(() => printed(), { timeout: 90_000 }).toHaveLength(1);
+    await expect.poll(() => printed()).toHaveLength(1);
     await server.terminate();
     await server.start();
     const [password = '', ...again] = printed();

@@ -242,4 +242,4 @@ it(`[P4a P4b] ${lists} lists of ${commandsOfOne} writes, deletions and sweeps: n
     { numRuns: lists, endOnFailure: true },
   );
   expect(done).toBe(lists * commandsOfOne);
-}, 120_000);
+});

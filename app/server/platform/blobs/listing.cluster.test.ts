@@ -38,7 +38,7 @@ beforeAll(async () => {
         server.services.blobs.put(newId(), of(`${at + n}`), `${at + n}`.length),
       ),
     );
-}, 120_000);
+});
 afterEach(() => line.look(() => null));
 afterAll(async () => {
   await line.close();

@@ -88,7 +88,7 @@ describe('migrations', () => {
     };
     expect(await Promise.all([start(), start(), start()])).toEqual(['done', 'done', 'done']);
     expect(await opened(history)).toEqual(names);
-  }, 60_000);
+  });
 
   it('leave the database unchanged when one fails', async () => {
     const before = versionBefore('2026-11-22-08-listing-indexes');
@@ -120,7 +120,7 @@ describe('[P5d] a database of a build with numbered migrations', () => {
     expect(expected.length).toBeGreaterThan(300);
     expect(shape).toEqual(expected);
     await forgetEngine(fresh);
-  }, 60_000);
+  });
 
   it.each([1, 12, 20])('continues from step %i', async (version) => {
     await (await openDatabase(place, version)).destroy();

@@ -45,7 +45,7 @@ describe('the index of names', () => {
 
   it('a thread merges them, and every name is still found', async () => {
     await addNames(db);
-    await expect.poll(segments, { timeout: 30_000 }).toBeLessThan(commitsOfMerge);
+    await expect.poll(segments).toBeLessThan(commitsOfMerge);
     const { rows } = await sql<{
       rowid: number;
     }>`SELECT rowid FROM name_index WHERE name_index MATCH 'gram7'`.execute(db);

@@ -10,7 +10,7 @@ let canaries: Canaries;
 let ada: Somebody;
 beforeAll(async () => {
   ({ server, canaries, ada } = await useEverything());
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 it('[P6c] no file but that of the keys holds a passcode, a token, a code, a link that opens something, or a key', async () => {

@@ -17,7 +17,7 @@ let server: TestServer;
 let canaries: Canaries;
 beforeAll(async () => {
   ({ server, canaries } = await useEverything());
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

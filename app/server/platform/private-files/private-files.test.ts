@@ -67,7 +67,7 @@ describe('a server that is started under umask 022', () => {
       await server.stop();
       await forgetEngine(engine);
     };
-  }, 60_000);
+  });
 
   /** Leaves something of every kind in the data folder: rows, bytes, half an upload, a thumbnail, a mail. */
   async function leaveTraces(name: string): Promise<void> {
@@ -111,7 +111,7 @@ describe('a server that is started under umask 022', () => {
     expect(restored).toMatchObject({ code: 0, complaint: '' });
     expect(openTo(byHand)).toEqual([]);
     await forgetEngine(other);
-  }, 120_000);
+  });
 
   it('[P5g] closes a data folder that was open, with everything in it and its write-ahead log, and says so once', async () => {
     const { dataFolder } = server;
@@ -132,7 +132,7 @@ describe('a server that is started under umask 022', () => {
     await server.kill();
     await server.start();
     expect(said()).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 describe('closing a folder', () => {

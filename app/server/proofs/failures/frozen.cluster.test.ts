@@ -54,7 +54,7 @@ beforeAll(async () => {
   await client.query(triggers);
   ada = await newPerson(other, 'ada@example.org');
   bo = await newPerson(other, 'bo@example.org');
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await frozen.stop();
@@ -108,7 +108,7 @@ describe('a process that is frozen within a transaction', () => {
     frozen.resume();
     expect((await answer).status).toBe(200);
     expect((await list(ada)).text).toContain('"frozen"');
-  }, 120_000);
+  });
 
   it('[P36j] in its account’s queue: twelve writers of the account wait for it, readers and other accounts’ writers do not', async () => {
     const { pid, answer } = await freezeAfter(2);
@@ -123,7 +123,7 @@ describe('a process that is frozen within a transaction', () => {
     expect((await answer).body.error).toBe('unavailable');
     expect((await makeFolder(frozen, ada, 'thawed')).status).toBe(200);
     expect((await list(ada)).text).not.toContain('"frozen"');
-  }, 120_000);
+  });
 
   it('[P36j] alone, after three failed tries: readers do not wait, and writers no longer than the idle timeout', async () => {
     const { pid, answer } = await freezeAfter(3);
@@ -133,5 +133,5 @@ describe('a process that is frozen within a transaction', () => {
     expect(await stateOf(pid)).toBeNull();
     frozen.resume();
     expect((await answer).body.error).toBe('unavailable');
-  }, 120_000);
+  });
 });

@@ -141,7 +141,7 @@ describe('a process that is paused for longer than its lease', () => {
     expect(await storedHash(second, id)).toBe(sha256(bytes));
     expect(paused.status).toBe(503);
     expect(await problems()).toContain('"problems":[]');
-  }, 120_000);
+  });
 
   it('[P4c] before it discards an upload: it deletes none of the bytes that another process stores', async () => {
     const bytes = randomBytes(pieceSize + mib);
@@ -177,7 +177,7 @@ describe('a process that is paused for longer than its lease', () => {
     joining.letGo();
     expect((await toSecond).status).toBe(200);
     expect(await storedHash(second, fileId)).toBe(sha256(bytes));
-  }, 120_000);
+  });
 
   it('[P4c P12c] while it completes the file: another process completes it, and the paused one changes nothing', async () => {
     const bytes = new Uint8Array(randomBytes(pieceSize + mib));
@@ -193,7 +193,7 @@ describe('a process that is paused for longer than its lease', () => {
     expect((await toFirst).status).toBe(503);
     expect(await storedHash(second, id)).toBe(sha256(bytes));
     expect(await problems()).toContain('"problems":[]');
-  }, 120_000);
+  });
 
   it('[P4c P12c] during a write with an idempotency key: repeated at another process, it happens once', async () => {
     const shared = await newFolder(first.server, ada, 'shared once');
@@ -225,5 +225,5 @@ describe('a process that is paused for longer than its lease', () => {
     expect(late.statusCode).toBe(503);
     const { rows } = await database.query('SELECT share_id FROM share_files WHERE file_id = $1', [shared]);
     expect(rows).toHaveLength(1);
-  }, 120_000);
+  });
 });

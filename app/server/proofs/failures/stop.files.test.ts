@@ -8,7 +8,7 @@ let ada: Person;
 beforeEach(async () => {
   server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   ada = await newPerson(server, 'ada@example.org');
-}, 60_000);
+});
 afterEach(() => server.stop(), 60_000);
 
 /** A body in two parts; the test releases the second. */
@@ -78,7 +78,7 @@ describe('a server that gets SIGTERM', () => {
     const offset = await offsetOf(hanging.endpoint);
     expect(offset).toBeGreaterThanOrEqual(500);
     expect((await sendBytes(hanging.endpoint, offset, new Uint8Array(3000 - offset))).status).toBe(200);
-  }, 60_000);
+  });
 
   it('[P37c] under load on keep-alive connections: every response is a success, nothing acknowledged is lost, exit code 0', async () => {
     const acknowledged: string[] = [];

@@ -22,7 +22,7 @@ let calls: Call[];
 beforeAll(async () => {
   world = await startWorld();
   calls = callsOf(world);
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** The routes of each listener, from its router; `ALL` is middleware. */

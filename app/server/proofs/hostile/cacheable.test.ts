@@ -11,7 +11,7 @@ import { startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 // RFC 9110 15.1: statuses that are heuristically cacheable.
@@ -83,7 +83,7 @@ it('[P33a] a shared cache serves no visitor a byte of an earlier one', async () 
   // The responses were personal, and only the build's files are cacheable.
   expect(told).toBeGreaterThan(15);
   expect(new Set([...kept, ...served])).toEqual(new Set());
-}, 60_000);
+});
 
 it('[P33a] the build’s files are immutable and publicly cacheable; a missing file is not', async () => {
   const page = await (await fetch(`${world.server.appUrl}/`)).text();

@@ -20,7 +20,7 @@ let calls: Call[];
 beforeAll(async () => {
   world = await startWorld();
   calls = callsOf(world).filter((call) => call.listener !== 'admin' && slotsOf(world, call).length > 0);
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** The content of the archive that the response links to, if any. */
@@ -73,7 +73,7 @@ it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of
   expect(found.slice(0, 30), `ALOFT_SEED=${seed}: ${found.length} of ${many}`).toEqual([]);
   // Enough of each kind, or the mixes would prove nothing.
   expect(Math.min(outcome.refused, outcome.done)).toBeGreaterThan(many / 20);
-}, 120_000);
+});
 
 /** The call's example with one slot filled. */
 function fill(draft: Draft, slot: string, id: string): Draft {
@@ -107,7 +107,7 @@ it('[P8a P10a] another account’s id and an unknown one get the same response, 
   }
   expect(differing).toEqual([]);
   expect(compared).toBeGreaterThan(200);
-}, 60_000);
+});
 
 it('a refresh token is refused where an access token is required', async () => {
   for (const call of calls.filter(({ as }) => as === 'ada')) {

@@ -10,7 +10,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** More than any call reads of a body, and less than the announced length. */
@@ -76,4 +76,4 @@ it('[P36b] an endless body, announced or not, is refused after 64 KB by every ca
     for (const length of [null, 2 ** 30]) wrong.push(...(await faultsOf(one, length)));
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});

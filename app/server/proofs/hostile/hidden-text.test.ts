@@ -16,7 +16,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** Line separators, C0 and C1 controls, and all direction marks. */

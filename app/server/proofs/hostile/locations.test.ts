@@ -19,7 +19,7 @@ let calls: Call[];
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
   calls = [...callsOf(world), ...pagesOf(world)];
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** Rewinds, with all rate limits reset. */
@@ -226,4 +226,4 @@ it('[P19a] every page, in every language, on phone and desktop, with and without
   expect(seen.length).toBe(pagesOf(world).length * localeCodes.length * 4);
   // Some of them redirect, or the test would prove nothing.
   expect(Math.max(...seen)).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -18,7 +18,7 @@ let calls: Call[];
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
   calls = [...callsOf(world), ...pagesOf(world)];
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 async function startAfresh(): Promise<void> {
@@ -161,7 +161,7 @@ it('[P16b P35b] URLs that contain a token are in no log line, in each of 12 spel
   expect(found).toEqual([]);
   // The spelling with two leading slashes is refused before it is routed.
   expect(lines.length).toBeGreaterThanOrEqual(live.length * (spellings.length - 2));
-}, 60_000);
+});
 
 it('[P16b] error messages are logged without the tokens and addresses in them', () => {
   const [token, id, code] = canaries;

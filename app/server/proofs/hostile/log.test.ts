@@ -12,7 +12,7 @@ import { adminKey, settled, startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 const Line = v.strictObject({
@@ -106,7 +106,7 @@ describe('the log', () => {
         !v.safeParse(v.pipe(v.string(), v.parseJson(), v.union([Line, Payment, MediaWorker])), line).success,
     );
     expect(strange.slice(0, 5)).toEqual([]);
-  }, 60_000);
+  });
 
   it('[P35a] who, what and result are logged for sessions and for shares with a passcode, granted or refused', async () => {
     const { server, ada, bo } = world;

@@ -13,7 +13,7 @@ const patience = 20_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** The response of a call of the table, or at another path. */

@@ -121,7 +121,7 @@ const exceptions: readonly Exception[] = [
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** Sends one request and returns what changed; rewinds the database. */
@@ -215,7 +215,7 @@ it('[P34a] no GET changes a row, except the statistics and protocols of a list w
     [],
   );
   expect(asked).toBeGreaterThan(900);
-}, 120_000);
+});
 
 it('[P34a] a GET also updates when a session was last used, every five minutes at most, and nothing else', async () => {
   const { server, ada } = world;

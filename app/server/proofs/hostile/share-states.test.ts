@@ -10,7 +10,7 @@ import { startWorld, type World } from './testing/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 type Change = Partial<{
@@ -170,7 +170,7 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
   expect(wrong.slice(0, 20)).toEqual([]);
   // Four open states, one of which only the passcode opens: ten of thirty-two proofs are valid, on seven routes.
   expect([granted, refused]).toEqual([70, 11 * 8 * 7 - 70]);
-}, 120_000);
+});
 
 it('[R6.3 P6b P9c] its page and the signed URLs of its file and archive follow its state', async () => {
   const { bo, server } = world;
@@ -214,4 +214,4 @@ it('[R6.3 P6b P9c] its page and the signed URLs of its file and archive follow i
       wrong.push(`${state}: told to ${did.join()}, may be told to ${may.join()}`);
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});

@@ -75,7 +75,7 @@ beforeAll(async () => {
   ofBo = await begin(world.bo, 'bo-secret-store.bin');
   empty = await readRows(world.server.services.db);
   await anew();
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 const isXml = ({ headers }: Answered): boolean =>
@@ -172,7 +172,7 @@ it(`[T19 P10a P28b R8.3] ${many} malformed requests of the object-store dialect:
   expect(faults.slice(0, 30), `ALOFT_SEED=${seed}: ${faults.length} of ${many}`).toEqual([]);
   expect(refusals).toBeGreaterThan(many / 3);
   expect(refusals).toBeLessThan(many);
-}, 120_000);
+});
 
 it('[T19 P10a] one upload’s credentials open no other: each part of them mixed with another’s', async () => {
   const parts = ['access_key_id', 'access_key_secret', 'security_token', 'key'] as const;

@@ -101,7 +101,7 @@ describe('the contents of an archive', () => {
       const entries = Array.from({ length: 5000 }, (_, n) => entry(`file ${nth * 5000 + n}.txt`));
       return contents({ entries, next_page_token: nth + 1 < pages ? String(nth + 1) : '' });
     });
-    await expect.poll(() => tree.getAttribute('aria-rowcount'), { timeout: 30_000 }).toBe('100000');
+    await expect.poll(() => tree.getAttribute('aria-rowcount')).toBe('100000');
     expect(tree.querySelectorAll('[role=row]').length).toBeLessThan(200);
     await userEvent.keyboard('{End}');
     await expect.poll(() => active(tree)).toBe('file 99999.txt');

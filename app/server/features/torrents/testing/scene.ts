@@ -36,7 +36,7 @@ export interface Seed {
 
 /** Resolves when what it asks is so; `expect.poll` knows one test at a time. */
 export const eventually = <T>(ask: () => Promise<T> | T): Promise<T> =>
-  vi.waitFor(ask, { timeout: 100_000, interval: 100 });
+  vi.waitFor(ask, { timeout: 170_000, interval: 100 });
 
 /** A magnet link that names whom to ask. */
 export const magnetOf = ({ infoHash }: MadeTorrent, port: number): string =>

@@ -33,10 +33,10 @@ const pages = (dialog: HTMLElement): HTMLElement[] => [
 ];
 
 // The development server compiles the library's worker first, which is a megabyte.
-describe('a PDF', { timeout: 60_000 }, () => {
+describe('a PDF', () => {
   it('shows its pages with their text, by keys, by number and larger', async () => {
     const dialog = await open(madePdf(Array.from({ length: 30 }, (_, n) => `Words of page ${n + 1}`)));
-    await expect.poll(() => dialog.textContent, { timeout: 40_000 }).toContain('Words of page 1');
+    await expect.poll(() => dialog.textContent).toContain('Words of page 1');
     expect(pages(dialog)).toHaveLength(30);
     // Pages far away are not drawn.
     expect(dialog.textContent).not.toContain('Words of page 30');
@@ -58,7 +58,7 @@ describe('a PDF', { timeout: 60_000 }, () => {
 
   it('that is damaged is said so', async () => {
     const dialog = await open('%PDF-1.7\nnothing of a PDF');
-    await expect.poll(() => dialog.textContent, { timeout: 40_000 }).toContain('This PDF is damaged');
+    await expect.poll(() => dialog.textContent).toContain('This PDF is damaged');
     expect(await violations()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('a PDF', { timeout: 60_000 }, () => {
         page: `/AA << /O ${launch} >> /Annots [${link(uri)} ${link(script)}]`,
       }),
     );
-    await expect.poll(() => dialog.textContent, { timeout: 40_000 }).toContain('Hostile words');
+    await expect.poll(() => dialog.textContent).toContain('Hostile words');
     expect('touched' in globalThis).toBe(false);
     const stageOf = await found('[role=document]', dialog);
     expect(stageOf.querySelectorAll('a, iframe, object, embed, script, form')).toHaveLength(0);
