@@ -108,9 +108,9 @@ test('a book of the drive is read by keys, presses and its contents, in another 
   await page.locator('iframe').focus();
   await page.keyboard.press('Escape');
   await expect(viewerOf(page, 'The Frozen Bay.epub')).toHaveCount(0);
-  // What was chosen is kept.
+  // What was chosen is kept, and where one was.
   await openFile(page, 'The Frozen Bay.epub');
-  await shows(page, 'Letters 1');
+  await shows(page, 'Letters 3');
   await expect.poll(fontSize).toBe('20px');
   expect(refused).toEqual([]);
 });

@@ -27,6 +27,21 @@ export function playPosition(fileId: string) {
   });
 }
 
+/** Which part of a book was read, from 0 to 1; 0 where it begins at its beginning. */
+export function readPart(fileId: string) {
+  return queryOptions({
+    queryKey: ['readPart', fileId],
+    queryFn: async ({ client }) => {
+      const { positions } = await unwrap(apiOf(client).drive.listPlayPositions({ fileId, limit: 1 }));
+      const [kept] = positions;
+      return kept === undefined ? 0 : Math.min(1, kept.position_ms / kept.duration_ms);
+    },
+    // Another device may have been read on since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** Keeps how far a file was played, both times in ms. */
 export const keepPlayPosition = mutationOptions({
   mutationFn: (

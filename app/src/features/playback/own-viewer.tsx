@@ -6,6 +6,7 @@ import type { FileEntry } from '../files/entry.ts';
 import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
 import { useKeptPositions } from './use-kept-positions.ts';
+import { useReadingPlaces } from './use-reading-places.ts';
 
 const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -24,6 +25,7 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   /** A torrent whose files are to be fetched: its dialog stands over the viewer, which stays open. */
   const [torrent, setTorrent] = useState<FileEntry | null>(null);
   const save = useSaveFile();
+  const places = useReadingPlaces();
   const { keptAddress, listeners } = useKeptPositions((id) =>
     addressOf(id, entries.find((one) => one.id === id)?.category),
   );
@@ -36,6 +38,7 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
         listContents={listContents}
         onFetchTorrent={setTorrent}
         save={save}
+        places={places}
       />
       {torrent !== null && (
         <AddDialog folder={{ id: '', name: t`My drive` }} owned={torrent} onClose={() => setTorrent(null)} />

@@ -6,6 +6,14 @@ import type { ListContents } from './use-contents.ts';
 /** Saves a file over the content that it was made from; answers the SHA-256 of what is stored now. */
 export type SaveVersion = (version: FileVersion) => Promise<Result<string>>;
 
+/** Where somebody stopped reading, kept for any device. */
+export interface ReadingPlaces {
+  /** The part of the book before the page, from 0 to 1; 0 where none is kept. */
+  readonly find: (fileId: string) => Promise<number>;
+  /** Keeps it, for a book of so many pages. */
+  readonly keep: (fileId: string, at: number, pages: number) => void;
+}
+
 /** What the frame gives the viewer of one file. Another file gets a new instance. */
 export interface ViewProps {
   readonly entry: FileEntry;
@@ -31,6 +39,8 @@ export interface ViewProps {
   readonly fetchTorrent?: () => void;
   /** Saves the file; left out where it cannot be changed, as in a share. */
   readonly save?: SaveVersion;
+  /** Left out where nothing is kept, as in a share. */
+  readonly places?: ReadingPlaces;
   /** Where the bytes of the file are now: for reading it again. */
   readonly readAgain: () => Promise<Result<{ readonly address: string; readonly sha256: string }>>;
   /** It cannot be shown: without a failure the frame offers facts and the download, with one another try. */

@@ -25,7 +25,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { createLoadAhead } from './load-ahead.ts';
 import { Unsupported } from './unsupported.tsx';
 import type { ListContents } from './use-contents.ts';
-import type { SaveVersion } from './view-props.ts';
+import type { ReadingPlaces, SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
 import { type ViewerActions, ViewerBar } from './viewer-bar.tsx';
 import { ViewerFacts } from './viewer-facts.tsx';
@@ -42,6 +42,7 @@ interface ViewerProps extends ViewerActions {
   readonly onFetchTorrent?: (entry: FileEntry) => void;
   /** Left out where files cannot be changed. */
   readonly save?: SaveVersion;
+  readonly places?: ReadingPlaces;
   readonly onClose: () => void;
 }
 
@@ -73,7 +74,7 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 
 /** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
-  const { entries, onClose, addressOf, listContents, onFetchTorrent, save } = props;
+  const { entries, onClose, addressOf, listContents, onFetchTorrent, save, places } = props;
   const { t } = useLingui();
   const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
@@ -176,6 +177,7 @@ export default function Viewer(props: ViewerProps) {
               listContents={(page) => listContents(entry.id, page)}
               {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}
               {...(save === undefined ? {} : { save })}
+              {...(places === undefined ? {} : { places })}
               readAgain={async () => {
                 const found = await addressOf(entry.id);
                 if (!found.ok) return found;

@@ -32,7 +32,7 @@ export function GoOn({ onView }: GoOnProps) {
 }
 
 function Card({ position, onView }: GoOnProps & { readonly position: PlayPosition }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { file, position_ms, duration_ms } = position;
   const entry = toFileEntry(toEntry(file), {
     created: file.created_time,
@@ -41,6 +41,8 @@ function Card({ position, onView }: GoOnProps & { readonly position: PlayPositio
   });
   const played = formatDuration(Math.floor(position_ms / 1000));
   const whole = formatDuration(Math.floor(duration_ms / 1000));
+  const isBook = entry.category === 'epub';
+  const percent = i18n.number(position_ms / duration_ms, { style: 'percent' });
   return (
     <button type="button" className={styles.card} onClick={() => onView(entry)}>
       <KindIcon entry={entry} className={styles.picture} />
@@ -49,11 +51,20 @@ function Card({ position, onView }: GoOnProps & { readonly position: PlayPositio
           {entry.name}
         </span>
         <span className={styles.time}>
-          <Trans>
-            {played} of {whole}
-          </Trans>
+          {isBook ? (
+            <Trans>{percent} read</Trans>
+          ) : (
+            <Trans>
+              {played} of {whole}
+            </Trans>
+          )}
         </span>
-        <Progress label={t`Played`} value={position_ms} max={duration_ms} className={styles.bar} />
+        <Progress
+          label={isBook ? t`Read` : t`Played`}
+          value={position_ms}
+          max={duration_ms}
+          className={styles.bar}
+        />
       </span>
     </button>
   );

@@ -83,7 +83,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
             </Button>
           )}
           <h3 className={styles.divider}>
-            <Trans>Or ask something that knows you</Trans>
+            <Trans>Or sign in another way</Trans>
           </h3>
           <WayList present={present} onChoose={inUse.start} />
         </>

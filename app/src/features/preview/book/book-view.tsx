@@ -35,11 +35,13 @@ export default function BookView(props: ViewProps) {
   );
 }
 
-function OpenBook({ entry, address, tools, onFailed, onFacts }: ViewProps) {
+function OpenBook({ entry, address, tools, places, onFailed, onFacts }: ViewProps) {
   const { t, i18n } = useLingui();
   const { state, dispatch, frame, source, onLoad, send, dress } = useBook({
+    fileId: entry.id,
     address,
     name: entry.name,
+    places,
     onFailed,
     // The frame has the keys while one reads: its dialog is told as if it had them itself.
     onEscape: () =>

@@ -3,15 +3,19 @@ import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import * as v from 'valibot';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import { readContent } from '../../../data/content.ts';
+import type { ReadingPlaces } from '../view-props.ts';
 import { type BookEvent, type BookState, newBook, reduceBook } from './book-state.ts';
 import { BookReply, type BookRequest, type Look } from './protocol.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** How long the reader may take to answer once its page is there, in ms. */
 const patience = 10_000;
 
 interface BookParts {
+  readonly fileId: string;
   readonly address: string;
   readonly name: string;
+  readonly places: ReadingPlaces | undefined;
   /** The bytes or the reader did not arrive. */
   readonly onFailed: (failure: Failure) => void;
   /** Escape was pressed within the book. */
@@ -37,11 +41,12 @@ function usualLook(): Look {
 }
 
 /** A book in the reader's frame: what is known of it, and what can be asked of it. */
-export function useBook({ address, name, onFailed, onEscape }: BookParts): UsedBook {
+export function useBook({ fileId, address, name, places, onFailed, onEscape }: BookParts): UsedBook {
   const { store } = useRuntime();
   const [state, dispatch] = useReducer(reduceBook, null, () =>
     newBook(store.read('book_look') ?? usualLook()),
   );
+  useKeptPlace({ fileId, place: state.place, places });
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const ending = useRef<AbortController | null>(null);
@@ -59,10 +64,10 @@ export function useBook({ address, name, onFailed, onEscape }: BookParts): UsedB
     port.current?.postMessage(request, request.type === 'open' ? [request.bytes] : []);
 
   async function open(signal: AbortSignal): Promise<void> {
-    const content = await readContent(address, { signal });
+    const [content, at = 0] = await Promise.all([readContent(address, { signal }), places?.find(fileId)]);
     if (signal.aborted) return;
     if (!content.ok) return onFailed(content.failure);
-    send({ type: 'open', bytes: content.value.buffer, name, look: state.look, at: 0 });
+    send({ type: 'open', bytes: content.value.buffer, name, look: state.look, at });
   }
 
   function onLoad(): void {

@@ -14,7 +14,7 @@ export function OtherWays({ openedBy }: { readonly openedBy: OpenedBy }) {
   return (
     <section className={styles.ways} aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles.divider}>
-        <Trans>Or ask something that knows you</Trans>
+        <Trans>Or sign in another way</Trans>
       </h2>
       <WayList present={present} onChoose={inUse.start} />
       {inUse.way !== null && inUse.view.screen !== 'idle' && (

@@ -30,6 +30,9 @@ export class BookPages {
   readonly #pages = new Paginator();
   readonly #parts: SectionProgress;
   readonly #chapters = new TOCProgress();
+  /** What leads to another place, and is waited for. */
+  #moving: Promise<void> | null = null;
+  #nextMove: (() => Promise<void>) | null = null;
 
   constructor(shown: ShownBook) {
     this.#shown = shown;
@@ -61,13 +64,30 @@ export class BookPages {
     this.#pages.open(book);
     this.dress(look);
     if (at > 0) await this.go(at);
-    else await this.#first();
+    else await this.#goToFirst();
+  }
+
+  /** Moves one at a time, as the paginator ignores what it is asked while it moves; of those asked meanwhile, the last. */
+  #move(run: () => Promise<void>): Promise<void> {
+    this.#nextMove = run;
+    this.#moving ??= this.#moveOn();
+    return this.#moving;
+  }
+
+  async #moveOn(): Promise<void> {
+    while (this.#nextMove !== null) {
+      const run = this.#nextMove;
+      this.#nextMove = null;
+      // A part that the book lacks leaves the page as it is.
+      await run().catch(() => undefined);
+    }
+    this.#moving = null;
   }
 
   /** The first chapter that is part of the text; of a book that has none, the first. */
-  async #first(): Promise<void> {
+  #goToFirst(): Promise<void> {
     const index = this.#shown.book.sections.findIndex(({ linear }) => linear !== 'no');
-    await this.#pages.goTo({ index: Math.max(0, index) });
+    return this.#move(() => this.#pages.goTo({ index: Math.max(0, index) }));
   }
 
   dress(look: Look): void {
@@ -77,15 +97,16 @@ export class BookPages {
     this.#pages.setStyles(sheetsOf(look));
   }
 
-  async turn(to: Turn): Promise<void> {
+  turn(to: Turn): Promise<void> {
     const leftGoesOn = this.#shown.book.dir === 'rtl';
     const forwards = to === 'next' || (to === 'left' && leftGoesOn) || (to === 'right' && !leftGoesOn);
-    await (forwards ? this.#pages.next() : this.#pages.prev());
+    return this.#move(() => (forwards ? this.#pages.next() : this.#pages.prev()));
   }
 
-  async go(to: number): Promise<void> {
+  go(to: number): Promise<void> {
     const [index, anchor] = this.#parts.getSection(to);
-    await this.#pages.goTo({ index: Math.min(index, this.#shown.book.sections.length - 1), anchor });
+    const last = this.#shown.book.sections.length - 1;
+    return this.#move(() => this.#pages.goTo({ index: Math.min(index, last), anchor }));
   }
 
   async openChapter(nth: number): Promise<void> {
@@ -98,10 +119,8 @@ export class BookPages {
     const [path = '', hash = ''] = href.split('#');
     const index = this.#shown.book.sections.findIndex(({ id }) => id === path);
     if (index === -1) return;
-    await this.#pages.goTo({
-      index,
-      anchor: hash === '' ? 0 : (doc) => this.#shown.book.getTOCFragment(doc, hash) ?? 0,
-    });
+    const anchor = hash === '' ? 0 : (doc: Document) => this.#shown.book.getTOCFragment(doc, hash) ?? 0;
+    await this.#move(() => this.#pages.goTo({ index, anchor }));
   }
 
   /** Makes the page of a chapter act as a page of the reader. */
@@ -154,7 +173,7 @@ export class BookPages {
     };
     const to = turns[event.key];
     if (to !== undefined) void this.turn(to);
-    else if (event.key === 'Home') void this.#first();
+    else if (event.key === 'Home') void this.#goToFirst();
     else if (event.key === 'End') void this.go(1);
     else return;
     event.preventDefault();
