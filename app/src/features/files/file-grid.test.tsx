@@ -149,6 +149,20 @@ describe('the file grid as a list', () => {
     expect(grid()?.scrollTop).toBeLessThan(200);
   });
 
+  it('keeps the focused row in sight when the list becomes lower', async () => {
+    await show('list');
+    host.querySelector<HTMLElement>('[data-index="0"]')?.focus();
+    await userEvent.keyboard('{End}');
+    const bottomOf = (element: Element | null | undefined): number =>
+      element?.getBoundingClientRect().bottom ?? Number.NaN;
+    const [full, focused] = [bottomOf(grid()), host.querySelector('[tabindex="0"][data-index]')];
+    const shrunk = host.style.height;
+    host.style.height = '200px';
+    await expect.poll(() => bottomOf(grid())).toBeLessThan(full);
+    await expect.poll(() => bottomOf(focused) <= bottomOf(grid())).toBe(true);
+    host.style.height = shrunk;
+  });
+
   it('leaves the keys of an input method alone', async () => {
     await show('list');
     const first = host.querySelector<HTMLElement>('[data-index="0"]');

@@ -64,15 +64,19 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     ref.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`)?.focus({ preventScroll: true });
   }, [ref, focused, wantsFocus]);
 
-  function reveal(index: number): void {
-    const scroller = ref.current;
-    if (scroller === null) return;
-    const line = lay.lineOf?.(index) ?? {
+  /** The top and the bottom of an entry's line, from the top of the whole list. */
+  function edgesOf(index: number): { readonly top: number; readonly bottom: number } {
+    const { top, height } = lay.lineOf?.(index) ?? {
       top: Math.floor(index / lay.columns) * lay.lineHeight,
       height: lay.lineHeight,
     };
-    const { top } = line;
-    const bottom = top + line.height;
+    return { top, bottom: top + height };
+  }
+
+  function reveal(index: number): void {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    const { top, bottom } = edgesOf(index);
     const shown = lay.topOf();
     if (top < shown) lay.scrollTo(top);
     else if (bottom > shown + scroller.clientHeight - lay.head) {
@@ -89,6 +93,25 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
   useEffect(() => {
     if (revealed !== -1) show(revealed);
   }, [revealed]);
+
+  // What stands below the list may come later, as the cookie bar does: it does not push the focused entry out of sight.
+  const keepInSight = useEffectEvent((heightBefore: number) => {
+    const { top, bottom } = edgesOf(focused);
+    const shown = lay.topOf();
+    if (wantsFocus && top >= shown && bottom <= shown + heightBefore - lay.head) reveal(focused);
+  });
+  useEffect(() => {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    let height = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const before = height;
+      height = scroller.clientHeight;
+      if (height < before) keepInSight(before);
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [ref]);
 
   /** An entry that is not loaded yet is chosen by its index. */
   function moveTo(to: number, how: { readonly extends: boolean; readonly chooses: boolean }): void {

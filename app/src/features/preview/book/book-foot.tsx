@@ -37,7 +37,7 @@ export function BookFoot({ place, sought, onSeek }: BookFootProps) {
       />
       <span className={styles.where}>
         <span>{where}</span>
-        <span>{left}</span>
+        {minutes > 0 && <span>{left}</span>}
       </span>
     </footer>
   );
