@@ -27,7 +27,7 @@ export default function ConsentBar() {
     <section ref={bar} className={styles.bar} aria-label={t`Cookies`}>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Trans>May we count and remember a little more?</Trans>
+          <Trans>Allow optional cookies?</Trans>
         </h2>
         <p>
           <Trans>
