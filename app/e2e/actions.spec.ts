@@ -1,6 +1,7 @@
 // Working with entries: menu, keys and toolbar on a selection, undo, copies, name conflicts, errors.
-import { expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;

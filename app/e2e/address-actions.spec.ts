@@ -1,5 +1,5 @@
 // What a link asks the drive to do: done once, the address clean afterwards, and nothing at all for what is hostile.
-import { expect, type Page, test } from '@playwright/test';
+
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type Person,
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { createAccount, ready, visit } from './people.ts';
 

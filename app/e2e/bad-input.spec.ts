@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { downloadOpened, openNewDrive, ready, sha256, visit } from './people.ts';
 
 let server: ServerProcess;

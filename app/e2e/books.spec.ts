@@ -1,8 +1,9 @@
 // EPUB books in the viewer: the reader on the content origin, with the real policies, in the drive and on a share.
-import { expect, type FrameLocator, type Page, type Request, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type FrameLocator, type Page, type Request, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { hostileBook, madeBook, novel } from './made-books.ts';
 import { openNewDrive, visit } from './people.ts';

@@ -1,7 +1,8 @@
 // A visitor saves a share in a browser whose storage is disabled, full, throwing, or cleared meanwhile.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

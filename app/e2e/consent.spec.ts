@@ -1,9 +1,10 @@
 // Nothing is counted and nothing of a visit is kept before a person says yes, and nothing after they say no.
-import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type BrowserContext, expect, type Page, type Request, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;

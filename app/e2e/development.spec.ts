@@ -1,7 +1,8 @@
 // `npm run dev`: the page hydrates, and React Fast Refresh is active.
-import { expect, test } from '@playwright/test';
+
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
 const startDevelopment = () =>
   startServerProcess({ demonstration: 'off', captcha: 'off', environment: { ALOFT_DEV: '1' } });

@@ -1,10 +1,10 @@
 // Approving another device by its short code.
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

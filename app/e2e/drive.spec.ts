@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { createAccount, openNewDrive } from './people.ts';
 
 let server: ServerProcess;

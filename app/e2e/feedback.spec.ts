@@ -1,8 +1,9 @@
 // Feedback: what is written, what goes along, and that nothing typed is lost.
-import { expect, type Page, test } from '@playwright/test';
+
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;

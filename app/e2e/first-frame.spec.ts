@@ -1,8 +1,9 @@
 // The server-rendered page of a drive contains the rows of its owner, and of nobody else.
-import { expect, test } from '@playwright/test';
+
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson } from '../server/proofs/testing/start-test-server.ts';
+import { expect, test } from './fixtures.ts';
 import { accountOf, createAccount, ready, visit } from './people.ts';
 
 let server: ServerProcess;

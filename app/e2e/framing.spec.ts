@@ -1,10 +1,10 @@
 // Other pages frame ours: listed parents see what may be framed, and nothing else can be framed.
 import { createServer } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
 
 /** A page of an unlisted origin, which itself can be framed by anybody. */

@@ -1,9 +1,10 @@
 // After failed sign-ins from the same address, the owner of the account solves a challenge and signs in.
-import { expect, test } from '@playwright/test';
+
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;

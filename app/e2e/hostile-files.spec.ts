@@ -1,9 +1,9 @@
 // Hostile files, opened by a signed-in person in a tab and in the app.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type Browser, type BrowserContext, type Download, expect, type Page, test } from './fixtures.ts';
 import { payloads } from './hostile-payloads.ts';
 import { ready, visit } from './people.ts';
 

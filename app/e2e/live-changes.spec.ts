@@ -1,6 +1,7 @@
 // Changes made in one browser appear in the others.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type Browser, type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,7 +1,8 @@
 // A page whose resources arrive in part or not at all shows a message and a way to continue.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

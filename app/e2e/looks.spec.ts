@@ -1,9 +1,10 @@
 // Every page in six languages, on desktops and phones, in light and dark mode: no text is cut off or overlaps
 // other text, and there is no accessibility violation.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
 import { textProblems } from './text-layout.ts';
 

@@ -1,5 +1,5 @@
 // A folder of five thousand entries: count, end, middle, search by name, and select all.
-import { expect, type Page, test } from '@playwright/test';
+
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
@@ -7,6 +7,7 @@ import {
   newPerson,
   newShare,
 } from '../server/proofs/testing/start-test-server.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { accountOf, openNewDrive, visit } from './people.ts';
 
 const entries = 5000;

@@ -1,7 +1,6 @@
 // Plans, checkout and codes: bought, declined, given up, expired, taken up again; and what is wrong is said in words.
 
 import { browserClient } from '@aloft/core/service';
-import { expect, type Page, test } from '@playwright/test';
 import { servePages } from '../server/features/pages/serve.ts';
 import { makeActivationCode } from '../server/features/vip/activation-codes.ts';
 import { daysLeft, order, press, sellYear, year } from '../server/proofs/testing/shop.ts';
@@ -12,6 +11,7 @@ import {
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 // Downloads by the server: all kinds of links, errors, pause and resume, on desktop and phone.
-import { expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
 

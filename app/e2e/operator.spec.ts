@@ -1,8 +1,9 @@
 // The operator's console: it works without scripts, on a phone, and in the dark.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 
 const adminKey = 'the-key-of-an-operator';
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 // Every page and every share status, without accessibility violations; with ALOFT_SCREENS=1 also as screenshots in docs/screens.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

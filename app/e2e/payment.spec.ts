@@ -1,7 +1,6 @@
 // The payment page of the sandbox: with the keyboard, without scripts, in every language, light and dark.
 
 import { localeCodes } from '@aloft/i18n';
-import { expect, type Page, test } from '@playwright/test';
 import { sandboxWords } from '../server/features/payments/sandbox-words.ts';
 import { daysLeft, order, sellYear, statusOf } from '../server/proofs/testing/shop.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -1,11 +1,12 @@
 // Pictures in the viewer, with real files of each kind: by mouse, keys and fingers, in the drive and on a share.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import sharp from 'sharp';
 import { bigPng, canvas } from '../server/features/media/testing/hostile.ts';
 import { picture } from '../server/operations/demonstration/pictures.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Locator, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -88,7 +89,9 @@ test('[R10.6] the next picture is there at once, as its neighbours are loaded ah
     hues.map(async (hue, nth) => [`${nth + 1}.jpg`, await picture('jpeg', hue, 2400, 1600)] as const),
   );
   await storeAll(page, 'ahead@example.org', Object.fromEntries(files));
-  const [first = '', ...others] = await page.getByRole('link', { name: /^\d\.jpg$/ }).allTextContents();
+  const links = page.getByRole('link', { name: /^\d\.jpg$/ });
+  await expect(links).toHaveCount(files.length);
+  const [first = '', ...others] = await links.allTextContents();
   await open(page, first);
   await expect(shown(page, first)).toBeVisible();
   const asked: string[] = [];

@@ -1,8 +1,9 @@
 // Going from place to place in the drive: what stands around them stays, and the focus goes on in the place.
-import { expect, type Page, test } from '@playwright/test';
+
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { accountOf, createAccount, openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -2,7 +2,6 @@
 
 import { namedCompensation } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
-import { expect, type Page, test } from '@playwright/test';
 import { servePages } from '../server/features/pages/serve.ts';
 import { setActivity } from '../server/features/settings/activities.ts';
 import { daysLeft } from '../server/proofs/testing/shop.ts';
@@ -15,6 +14,7 @@ import {
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 // Where the operator does not offer the service: a page with status 451, in place of every page.
 import { join } from 'node:path';
 import { localeCodes } from '@aloft/i18n';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

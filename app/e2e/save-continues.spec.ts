@@ -1,9 +1,10 @@
 // The network fails while a large share is saved: the dialog says that the save continues, and a later press
 // shows its result. Nothing is saved twice.
-import { expect, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder, newPerson, newShare } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,7 +1,8 @@
 // Search, the command palette and the list of shortcuts.
-import { expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,8 +1,9 @@
 // The shares page: a share with a passcode and expiry date is created, counted, changed and stopped; several at once;
 // and an upload-only link for visitors.
-import { expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

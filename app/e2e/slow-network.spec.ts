@@ -1,7 +1,8 @@
 // A network with 400 ms latency and 400 kbit/s: every page hydrates, with an empty and a full cache.
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type CDPSession, expect, type Page, test } from './fixtures.ts';
 import { createAccount, ready } from './people.ts';
 
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 // The debug console: every chart of the page as it runs and as it ran.
 import { readFileSync } from 'node:fs';
 import { parseTrace } from '@aloft/core/traces';
-import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive } from './people.ts';
 
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 // The main journey with two people in two browsers: a visitor saves a shared folder to their own drive.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { expect, test } from './fixtures.ts';
 import { createAccount, downloadOpened, ready, sha256, solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,6 +1,7 @@
 // What a person chooses in one tab, and who they are, holds in the others of the browser.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

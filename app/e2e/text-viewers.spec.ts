@@ -1,5 +1,5 @@
 // Texts, source code, Markdown and tables, opened where they are: in the drive and on a share.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
   beginUpload,
@@ -11,6 +11,7 @@ import {
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

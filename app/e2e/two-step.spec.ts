@@ -1,9 +1,9 @@
 // Two-step sign-in: turned on, used with the app and with a recovery code, for another program too, and turned off.
 import { readFile } from 'node:fs/promises';
 import { authenticatorCode } from '@aloft/core/service';
-import { expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
 
@@ -46,10 +46,9 @@ async function turnOn(page: Page): Promise<{ readonly secret: string; readonly c
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
-  const codes = await kept
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allTextContents();
+  const list = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
   await kept.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(kept).toBeHidden();
   return { secret, codes };

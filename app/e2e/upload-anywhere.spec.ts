@@ -1,7 +1,7 @@
 // An upload belongs to the session, not to the page on which it was started.
 import { randomBytes } from 'node:crypto';
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type CDPSession, expect, type Page, test } from './fixtures.ts';
 import { createAccount, openNewDrive, sha256 } from './people.ts';
 
 let server: ServerProcess;

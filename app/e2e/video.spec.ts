@@ -1,9 +1,10 @@
 // Videos in the viewer: controls, keys, subtitles, what cannot be heard, and films that are broken or gone.
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+
 import { playableFilm } from '../server/features/media/testing/playable-film.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,11 +1,11 @@
 // Archives and torrents in the viewer, with real files: in the drive and on a share, on desktop and phone.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { ZipFile } from 'yazl';
 import { makeTorrent } from '../server/features/torrents/testing/made-torrent.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,8 +1,9 @@
 // The views of a folder, their stored settings, the storage page, and the drawer on phones.
-import { expect, type Page, test } from '@playwright/test';
+
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;

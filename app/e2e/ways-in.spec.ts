@@ -1,11 +1,11 @@
 // Signing in without the form: by a phone that scans a code, or by a program on this computer.
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
