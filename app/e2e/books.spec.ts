@@ -128,6 +128,7 @@ test('a stranger reads a shared book on a phone, in the dark', async ({ browser 
   await visit(page, `${server.appUrl}/s/${share.id}`);
   await openFile(page, 'Bay.epub');
   await shows(page, 'Chapter 1, sentence 1:');
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const before = await percentIn(page);
   await page.touchscreen.tap(375, 400);
   await expect.poll(() => percentIn(page)).toBeGreaterThan(before);

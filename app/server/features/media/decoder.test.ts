@@ -141,7 +141,7 @@ describe('a film that needs the decoder', () => {
       await sendBytes(endpoint, 0, new Uint8Array(bytes));
       const { db, media } = server.services;
       const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await media.factsOf(row, 20_000);
+      await media.factsOf(row, 3600_000);
       const ask = async () =>
         v.parse(File, (await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token })).body)
           .thumbnail_link;

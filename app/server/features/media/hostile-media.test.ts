@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** Starts a server, or another one on the same data. */
-async function start(mediaLimits: Partial<MediaLimits> = { cpuSeconds: 0.5 }): Promise<void> {
+async function start(mediaLimits: Partial<MediaLimits> = { ...patient, cpuSeconds: 0.5 }): Promise<void> {
   log = [];
   server = await startTestServer({ dataFolder }, { log: (fields) => log.push(fields), mediaLimits });
 }

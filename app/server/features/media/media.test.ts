@@ -39,7 +39,7 @@ async function looked(name: string, bytes: Buffer) {
   const { db, media } = server.services;
   // Sooner or later it is read; who opens the file meanwhile is told of it without.
   const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await media.factsOf(row, 20_000);
+  await media.factsOf(row, 3600_000);
   return fileOf(id);
 }
 

@@ -21,7 +21,7 @@ export interface WorkerProcess {
   end(): Promise<void>;
 }
 
-const startSeconds = 30;
+const startSeconds = 60;
 /** RLIMIT_DATA in MiB: the runtime maps some 600 MiB without using them. */
 const dataMebibytes = 2048;
 const openFiles = 64;

@@ -1,6 +1,6 @@
 import { formatBytes } from '@aloft/core/rules';
 import { html } from 'hono/html';
-import { type Account, accountOf, countsOf, listAccounts } from '../management/accounts.ts';
+import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
 import { listChanges } from '../management/change-log.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
 import { firstRows } from '../management/pages.ts';
@@ -96,8 +96,9 @@ async function historyOf(visit: Visit, { id }: Account): Promise<Html> {
 async function factsOf(visit: Visit, account: Account): Promise<Html> {
   const { words, c, locale } = visit;
   const { fields, common } = words;
-  const counts = await countsOf(c.get('services'), account.id);
+  const counts = await countsOf(c.get('services'), account);
   const numbers = new Intl.NumberFormat(locale);
+  const counted = (count: number): string => `${numbers.format(count)}${isCountOpen(count) ? '+' : ''}`;
   return factList([
     [fields.email, account.email],
     [fields.name, account.name],
@@ -111,8 +112,8 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
     ],
     ...(account.delete_at === null ? [] : ([[fields.deletion, timeOf(visit, account.delete_at)]] as const)),
     [fields.files, numbers.format(counts.files)],
-    [fields.shares, numbers.format(counts.shares)],
-    [fields.tasks, numbers.format(counts.tasks)],
+    [fields.shares, counted(counts.shares)],
+    [fields.tasks, counted(counts.tasks)],
   ]);
 }
 

@@ -27,6 +27,7 @@ it('[P6c] no column of any table holds a passcode, a token, a code, a link that 
   expect(Object.keys(canaries).toSorted()).toEqual(
     [
       'access token',
+      'authenticator secret',
       'cipher key',
       'code by mail',
       'device code',
@@ -34,6 +35,7 @@ it('[P6c] no column of any table holds a passcode, a token, a code, a link that 
       'pass token',
       'passcode',
       'payment link',
+      'recovery code',
       'refresh token',
       'signing key',
       'unsubscribe link',

@@ -15,7 +15,7 @@ const least = onCluster() ? 1000 : 10_000;
 /** `all` tries every mutation of every call; otherwise this many per call are sampled. */
 const most = process.env.ALOFT_HOSTILE === 'all' ? Number.POSITIVE_INFINITY : least / 125;
 const mixes = (least * 3) / 10;
-const patience = 10_000;
+const patience = 120_000;
 
 let world: World;
 let calls: Call[];

@@ -266,6 +266,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'features/pages/in-process-calls.ts header(name)': 'handed on to our own API',
   "features/pages/serve.ts header('accept-encoding')": 'looked at for one word',
   "features/pages/serve.ts header('accept-language')": 'chooses one of six languages',
+  "features/pages/serve.ts header('sec-fetch-dest')": 'compared with a word',
   'features/payments/routes.ts readText(':
     'signed by the payment provider, and its schema holds no text of a person',
   "features/payments/routes.ts header('accept-language')": 'chooses one of six languages',

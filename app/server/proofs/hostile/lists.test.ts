@@ -7,7 +7,7 @@ import { type Answered, askWithin } from './testing/requests.ts';
 import { differences, readRows, rewind } from './testing/rows.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const patience = 20_000;
+const patience = 120_000;
 const repetitions = 1000;
 /** More than any list accepts, and few enough bytes for a body. */
 const tooMany = 10_001;

@@ -11,7 +11,7 @@ import { differences, readRows, rewind } from './testing/rows.ts';
 import { writeRaw } from './testing/sockets.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const patience = 20_000;
+const patience = 120_000;
 const atOnce = 8;
 
 let world: World;

@@ -8,7 +8,7 @@ import { pagesOf } from './testing/pages.ts';
 import { type Answered, askWithin, pathOf } from './testing/requests.ts';
 import { startWorld, type World } from './testing/world.ts';
 
-const patience = 20_000;
+const patience = 120_000;
 
 let world: World;
 beforeAll(async () => {
@@ -63,7 +63,13 @@ it('[P20a] every page forbids framing, except captcha pages and the reader of bo
   }
   expect(wrong).toEqual([]);
   expect([...seen].toSorted()).toEqual(
-    [`app 'none'`, `app 'self'`, `content 'none'`, `content ${world.server.appUrl}`].toSorted(),
+    [
+      `admin 'none'`,
+      `app 'none'`,
+      `app 'self'`,
+      `content 'none'`,
+      `content ${world.server.appUrl}`,
+    ].toSorted(),
   );
 });
 

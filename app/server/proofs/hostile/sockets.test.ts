@@ -12,7 +12,7 @@ import { canBeSent, closeSockets, sendWithin, writeRaw } from './testing/sockets
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const patience = 10_000;
+const patience = 120_000;
 const atOnce = 8;
 /** On a cluster each request takes many round trips, so fewer are sampled. */
 const least = onCluster() ? 300 : 3000;

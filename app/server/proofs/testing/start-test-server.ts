@@ -10,6 +10,9 @@ import { type RunningServer, type ServerParts, startServer } from '../../server.
 import { seedEntries } from './seed-entries.ts';
 import { engineOf, engineVariables, forgetEngine, onCluster } from './test-engine.ts';
 
+/** A picture waits for its turn and is read however busy the machine is; tests of a limit set their own. */
+const patientMedia = { wallSeconds: 3600, readSeconds: 3600, maxWait: 3600_000 };
+
 /** A real server on free ports and an empty folder, with a clock that tests advance. */
 export interface TestServer extends RunningServer {
   /** Advances the server's clock, in ms. */
@@ -40,6 +43,7 @@ export async function startTestServer(
     log: () => undefined,
     clock: () => Date.now() + ahead,
     // The time limit is high, as the machine may be busy with the whole suite.
+    mediaLimits: patientMedia,
     longReads: openLongReads(databaseOf(configuration), { timeLimit: 120_000, idleLimit: 60_000 }),
     ...parts,
   });

@@ -56,13 +56,11 @@ export const RelocationBody = v.object({
 export const ContentBody = v.object({ gcid: Gcid });
 
 /** Bytes, as decimal text or a number; clients that omit zeros mean an empty file. */
-const Size = v.optional(
-  v.union([
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
-  ]),
-  0,
-);
+const GivenSize = v.union([
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
+]);
+const Size = v.optional(GivenSize, 0);
 const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
 const NewFolder = v.object({
   kind: v.literal('drive#folder'),
@@ -73,7 +71,7 @@ const NewFolder = v.object({
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** `POST /drive/v1/files/{id}/versions`: new content, and the SHA-256 of the content that it was made from. */
-export const NewVersionBody = v.object({ size: Size, sha256: v.optional(Sha256), based_on: Sha256 });
+export const NewVersionBody = v.object({ size: GivenSize, sha256: v.optional(Sha256), based_on: Sha256 });
 export type NewVersionRequest = v.InferOutput<typeof NewVersionBody>;
 
 const NewUpload = v.object({

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { countsOf, createAccount, listAccounts, newPassword } from '../../management/accounts.ts';
+import {
+  countsOf,
+  createAccount,
+  isCountOpen,
+  listAccounts,
+  newPassword,
+} from '../../management/accounts.ts';
 import { firstRows } from '../../management/pages.ts';
 import { findAccount, presentAccount, spaceOf } from '../accounts.ts';
 import { command } from '../command.ts';
@@ -79,11 +85,14 @@ export const userShow = command({
   run: async (desk, { who }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    const shown = { ...presentAccount(account), ...(await countsOf(services, account.id)) };
+    const counts = await countsOf(services, account);
+    const shown = { ...presentAccount(account), ...counts };
+    const counted = (count: number): string => `${count}${isCountOpen(count) ? '+' : ''}`;
+    const words = { ...shown, shares: counted(counts.shares), tasks: counted(counts.tasks) };
     return {
       data: shown,
       lines: [
-        ...Object.entries({ ...shown, space: spaceOf(account) })
+        ...Object.entries({ ...words, space: spaceOf(account) })
           .filter(([name]) => name !== 'quota' && name !== 'used')
           .map(([name, value]) => `${`${name}:`.padEnd(15)}${value ?? '–'}`),
       ],

@@ -48,8 +48,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   const indexes = {
     operator_log_time: ['operator_log', 'created_at', 'id'],
-    operator_log_subject: ['operator_log', 'subject', 'created_at'],
+    operator_log_subject: ['operator_log', 'subject', 'created_at', 'id'],
     operator_sessions_end: ['operator_sessions', 'expires_at'],
+    feedback_category: ['feedback', 'category', 'created_at', 'id'],
     accounts_time: ['accounts', 'created_at', 'id'],
     activation_codes_time: ['activation_codes', 'created_at', 'hash'],
   } as const;

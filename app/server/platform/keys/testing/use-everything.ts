@@ -1,4 +1,6 @@
 // A server on which every call that hands out a secret was made.
+import { authenticatorCode } from '@aloft/core/service';
+import { RecoveryCodes } from '@aloft/core/wire';
 import * as v from 'valibot';
 import {
   call,
@@ -29,6 +31,25 @@ function keyTextOf(server: TestServer): string {
   const { source } = server.services.keys;
   const [key = ''] = source === keyVariable ? server.configuration.secretKeys : readKeyFile(source);
   return key;
+}
+
+/** Turns two-step sign-in on, and begins its set-up anew for somebody else: what is encrypted of both. */
+async function useTwoStep(server: TestServer): Promise<{ readonly secret: string; readonly code: string }> {
+  const ask = async (name: string) => {
+    const { token } = await newPerson(server, `${name}@example.org`);
+    const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
+      token,
+      body: { password: 'a long password' },
+    });
+    return { token, secret: text(begun.body.secret) };
+  };
+  await ask('unfinished');
+  const { token, secret } = await ask('two-step');
+  const on = await call(server, 'POST', '/v1/user/two_step:confirm', {
+    token,
+    body: { code: authenticatorCode(secret, server.services.clock()) },
+  });
+  return { secret, code: text(v.parse(RecoveryCodes, on.body).recovery_codes[0]) };
 }
 
 /** Makes every call that hands out a secret, on a fresh server, and answers the secrets. */
@@ -64,6 +85,7 @@ export async function useEverything(): Promise<{
     .insertInto('products')
     .values({ id: 'month', language: '', name: 'A month', days: 30, price: 499, currency: 'EUR' })
     .execute();
+  const twoStep = await useTwoStep(server);
   const order = await call(server, 'POST', '/vip/v1/order', { ...once, body: { product_id: 'month' } });
   await services.mail.idle();
   const key = keyTextOf(server);
@@ -85,6 +107,8 @@ export async function useEverything(): Promise<{
       'pass token': text(opened.body.pass_code_token),
       'code by mail': text(/^Your code: \d{6}$/m.exec(opens('content').replaceAll('\r', ''))?.[0]),
       'unsubscribe link': text(/[?&]d=([\w.-]+)/.exec(opens('unsubscribe'))?.[1]),
+      'authenticator secret': twoStep.secret,
+      'recovery code': twoStep.code,
       'device code': text(device.body.device_code),
       'payment link': text(new URL(text(order.body.payment_url)).pathname.split('/')[2]),
     },

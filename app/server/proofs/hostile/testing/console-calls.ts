@@ -23,10 +23,15 @@ export function consoleCalls(world: World): Call[] {
   const { ada, operator } = world;
   const on = console(world);
   const page = { page_token: '' };
-  const change = (name: string, fields: Readonly<Record<string, string>>, part: Partial<Call> = {}): Call =>
+  /** With its required fields, and optional ones. */
+  const change = (
+    name: string,
+    fields: Readonly<Record<string, string>>,
+    { more = {}, ...part }: Partial<Call> = {},
+  ): Call =>
     on(`POST /changes/${name}`, {
       body: { csrf: operator.csrf, request: 'R'.repeat(22), ...fields },
-      more: { confirmed: 'yes' },
+      more: { confirmed: 'yes', ...more },
       ...part,
     });
   return [
@@ -48,13 +53,17 @@ export function consoleCalls(world: World): Call[] {
     on('GET /feedback/:id', { params: { id: operator.feedback } }),
     on('GET /feedback/:id/screenshot', { params: { id: operator.feedback } }),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
-    change('account.create', { email: 'new@example.org', name: 'New', quota: '1 GiB' }, { slow: true }),
+    change(
+      'account.create',
+      { email: 'new@example.org' },
+      { more: { name: 'New', quota: '1 GiB' }, slow: true },
+    ),
     change('account.password', { id: ada.who.id }, { slow: true }),
     change('account.quota', { id: ada.who.id, quota: '1 GiB' }),
     change('account.days', { id: ada.who.id, days: '1' }),
     change('account.twoStepOff', { id: ada.who.id }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
     on('POST /changes/account.delete', { body: { csrf: operator.csrf, id: ada.who.id } }),
-    change('codes.make', { days: '1', count: '1', expires: '2999-01-01' }),
+    change('codes.make', { days: '1', count: '1' }, { more: { expires: '2999-01-01' } }),
   ];
 }

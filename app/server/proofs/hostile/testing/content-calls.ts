@@ -24,9 +24,8 @@ export function contentCalls({ ada, spare }: World): Call[] {
       plain: [416],
     }),
     content('GET /thumbnail/:token/:name', { params: { token: picture, name: shown } }),
-    // A server without pages has no reader.
-    content('GET /book-reader', { plain: [404] }),
-    content('GET /book-reader/:script', { params: { script: 'reader.js' }, plain: [404] }),
+    content('GET /book-reader'),
+    content('GET /book-reader/:script', { params: { script: 'reader.js' } }),
     content('GET /archive/:token/:name', { params: { token: archive, name: packed } }),
     content('GET /pay/:token', page),
     content('POST /pay/:token', {

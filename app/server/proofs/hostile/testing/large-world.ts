@@ -26,9 +26,15 @@ const numbers = (count: number) =>
 
 /** Of which an account has a few rows at most, with what makes them differ: copies are of other accounts. */
 const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['reminders', 'traffic', 'trash_totals', 'display_modes', 'saved_searches', 'play_positions'].map(
-    (name) => [name, new Set(['account_id'])] as const,
-  ),
+  ...[
+    'reminders',
+    'traffic',
+    'trash_totals',
+    'display_modes',
+    'saved_searches',
+    'play_positions',
+    'recovery_codes',
+  ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
 ]);
@@ -285,6 +291,13 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .values({
       ...{ id: 'f', account_id, category: 'idea', message: 'x', facts: '{}' },
       ...{ screenshot: '', created_at: 1 },
+    })
+    .execute();
+  await db
+    .insertInto('operator_log')
+    .values({
+      ...{ id: 'o', created_at: 1, operator: 'Grace', via: 'console', address: '' },
+      ...{ action: 'account.quota', subject: account_id, detail: '{}' },
     })
     .execute();
   const numbersOf = { width: 1, height: 1, duration_ms: 1, bit_rate: 1, frame_rate_thousandths: 1 };

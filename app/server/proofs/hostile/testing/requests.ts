@@ -16,7 +16,7 @@ export interface Answered {
 /** The request target of a draft. */
 export function pathOf(call: Call, draft: Draft): string {
   const path = (call.path ?? call.route.split(' ')[1] ?? '').replace(
-    /:(id|token|name|app|provider|day)\b/g,
+    /(?<=\/):(\w+)/g,
     (_, name) => draft.params[name] ?? '',
   );
   const query = draft.query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&');

@@ -1,4 +1,5 @@
 import { namedCompensation } from '@aloft/core/rules';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setActivity } from '../../../features/settings/activities.ts';
@@ -6,6 +7,7 @@ import { setRedirectRule } from '../../../features/settings/redirect-rules.ts';
 import { setResource } from '../../../features/settings/resources.ts';
 import { settleTotals } from '../../../features/trees/testing/run-jobs.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { Environment } from '../../../platform/http/environment.ts';
 import { jsonLog } from '../../../platform/http/log.ts';
 import type { ServerParts } from '../../../server.ts';
 import { sellYear } from '../../testing/shop.ts';
@@ -27,6 +29,14 @@ import type { Belongings } from './belongings.ts';
 import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
 import { type OperatorThings, operatorThings } from './operator-things.ts';
 import { type Rows, readRows } from './rows.ts';
+
+/** No pages: a listener of calls, and the reader of books beside the contents. */
+const onlyReader: NonNullable<ServerParts['pages']> = async () => ({
+  routes: new Hono<Environment>(),
+  buildId: 'none',
+  reader: { name: 'reader.js', source: async () => 'export {};' },
+  stop: async () => undefined,
+});
 
 export const adminKey = 'the-key-of-the-operator-of-this-test';
 
@@ -162,7 +172,7 @@ export async function startWorld(
   const log: string[] = [];
   const server = await startTestServer(
     { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
-    { ...parts, log: jsonLog((line) => log.push(line)) },
+    { pages: onlyReader, ...parts, log: jsonLog((line) => log.push(line)) },
   );
   const { services } = server;
   await withoutWaitingForTheDisk(services.db);
