@@ -61,7 +61,7 @@ it('[P33a] a shared cache serves no visitor a byte of an earlier one', async () 
     const good = draftOf(one, world.ada.who.token);
     const byCookie = { ...good, headers: { 'x-device-id': 'device-1', ...one.headers, cookie: session } };
     for (const draft of [good, byCookie]) {
-      const answer = await askWithin(world, one, draft, 10_000);
+      const answer = await askWithin(world, one, draft, 120_000);
       if (canary.test(answer.text)) told += 1;
       if (!isShared(draft, answer)) continue;
       cache.set(`${one.listener}${pathOf(one, draft)}`, { vary: varyOf(draft, answer), answer });
@@ -76,7 +76,7 @@ it('[P33a] a shared cache serves no visitor a byte of an earlier one', async () 
     const before = cache.get(`${one.listener}${pathOf(one, draft)}`);
     if (before === undefined || before.vary !== varyOf(draft, before.answer)) continue;
     served.push(one.route);
-    const fresh = await askWithin(world, one, draft, 10_000);
+    const fresh = await askWithin(world, one, draft, 120_000);
     if (fresh.text !== before.answer.text) personal.push(`${one.route} is another for a stranger`);
   }
   expect(personal).toEqual([]);

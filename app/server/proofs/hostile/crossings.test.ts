@@ -33,7 +33,7 @@ async function packedText({ text }: Answered): Promise<string> {
 async function ask(call: Call, draft: Draft): Promise<{ answer: Answered; changed: Difference[] }> {
   const { db } = world.server.services;
   const before = await writesSoFar(db);
-  const first = await askWithin(world, call, draft, 10_000);
+  const first = await askWithin(world, call, draft, 120_000);
   const answer = { ...first, text: `${first.text}${await packedText(first)}` };
   if ((await writesSoFar(db)) === before) return { answer, changed: [] };
   await settled(world.server);

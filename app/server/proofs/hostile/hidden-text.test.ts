@@ -118,7 +118,7 @@ describe('invisible characters', () => {
           const draft = place.put(draftOf(one, world.ada.who.token), what);
           const logged = world.log.length;
           const before = await writesSoFar(db);
-          const answer = await askWithin(world, one, draft, 10_000);
+          const answer = await askWithin(world, one, draft, 120_000);
           const said = v.safeParse(Json, answer.text);
           const fault = (where: string) =>
             faults.push(`${one.route} ${place.name} ${JSON.stringify(what)}: in ${where} (${answer.status})`);

@@ -38,7 +38,7 @@ it('[P7g P7h P7i P7j P7k] the table of limits has every one in the sources, and 
 async function make(call: Call): Promise<boolean> {
   const draft = draftOf(call, world.ada.who.token);
   const headers = { ...draft.headers, 'x-forwarded-for': client };
-  const answer = await askWithin(world, call, { ...draft, headers }, 10_000);
+  const answer = await askWithin(world, call, { ...draft, headers }, 120_000);
   await settled(world.server);
   return isRefused(answer);
 }

@@ -85,7 +85,7 @@ describe('the log', () => {
       const good = draftOf(one, ada.who.token);
       const spoilt = some(random, breaksOf(one, [bo.file]), one.slow === true ? 3 : 12);
       for (const draft of [good, ...spoilt.map((broken) => broken.apply(good))]) {
-        const answer = await askWithin(world, one, draft, 10_000);
+        const answer = await askWithin(world, one, draft, 120_000);
         for (const secret of secretsOf(answer.text, answer.headers))
           if (!open.test(secret)) secrets.add(secret);
       }

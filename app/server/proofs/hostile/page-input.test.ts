@@ -96,7 +96,7 @@ it('[P28a] more than 1,500 page requests with every parameter, cookie and header
   const run = async (one: Call, broken: Break): Promise<void> => {
     asked += 1;
     const draft = broken.apply(draftOf(one, ''));
-    const answer = await askWithin(world, one, draft, 10_000);
+    const answer = await askWithin(world, one, draft, 120_000);
     for (const fault of faultsOf(answer, draft.method))
       faults.push(`${pathOf(one, draft).slice(0, 200)} with ${broken.what}: ${fault}`);
   };
@@ -126,7 +126,7 @@ it('[P28a R4.1] any text as the passcode in the URL: the page asks for one, or o
       listener: 'app',
       as: 'nobody',
     };
-    const answer = await askWithin(world, page, draftOf(page, ''), 10_000);
+    const answer = await askWithin(world, page, draftOf(page, ''), 120_000);
     const wrong = [...faultsOf(answer, 'GET'), ...(answer.status === 200 ? [] : [`status ${answer.status}`])];
     if (answer.text.includes('bo-locked')) wrong.push('opened');
     for (const fault of wrong) faults.push(`${text.slice(0, 60)}: ${fault}`);
@@ -159,7 +159,7 @@ it('[P28a] an undecodable URL is refused or has no page', async () => {
   for (const place of places) {
     for (const text of escapes) {
       const page: Call = { route: 'GET *', path: `${place}${text}`, listener: 'app', as: 'nobody' };
-      const answer = await askWithin(world, page, draftOf(page, ''), 10_000);
+      const answer = await askWithin(world, page, draftOf(page, ''), 120_000);
       for (const fault of faultsOf(answer, 'GET')) faults.push(`${place}${text.slice(0, 60)}: ${fault}`);
     }
   }

@@ -128,7 +128,7 @@ afterAll(() => world.server.stop());
 async function changesOf(one: Call, draft: Draft): Promise<Difference[]> {
   const { db } = world.server.services;
   const before = await writesSoFar(db);
-  await askWithin(world, one, draft, 10_000);
+  await askWithin(world, one, draft, 120_000);
   if ((await writesSoFar(db)) === before) return [];
   await settled(world.server);
   const now = await readRows(db);

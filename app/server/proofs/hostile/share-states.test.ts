@@ -152,7 +152,7 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
       for (const way of waysOf(world)) {
         await inState(state);
         const draft = withProof(draftOf(way, world.ada.who.token), proof);
-        const answer: Answered = await askWithin(world, way, draft, 10_000);
+        const answer: Answered = await askWithin(world, way, draft, 120_000);
         await everythingAsBefore();
         const expected = opens(state, name);
         const told = /bo-locked|"nickname":"bo"|trace_file_ids|"share_status":"OK","format"/.test(

@@ -45,7 +45,7 @@ const send = (draft: StoreDraft): Promise<Answered> =>
       ...{ method: draft.method, params: {}, query: [], headers: draft.headers },
       body: draft.body === null ? null : { bytes: draft.body },
     },
-    10_000,
+    120_000,
   );
 
 async function begin(who: Belongings, name: string): Promise<StoreParams> {
