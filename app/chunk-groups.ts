@@ -13,7 +13,7 @@ const listIcons = [
 const listing = [
   `features/files/(?!${lateParts})`,
   'features/share/use-codeless-address',
-  'features/shortcuts/(press|shortcuts)\\.ts',
+  'features/shortcuts/(combinations|list-shortcuts|shortcut)\\.ts',
   'layouts/drive(-frame\\.tsx|\\.module\\.css)',
   'styles/breakpoint',
   'ui/(breadcrumbs|empty-state|icon-button|state\\.module|spinner)',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { withoutProse } from '../core/build/prose.ts';
 import { messageParts } from '../i18n/build/message-parts.ts';
 import { chunkGroups } from './chunk-groups.ts';
@@ -8,6 +8,19 @@ import { routeSettings } from './route-tree.ts';
 import { sourcePlugins } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
+
+/** Leaves out what `ui/create-icon.ts` does not read: the keys of an icon's paths, which it gives React one by one. */
+const iconsWithoutKeys: Plugin = {
+  name: 'aloft:icons-without-keys',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
+    handler: (code) => ({
+      code: code.replaceAll(/,\s*key: "\w+"|\bsize: 24,|^__iconData\.node;$/gm, ''),
+      map: null,
+    }),
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
@@ -21,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     { ...withoutProse(), apply: 'build' },
     ...sourcePlugins(),
     messageParts(),
+    iconsWithoutKeys,
   ],
   build:
     isSsrBuild === true

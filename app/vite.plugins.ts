@@ -40,9 +40,10 @@ function classNames(): Plugin {
  */
 const renderedSeldom = [
   /\/app\/src\/(?:actors|layouts|routes)\//,
-  /\/app\/src\/features\/(?:home|load-failure|share|toasts)\//,
-  /\/app\/src\/features\/(?:files\/(?:grid-head|order-button|view-buttons)|uploads\/session-dock)\./,
-  /\/app\/src\/ui\/(?:logo|preferences)\./,
+  /\/app\/src\/features\/(?:consent|home|load-failure|region|share|toasts)\//,
+  // Each row and tile is a `memo`, and renders only when what it shows has changed.
+  /\/app\/src\/features\/(?:files\/(?:file-row|grid-head|kind-icon|order-button|view-buttons)|uploads\/session-dock)\./,
+  /\/app\/src\/ui\/(?:breadcrumbs|button|card|empty-state|icon-button|logo|preferences|segments|select|spinner)\./,
 ];
 
 function compilerPreset() {

@@ -201,10 +201,11 @@ test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and wher
   await press(page, 'Accept all');
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => keptOf(page, context)).toContain('__source');
+  // What counts pages is loaded after the answer.
   await expect
     .poll(async () => {
       await leave(page);
-      return reports.flatMap((request) => v.parse(Reports, request.postDataJSON()).events);
+      return reports.flatMap((report) => v.parse(Reports, report.postDataJSON()).events);
     })
     .toContainEqual({ action: 'page_show', page: 'share', detail: '', source: 'letter/spring' });
   const secrets = [share.id, 'fay', 'note.txt', 'private', 'Ada', password];

@@ -36,7 +36,7 @@ export default function createIcon({ name, aliases = [], node }: IconData) {
         ...rest,
         className: `${classes} ${className}`.trim(),
       },
-      children,
+      ...children,
     );
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pressed } from '../shortcuts/press.ts';
+import type { Pressed } from '../shortcuts/combinations.ts';
 import { commandOf, type Place } from './grid-keys.ts';
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({

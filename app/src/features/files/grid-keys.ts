@@ -1,5 +1,5 @@
-import { isPressed, type Pressed } from '../shortcuts/press.ts';
-import type { ShortcutId } from '../shortcuts/shortcuts.ts';
+import { isPressOf, type Pressed } from '../shortcuts/combinations.ts';
+import { listShortcuts } from '../shortcuts/list-shortcuts.ts';
 
 /** What a key press asks of the grid. */
 export type GridCommand =
@@ -58,7 +58,7 @@ const commands = [
   ['close', { kind: 'selectNone' }],
   ['trash', { kind: 'trash' }],
   ['rename', { kind: 'rename' }],
-] as const satisfies readonly (readonly [ShortcutId, GridCommand])[];
+] as const satisfies readonly (readonly [keyof typeof listShortcuts, GridCommand])[];
 
 /**
  * The command of a key, or null for a key that is not the grid's. Letters alone belong to type-ahead, so no
@@ -67,9 +67,11 @@ const commands = [
 export function commandOf(pressed: Pressed, at: Place): GridCommand | null {
   const step = stepOf(pressed.key, at);
   if (step !== null) return { kind: 'move', to: Math.max(0, Math.min(at.count - 1, step)) };
-  const command = commands.find(([id]) => isPressed(id, pressed));
+  const command = commands.find(([id]) => isPressOf(listShortcuts[id], pressed));
   if (command !== undefined) return command[1];
   const isLetter = !(pressed.ctrlKey || pressed.metaKey || pressed.altKey) && [...pressed.key].length === 1;
   // The list of shortcuts can be asked for here, too.
-  return isLetter && !isPressed('shortcuts', pressed) ? { kind: 'type', letter: pressed.key } : null;
+  return isLetter && !isPressOf(listShortcuts.shortcuts, pressed)
+    ? { kind: 'type', letter: pressed.key }
+    : null;
 }

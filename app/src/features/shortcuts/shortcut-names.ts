@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ShortcutGroup, ShortcutId } from './shortcuts.ts';
+import type { ShortcutGroup } from './shortcut.ts';
+import type { ShortcutId } from './shortcuts.ts';
 
 /** What each shortcut does, in words. */
 export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {

@@ -7,8 +7,9 @@ import { Search } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Caps } from './caps.tsx';
 import { ownKeyboard } from './key-names.ts';
+import { type ShortcutGroup, shortcutGroups } from './shortcut.ts';
 import { groupNames, shortcutNames } from './shortcut-names.ts';
-import { type ShortcutGroup, shortcutGroups, shortcutIds, shortcuts } from './shortcuts.ts';
+import { shortcutIds, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import { useLetterShortcuts } from './use-letter-shortcuts.ts';
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../files/grid-keys.ts';
+import type { Pressed } from './combinations.ts';
 import { capsOf } from './key-names.ts';
-import { isFollowed, isOfLetters, isPressed, type Pressed } from './press.ts';
+import { isFollowed, isOfLetters, isPressed } from './press.ts';
+import { shortcutGroups } from './shortcut.ts';
 import { groupNames, shortcutNames } from './shortcut-names.ts';
-import { type ShortcutId, shortcutGroups, shortcutIds, shortcuts } from './shortcuts.ts';
+import { type ShortcutId, shortcutIds, shortcuts } from './shortcuts.ts';
 
 /** The press that the table writes. */
 function press(way: string, more: Partial<Pressed> = {}): Pressed {

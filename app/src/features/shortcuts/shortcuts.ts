@@ -1,17 +1,5 @@
-/** Where a shortcut works, and under which head the list of all shortcuts has it. */
-export const shortcutGroups = ['everywhere', 'goTo', 'list', 'choose', 'recent', 'viewer', 'player'] as const;
-export type ShortcutGroup = (typeof shortcutGroups)[number];
-
-export interface Shortcut {
-  readonly group: ShortcutGroup;
-  /**
-   * Keys as `KeyboardEvent.key` names them, with `Mod` for Ctrl or ⌘, `Alt` and `Shift` before them. A space parts keys
-   * that are pressed one after the other. Any one of the list does it.
-   */
-  readonly keys: readonly string[];
-}
-
-const shortcut = (group: ShortcutGroup, ...keys: readonly string[]): Shortcut => ({ group, keys });
+import { listShortcuts } from './list-shortcuts.ts';
+import { type Shortcut, shortcut } from './shortcut.ts';
 
 /**
  * Every key of the drive. What handles a key asks this table which one it is, and the list of all shortcuts shows the
@@ -24,22 +12,22 @@ export const shortcuts = {
   uploadFiles: shortcut('everywhere', 'Alt+U'),
   uploadFolder: shortcut('everywhere', 'Alt+Shift+U'),
   downloadLink: shortcut('everywhere', 'Alt+L'),
-  shortcuts: shortcut('everywhere', '?'),
-  close: shortcut('everywhere', 'Escape'),
+  shortcuts: listShortcuts.shortcuts,
+  close: listShortcuts.close,
   goToDrive: shortcut('goTo', 'G D'),
   goToRecent: shortcut('goTo', 'G R'),
   goToStarred: shortcut('goTo', 'G S'),
   goToOffline: shortcut('goTo', 'G O'),
   goToTrash: shortcut('goTo', 'G T'),
-  open: shortcut('list', 'Enter'),
-  rename: shortcut('list', 'F2'),
-  trash: shortcut('list', 'Delete'),
-  cut: shortcut('list', 'Mod+X'),
-  paste: shortcut('list', 'Mod+V'),
-  menu: shortcut('list', 'Shift+F10', 'ContextMenu'),
-  selectAll: shortcut('choose', 'Mod+A'),
+  open: listShortcuts.open,
+  rename: listShortcuts.rename,
+  trash: listShortcuts.trash,
+  cut: listShortcuts.cut,
+  paste: listShortcuts.paste,
+  menu: listShortcuts.menu,
+  selectAll: listShortcuts.selectAll,
   selectMore: shortcut('choose', 'Shift+ArrowUp', 'Shift+ArrowDown'),
-  toggle: shortcut('choose', 'Space'),
+  toggle: listShortcuts.toggle,
   first: shortcut('choose', 'Home'),
   last: shortcut('choose', 'End'),
   nextEvent: shortcut('recent', 'J'),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { isFollowed, isOfLetters, isPressed, type Pressed } from './press.ts';
+import type { Pressed } from './combinations.ts';
+import { isFollowed, isOfLetters, isPressed } from './press.ts';
 import { type ShortcutId, shortcutIds } from './shortcuts.ts';
 
 type Run = () => void;

@@ -156,11 +156,11 @@ export const contentRoutes: readonly Route[] = [
     return { share_status: 'OK' as const, ...archive };
   }),
 
-  raw('GET /archive/{token}/{name}', async (call, world) => {
+  raw('GET /archive/{token}/{name}', (call, world) => {
     const claim = claimOf(world, call, ['archive']);
     if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
     const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
     const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
-    return new Response(await zipOf(entriesOf(rows, roots)), { headers });
+    return new Response(zipOf(entriesOf(rows, roots)), { headers });
   }),
 ];

@@ -5,10 +5,7 @@ import { open, own, type Route, refuse } from './routing.ts';
 import { findSharedFile, openShare } from './shares.ts';
 import * as tree from './tree.ts';
 import type { FileRow } from './world.ts';
-
-const [endLength, recordLength, headerLength] = [22, 46, 30];
-const [endSignature, recordSignature] = [0x06054b50, 0x02014b50];
-const decoder = new TextDecoder();
+import { directoryOf, unzipped } from './zip.ts';
 
 const none: wire.Contents = {
   format: '',
@@ -19,59 +16,40 @@ const none: wire.Contents = {
   info_hash: '',
 };
 
-/** One record of a zip's directory; null where there is none. */
-function recordAt(bytes: Bytes, at: number) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (at + recordLength > view.byteLength || view.getUint32(at, true) !== recordSignature) return null;
-  const short = (offset: number): number => view.getUint16(at + offset, true);
-  const long = (offset: number): number => view.getUint32(at + offset, true);
-  const path = decoder.decode(bytes.subarray(at + recordLength, at + recordLength + short(28)));
-  const kind = path.endsWith('/') ? ('folder' as const) : ('file' as const);
-  const isPlain = kind === 'file' && short(10) === 0;
-  const next = at + recordLength + short(28) + short(30) + short(32);
-  return { path, kind, isPlain, packed: long(20), size: long(24), header: long(42), next };
-}
-
-/** Where a zip without a comment says that its directory begins, and how many entries it has. */
-function directoryOf(bytes: Bytes): { at: number; left: number } | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = view.byteLength - endLength;
-  if (end < 0 || view.getUint32(end, true) !== endSignature) return null;
-  return { at: view.getUint32(end + 16, true), left: view.getUint16(end + 10, true) };
-}
+const isFolder = (path: string): boolean => path.endsWith('/');
 
 /** A page of a zip; the double knows no other archives. */
 function listZip(row: FileRow, { limit, page_token: page }: service.ContentsPart): wire.Contents {
   if (row.extension !== 'zip') return none;
-  const begin = directoryOf(row.blob?.bytes ?? new Uint8Array());
-  const listed = { ...none, format: 'zip' } as const;
-  if (begin === null || row.blob === null) return { ...listed, status: 'BROKEN' };
-  let { at, left } = page ?? begin;
-  const total = page === null ? begin.left : null;
-  const entries: wire.ContainedEntry[] = [];
-  for (; left > 0 && entries.length < limit; left -= 1) {
-    const record = recordAt(row.blob.bytes, at);
-    if (record === null) return { ...listed, status: 'BROKEN', entries, total };
-    const { path, kind, isPlain, packed, size, next } = record;
-    entries.push({
-      ...{ id: isPlain ? String(at) : '', path, kind, size: String(size), packed_size: String(packed) },
-      ...{ modified_time: '', encrypted: false },
-    });
-    at = next;
-  }
-  return { ...listed, status: 'OK', entries, total, next_page_token: left > 0 ? `${at}-${left}` : '' };
+  const all = directoryOf(row.blob?.bytes ?? new Uint8Array());
+  if (all === null) return { ...none, format: 'zip', status: 'BROKEN' };
+  const at = page?.at ?? 0;
+  const entries = all.slice(at, at + limit).map(({ name: path, size: packed, originalSize: size }, nth) => ({
+    ...({
+      id: isFolder(path) ? '' : String(at + nth),
+      path,
+      kind: isFolder(path) ? 'folder' : 'file',
+    } as const),
+    ...{ size: String(size), packed_size: String(packed), modified_time: '', encrypted: false },
+  }));
+  const next = at + entries.length;
+  const next_page_token = next < all.length ? `${next}-${all.length - next}` : '';
+  return {
+    ...none,
+    format: 'zip',
+    status: 'OK',
+    entries,
+    next_page_token,
+    total: page === null ? all.length : null,
+  };
 }
 
-/** The bytes of one entry that is stored as it is, and its name; refused where there is none. */
+/** The bytes of one entry, and its name; refused where there is none. */
 export function openContained(bytes: Bytes, id: string): { name: string; bytes: Bytes } {
-  const record = /^\d{1,15}$/.test(id) ? recordAt(bytes, Number(id)) : refuse('invalid_argument', 'entry');
-  if (record === null || !record.isPlain) return refuse('not_found');
-  const view = new DataView(bytes.buffer, bytes.byteOffset + record.header, headerLength);
-  const begin = record.header + headerLength + view.getUint16(26, true) + view.getUint16(28, true);
-  return {
-    name: service.entryName(record.path.split('/').at(-1) ?? ''),
-    bytes: bytes.slice(begin, begin + record.size),
-  };
+  const nth = /^\d{1,15}$/.test(id) ? Number(id) : refuse('invalid_argument', 'entry');
+  const path = directoryOf(bytes)?.[nth]?.name ?? '';
+  if (path === '' || isFolder(path)) return refuse('not_found');
+  return { name: service.entryName(path.split('/').at(-1) ?? ''), bytes: unzipped(bytes, nth) };
 }
 
 /** The routes of what archives hold. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Pressed } from '../../shortcuts/press.ts';
+import type { Pressed } from '../../shortcuts/combinations.ts';
 import { setLetterShortcuts } from '../../shortcuts/use-shortcut.ts';
 import { playerCommandOf } from './player-keys.ts';
 

@@ -1,4 +1,5 @@
-import { isPressed, type Pressed } from '../../shortcuts/press.ts';
+import type { Pressed } from '../../shortcuts/combinations.ts';
+import { isPressed } from '../../shortcuts/press.ts';
 import type { ShortcutId } from '../../shortcuts/shortcuts.ts';
 import { areLettersOn } from '../../shortcuts/use-shortcut.ts';
 import type { MediaCommand } from './media-commands.ts';
