@@ -155,8 +155,9 @@ export class BookPages {
     if (element === null || element.closest('summary, audio, video') !== null) return;
     if (element.ownerDocument.getSelection()?.isCollapsed === false) return;
     const part = x / window.innerWidth;
-    if (part < edge) void this.turn('left');
-    else if (part > 1 - edge) void this.turn('right');
+    const to = part < edge ? 'left' : part > 1 - edge ? 'right' : null;
+    // With the next frame the paginator brings the page back to where a finger has left it, which would undo the turn.
+    if (to !== null) requestAnimationFrame(() => void this.turn(to));
   }
 
   #key(event: KeyboardEvent): void {
