@@ -86,6 +86,8 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** By account: mails about sign-ins from new places; beyond, the sign-in goes on without a mail. */
+  signInMails: limit('sign-in-mails', 10, day),
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),

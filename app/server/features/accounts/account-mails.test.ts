@@ -12,6 +12,7 @@ const news: readonly AccountNews[] = [
   { kind: 'twoStepOff' },
   { kind: 'recoveryRenewed' },
   { kind: 'recoveryUsed', left: 7 },
+  { kind: 'newSignIn', place: 'Firefox · Windows · 198.51.100.0/24' },
 ];
 
 it('[R1.1 R10.10] each mail is written in six languages, its fact put in, no two alike', () => {
@@ -22,6 +23,7 @@ it('[R1.1 R10.10] each mail is written in six languages, its fact put in, no two
       expect(mail.subject).toMatch(/\S.*Aloft|Aloft.*\S/);
       expect(mail.text).not.toMatch(/[{}]|(?<!\r)\n/);
       if (one.kind === 'emailChanged') expect(mail.text).toContain(one.address);
+      if (one.kind === 'newSignIn') expect(mail.text).toContain(one.place);
       seen.add(mail.subject).add(mail.text);
     }
   }

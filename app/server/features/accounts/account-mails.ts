@@ -13,10 +13,12 @@ export type AccountNews =
   | { readonly kind: 'twoStepOff' }
   | { readonly kind: 'recoveryRenewed' }
   /** `left` is how many recovery codes are still good. */
-  | { readonly kind: 'recoveryUsed'; readonly left: number };
+  | { readonly kind: 'recoveryUsed'; readonly left: number }
+  /** `place` is the device and its network prefix. */
+  | { readonly kind: 'newSignIn'; readonly place: string };
 
 type Words = Readonly<Record<AccountNews['kind'], Text>>;
-/** `{fact}` is replaced with the address, the date or the number. */
+/** `{fact}` is replaced with the address, the date, the number or the place. */
 interface Text {
   readonly subject: string;
   readonly text: string;
@@ -56,6 +58,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'An Aloft recovery code was used',
       text: 'Somebody signed in to your Aloft account with your password and a recovery code. Recovery codes left: {fact}.\n\nIf this wasn’t you, reset your password now and make new recovery codes.',
     },
+    newSignIn: {
+      subject: 'New sign-in to your Aloft account',
+      text: 'Somebody signed in to your Aloft account from a device or network that wasn’t used recently: {fact}.\n\nIf this was you, there’s nothing to do. If it wasn’t, reset your password now: that signs out everyone else.',
+    },
   },
   'zh-CN': {
     passwordChanged: {
@@ -89,6 +95,10 @@ const words: Readonly<Record<Locale, Words>> = {
     recoveryUsed: {
       subject: 'Aloft 恢复码已被使用',
       text: '有人使用密码和一个恢复码登录了 Aloft 账号。剩余恢复码：{fact} 个。\n\n如果不是本人操作，请立即重置密码并生成新的恢复码。',
+    },
+    newSignIn: {
+      subject: 'Aloft 账号有新的登录',
+      text: '有人从近期未使用过的设备或网络登录了你的 Aloft 账号：{fact}。\n\n如果是本人操作，无需处理；如果不是，请立即重置密码，其他设备上的登录会全部退出。',
     },
   },
   'zh-TW': {
@@ -124,6 +134,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 復原碼已被使用',
       text: '有人使用密碼和一組復原碼登入了 Aloft 帳號。剩餘復原碼：{fact} 組。\n\n如果不是本人操作，請立即重設密碼並產生新的復原碼。',
     },
+    newSignIn: {
+      subject: 'Aloft 帳號有新的登入',
+      text: '有人從近期未使用過的裝置或網路登入了你的 Aloft 帳號：{fact}。\n\n如果是你本人，不需要採取任何動作；如果不是，請立即重設密碼，其他裝置會全部登出。',
+    },
   },
   id: {
     passwordChanged: {
@@ -157,6 +171,10 @@ const words: Readonly<Record<Locale, Words>> = {
     recoveryUsed: {
       subject: 'Kode pemulihan Aloft telah digunakan',
       text: 'Seseorang masuk ke akun Aloft Anda dengan kata sandi dan satu kode pemulihan. Sisa kode pemulihan: {fact}.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan buat kode pemulihan baru.',
+    },
+    newSignIn: {
+      subject: 'Ada yang baru masuk ke akun Aloft Anda',
+      text: 'Seseorang masuk ke akun Aloft Anda dari perangkat atau jaringan yang tidak digunakan akhir-akhir ini: {fact}.\n\nJika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, segera atur ulang kata sandi Anda; semua perangkat lain akan dikeluarkan.',
     },
   },
   ms: {
@@ -192,6 +210,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Kod pemulihan Aloft telah digunakan',
       text: 'Seseorang log masuk ke akaun Aloft anda dengan kata laluan dan satu kod pemulihan. Baki kod pemulihan: {fact}.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan buat kod pemulihan baharu.',
     },
+    newSignIn: {
+      subject: 'Log masuk baharu ke akaun Aloft anda',
+      text: 'Seseorang log masuk ke akaun Aloft anda daripada peranti atau rangkaian yang tidak digunakan baru-baru ini: {fact}.\n\nJika itu anda, anda tidak perlu berbuat apa-apa. Jika bukan, tetapkan semula kata laluan anda sekarang; semua peranti lain akan dilog keluar.',
+    },
   },
   ko: {
     passwordChanged: {
@@ -226,12 +248,17 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 복구 코드가 사용됐어요',
       text: '비밀번호와 복구 코드로 Aloft 계정에 로그인했어요. 남은 복구 코드: {fact}개\n\n직접 로그인하지 않았다면 지금 바로 비밀번호를 재설정하고 복구 코드를 새로 만들어 주세요.',
     },
+    newSignIn: {
+      subject: 'Aloft 계정에 새로운 로그인이 있어요',
+      text: '최근에 사용하지 않은 기기나 네트워크에서 Aloft 계정에 로그인했어요: {fact}\n\n직접 로그인했다면 아무것도 하지 않아도 돼요. 그렇지 않다면 지금 바로 비밀번호를 재설정해 주세요. 다른 기기는 모두 로그아웃돼요.',
+    },
   },
 };
 
 function factOf(news: AccountNews, locale: Locale): string {
   if (news.kind === 'emailChanged') return news.address;
   if (news.kind === 'recoveryUsed') return String(news.left);
+  if (news.kind === 'newSignIn') return news.place;
   if (news.kind !== 'closing') return '';
   const iso = locales.find((one) => one.code === locale)?.iso ?? locale;
   return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);

@@ -26,6 +26,7 @@ import { ownAttempt } from './attempts.ts';
 import type { Authenticated } from './check-account-open.ts';
 import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
 import { consentBrowser } from './consent-browser.ts';
+import { announceSignIn } from './new-sign-in.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
 import { type AwaitedSignIn, requireSecondFactor } from './sign-in-challenges.ts';
@@ -62,19 +63,22 @@ async function answerCode(
   return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
 }
 
-/** Signs an authenticated owner in: answers a redirect with a code, or a session. */
+/** Signs an authenticated owner in: answers a redirect with a code, or a session. `isMailed`: a mail says so already. */
 export async function letIn(
   c: Context<Environment>,
   client: RegisteredClient,
   request: AuthorizeRequest | null,
   who: Authenticated,
+  isMailed = false,
 ): Promise<Response> {
   const services = c.get('services');
   c.set('actor', who.accountId);
   if (request !== null) return answerCode(c, request, who);
   const wanted = { who, clientId: client.id, scope: wholeScope, origin: originOf(c) };
   const pair = await beginFamily(services, wanted);
-  return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+  if (isRefusal(pair)) return failWith(c, pair);
+  if (!isMailed) await announceSignIn(services, pair, readerLocale(c));
+  return answerTokens(c, client, pair);
 }
 
 /** The open authorization with the id, unless it has expired. */
@@ -194,7 +198,7 @@ export function signInRoutes(): Hono<Environment> {
     const who = await authenticate(c, body, awaited);
     if (isRefusal(who)) return failWith(c, who);
     const refused = await undeleteAccount(services, who, readerLocale(c));
-    return refused === null ? letIn(c, client, request, who) : failWith(c, refused);
+    return refused === null ? letIn(c, client, request, who, true) : failWith(c, refused);
   });
 
   return routes;

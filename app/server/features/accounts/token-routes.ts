@@ -6,11 +6,13 @@ import { readCookie, takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { readerLocale } from '../../platform/mail/reader-locale.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
 import { consentBrowser, verifyConsentBrowser } from './consent-browser.ts';
 import { exchangeDevice } from './device-codes.ts';
+import { announceSignIn } from './new-sign-in.ts';
 import { originOf, senderOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
 import { answerTokens, clientOf } from './sign-in-routes.ts';
@@ -76,7 +78,9 @@ export function tokenRoutes(): Hono<Environment> {
     }
     if (body.grant_type !== 'authorization_code') {
       const pair = await exchangeDevice(services, client.id, body.device_code, originOf(c));
-      return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+      if (isRefusal(pair)) return failWith(c, pair);
+      await announceSignIn(services, pair, readerLocale(c));
+      return answerTokens(c, client, pair);
     }
     const proof = await proofOf(c, body);
     if (proof === null || (proof.kind === 'confirmed' && client.kind !== 'browser')) {
@@ -84,6 +88,7 @@ export function tokenRoutes(): Hono<Environment> {
     }
     const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof, originOf(c));
     if (isRefusal(pair)) return failWith(c, pair);
+    await announceSignIn(services, pair, readerLocale(c));
     // The attempt's cookie is kept until it expires: the window that started it polls the result.
     return answerTokens(c, client, pair);
   });

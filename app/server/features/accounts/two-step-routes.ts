@@ -54,7 +54,7 @@ export function twoStepRoutes(): Hono<Environment> {
     const request = awaited.request === null ? null : await openRequest(services, awaited.request);
     if (awaited.request !== null && request === null)
       return failWith(c, refuse('expired_token', { field: 'request' }));
-    return letIn(c, client, request, who);
+    return letIn(c, client, request, who, taken.byRecovery || awaited.purpose === 'undelete');
   });
 
   routes.get('/v1/user/two_step', signedIn(), async (c) =>

@@ -5,10 +5,10 @@ export type LimitKey =
   /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
   /**
-   * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, and
-   * never make anybody wait, or one person could lock another out (P7g–P7k).
+   * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, or
+   * leave out a mail, and never make anybody wait, or one person could lock another out (P7g–P7k).
    */
-  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' };
+  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' | 'no mail' };
 
 const ownClient = { counts: 'client', beyond: 'wait' } as const;
 const ownAccount = { counts: 'own account', beyond: 'wait' } as const;
@@ -54,6 +54,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  'sign-in-mails': { counts: 'somebody named', beyond: 'no mail' },
   statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
