@@ -4,10 +4,8 @@ import { wasmDigesters } from '../../upload/wasm-digesters.ts';
 /** Copies bytes to an `ArrayBuffer` of their own, as Web Crypto's types require. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export const toBytes = (text: string): Bytes => new Uint8Array(encoder.encode(text));
 export const toText = (bytes: Bytes): string => decoder.decode(bytes);
 
 /** Concatenates parts. */
