@@ -1,7 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import type { playerMachine } from './player.machine.ts';
-import type { Refusal, Track } from './player.types.ts';
+import type { Refusal, Repeat, Track } from './player.types.ts';
 import type { PlayerView } from './player.view.ts';
 
 type PlayerJourney = Journey<typeof playerMachine, PlayerView>;
@@ -21,7 +21,8 @@ const broken = { event: { type: 'media.failed' } } as const;
 const close = { event: { type: 'player.close' } } as const;
 const shuffle = { event: { type: 'queue.shuffle', seed: 1 } } as const;
 const unshuffle = { event: { type: 'queue.unshuffle' } } as const;
-const repeatAll = { event: { type: 'queue.repeat', repeat: 'all' } } as const;
+const repeats = (repeat: Repeat) => ({ event: { type: 'queue.repeat', repeat } }) as const;
+const repeatAll = repeats('all');
 const address = {
   port: 'resolveTrack',
   answer: { kind: 'address', address: 'https://c/a', download: 'https://c/a?d' },
@@ -283,5 +284,27 @@ export const journeys: readonly PlayerJourney[] = [
       [failed, stopped],
     ],
     view: { screen: 'failed', hasNext: false, hasPrevious: false, failure: unreachable },
+  },
+  {
+    title: '[R10.6] how it is repeated is shown wherever it stands',
+    from: 'closed',
+    steps: [
+      [open('a'), loading],
+      [repeats('one'), loading, { screen: 'loading', repeat: 'one' }],
+      [repeats('off'), loading, { screen: 'loading', repeat: 'off' }],
+      [address, loaded],
+      [repeats('one'), loaded, { screen: 'loaded', repeat: 'one' }],
+      [repeatAll, loaded, { screen: 'loaded', repeat: 'all' }],
+      [broken, unplayable, { screen: 'unplayable', repeat: 'all' }],
+      [repeats('one'), unplayable, { screen: 'unplayable', repeat: 'one' }],
+      [repeats('off'), unplayable, { screen: 'unplayable', repeat: 'off' }],
+      [retry, loading],
+      [refused('gone'), unplayable, { screen: 'unplayable', refusal: 'gone' }],
+      [retry, loading],
+      [failed, stopped, { screen: 'failed', repeat: 'off' }],
+      [repeats('one'), stopped, { screen: 'failed', repeat: 'one' }],
+      [repeatAll, stopped],
+    ],
+    view: { screen: 'failed', repeat: 'all' },
   },
 ];

@@ -104,7 +104,7 @@ export default function Viewer(props: ViewerProps) {
   }
   function show(id: string): void {
     // What has the focus goes away with the shown file: the next one takes it from here.
-    stage.current?.focus();
+    if (shown?.stays !== true) stage.current?.focus();
     dispatch({ type: 'file.show' });
     actor.send({ type: 'preview.show', id });
   }
