@@ -52,7 +52,10 @@ async function keepScreen(page: Page, name: string): Promise<void> {
 test('[R10.6] recordings play in the order of the list; keys seek, mute and step; the queue is changed by keyboard', async ({
   context,
 }) => {
-  const page = await openDrive(context, ['A.wav', 'B.wav', 'C.wav', 'D.wav'].map((name) => wave(name)));
+  const page = await openDrive(
+    context,
+    ['A.wav', 'B.wav', 'C.wav', 'D.wav'].map((name) => wave(name)),
+  );
   await open(page, 'A.wav');
   const viewer = page.getByRole('dialog').first();
   await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -150,7 +153,12 @@ test('[R10.6] title, artist, album and cover are read from the file, and are onl
       mimeType: 'audio/mpeg',
       buffer: silentMp3({
         seconds: 20,
-        said: { title: 'Rain on the lake', artist: 'Aoi Mori', album: 'Nocturnes', cover: { type: 'image/png', bytes } },
+        said: {
+          title: 'Rain on the lake',
+          artist: 'Aoi Mori',
+          album: 'Nocturnes',
+          cover: { type: 'image/png', bytes },
+        },
       }),
     },
     {
@@ -193,8 +201,12 @@ test('[R10.6] a broken recording says so, with its download and the next one; in
   ]);
   await page.getByRole('link', { name: 'B.wav', exact: true }).click();
   const viewer = page.getByRole('dialog').first();
-  await expect(viewer.getByText('This recording is damaged, or your browser can’t play its format.')).toBeVisible();
-  await expect(viewer.getByRole('group', { name: 'Audio player' }).getByRole('link', { name: 'Download' })).toBeVisible();
+  await expect(
+    viewer.getByText('This recording is damaged, or your browser can’t play its format.'),
+  ).toBeVisible();
+  await expect(
+    viewer.getByRole('group', { name: 'Audio player' }).getByRole('link', { name: 'Download' }),
+  ).toBeVisible();
   await viewer.getByRole('status').getByRole('button', { name: 'Next track' }).click();
   await expect(page.getByRole('dialog', { name: 'C.wav' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -210,7 +222,9 @@ test('[R10.6] it goes on where it was left, also after the page was loaded anew'
   const page = await openDrive(context, [wave('A.wav')]);
   const viewer = await open(page, 'A.wav');
   await seekOf(viewer).fill('40');
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('play'));
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('play'),
+  );
   await viewer.getByRole('button', { name: 'Pause' }).click();
   await kept;
   await visit(page, `${server.appUrl}/drive/all`);

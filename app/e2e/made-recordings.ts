@@ -27,7 +27,7 @@ export interface Said {
 }
 
 /** An ID3v2.3 tag. */
-export function id3Tag({ title, artist, album, cover }: Said): Buffer {
+function id3Tag({ title, artist, album, cover }: Said): Buffer {
   const frames = [id3Text('TIT2', title), id3Text('TPE1', artist), id3Text('TALB', album)];
   if (cover !== undefined)
     frames.push(

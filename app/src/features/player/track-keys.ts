@@ -5,7 +5,7 @@ import { areLettersOn } from '../shortcuts/use-shortcut.ts';
 import type { AudioPlayer } from './audio-player.ts';
 
 /** Does what a key asks of a player; false where it asks for nothing. */
-export function pressInPlayer(
+function pressInPlayer(
   player: Pick<AudioPlayer, 'send' | 'back' | 'control'>,
   pressed: Pressed,
 ): boolean {

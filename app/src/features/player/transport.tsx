@@ -20,7 +20,6 @@ export function Transport({ player, state, large = false }: ControlProps & { rea
   return (
     <div className={clsx(styles.transport, large && styles.large)}>
       <IconButton
-        className={styles.previous}
         label={t`Previous track`}
         aria-disabled={!view.hasPrevious && media.time === 0}
         onClick={player.back}
