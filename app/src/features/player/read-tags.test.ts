@@ -28,8 +28,7 @@ describe('the tags of a recording', () => {
   it('have a picture only of an image type', () => {
     const bytes = new Uint8Array([1]);
     expect(coverBlob(bytes, 'image/jpg')?.type).toBe('image/jpeg');
-    for (const type of ['text/html', 'image/svg+xml', '-->', ''])
-      expect(coverBlob(bytes, type)).toBeNull();
+    for (const type of ['text/html', 'image/svg+xml', '-->', '']) expect(coverBlob(bytes, type)).toBeNull();
   });
 
   it('never make the whole file be read, whatever it says of its length', async () => {

@@ -5,10 +5,7 @@ import { areLettersOn } from '../shortcuts/use-shortcut.ts';
 import type { AudioPlayer } from './audio-player.ts';
 
 /** Does what a key asks of a player; false where it asks for nothing. */
-function pressInPlayer(
-  player: Pick<AudioPlayer, 'send' | 'back' | 'control'>,
-  pressed: Pressed,
-): boolean {
+function pressInPlayer(player: Pick<AudioPlayer, 'send' | 'back' | 'control'>, pressed: Pressed): boolean {
   if (areLettersOn() && isPressed('nextTrack', pressed)) player.send({ type: 'track.next' });
   else if (areLettersOn() && isPressed('previousTrack', pressed)) player.back();
   else {
