@@ -93,6 +93,8 @@ describe('the table of shortcuts', () => {
       'subtitles',
       'fullScreen',
       'smallWindow',
+      'nextTrack',
+      'previousTrack',
     ]);
   });
 
