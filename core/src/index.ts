@@ -43,6 +43,7 @@ export {
   type InviteOptions,
   type OfflineDownload,
 } from './runtime/begin-flows.ts';
+export { beginPlayer } from './runtime/begin-player.ts';
 export { beginRestore } from './runtime/begin-restore.ts';
 export { beginSession } from './runtime/begin-session.ts';
 export { beginShare } from './runtime/begin-share.ts';

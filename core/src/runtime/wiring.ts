@@ -16,6 +16,7 @@ const wires = [
   ['session', 'session.signedOut', 'invite', 'session.signedOut'],
   ['session', 'session.signedIn', 'compensation', 'session.signedIn'],
   ['session', 'session.signedOut', 'compensation', 'session.signedOut'],
+  ['session', 'session.signedOut', 'player', 'player.close'],
   ['access', 'access.blocked', 'share', 'access.blocked'],
 ] as const;
 

@@ -122,6 +122,14 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
       cancelTask: {"input":{"fields":{"taskId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["stopped"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
     },
   },
+  player: {
+    input: "hidden",
+    context: {"fields":{"tracks":{"list":{"fields":{"id":"text","name":"text"}}},"index":"number","repeat":{"literals":["all","off","one"]},"unshuffled":{"list":"text"},"refused":{"list":"text"},"goesOn":"boolean","skipped":{"fields":{"id":"text","name":"text"}},"address":"text","download":"text","refusal":{"literals":["broken","gone","unheard"]},"failure":"failure"}},
+    event: {"any":[{"fields":{"type":{"literals":["queue.open"]},"tracks":{"list":{"fields":{"id":"text","name":"text"}}},"id":"text"}},{"fields":{"type":{"literals":["queue.move"]},"id":"text","by":"number"}},{"fields":{"type":{"literals":["queue.remove"]},"id":"text"}},{"fields":{"type":{"literals":["queue.clear"]}}},{"fields":{"type":{"literals":["queue.shuffle"]},"seed":"number"}},{"fields":{"type":{"literals":["queue.unshuffle"]}}},{"fields":{"type":{"literals":["queue.repeat"]},"repeat":{"literals":["all","off","one"]}}},{"fields":{"type":{"literals":["track.play"]},"id":"text"}},{"fields":{"type":{"literals":["track.next"]}}},{"fields":{"type":{"literals":["track.previous"]}}},{"fields":{"type":{"literals":["track.retry"]}}},{"fields":{"type":{"literals":["media.ended"]}}},{"fields":{"type":{"literals":["media.failed"]}}},{"fields":{"type":{"literals":["content.failed"]},"failure":"failure"}},{"fields":{"type":{"literals":["player.close"]}}}]},
+    ports: {
+      resolveTrack: {"input":{"fields":{"id":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["address"]},"address":"text","download":"text"}},{"fields":{"kind":{"literals":["unplayable"]},"refusal":{"literals":["broken","gone","unheard"]},"download":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+    },
+  },
   preview: {
     input: "hidden",
     context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","other","pdf","table","text","torrent","video"]}}}},"index":"number","failure":"failure","inline":"text","download":"text","sha256":"text","audioCodec":"text"}},

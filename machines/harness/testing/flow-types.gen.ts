@@ -264,6 +264,32 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       }
     }
   },
+  "player": {
+    "events": {
+      "queue.open": "tracks: list of { id: string; name: string }; id: string",
+      "queue.move": "id: string; by: -1 | 1",
+      "queue.remove": "id: string",
+      "queue.clear": "",
+      "queue.shuffle": "seed: number",
+      "queue.unshuffle": "",
+      "queue.repeat": "repeat: \"all\" | \"off\" | \"one\"",
+      "track.play": "id: string",
+      "track.next": "",
+      "track.previous": "",
+      "track.retry": "",
+      "media.ended": "",
+      "media.failed": "",
+      "content.failed": "failure: Failure",
+      "player.close": ""
+    },
+    "answers": {
+      "resolveTrack": {
+        "address": "address: string; download: string",
+        "unplayable": "refusal: \"broken\" | \"gone\" | \"unheard\"; download: string",
+        "failed": "failure: Failure"
+      }
+    }
+  },
   "preview": {
     "events": {
       "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",

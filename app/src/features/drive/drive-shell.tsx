@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
+import { LatePlayer } from '../player/late-player.tsx';
 import styles from './drive-shell.module.css';
 import { type NewStep, NewThings } from './new-things.tsx';
 import { useAncestors } from './use-folder.ts';
@@ -37,6 +38,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <div className={styles.place}>
         {children}
         {!isTrash && <NewThings folder={{ id, name }} step={step} onStep={setStep} />}
+        <LatePlayer />
       </div>
     </DriveLayout>
   );

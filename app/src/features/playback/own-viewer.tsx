@@ -1,11 +1,18 @@
+import { beginPlayer } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, useState } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
 import { useDownload } from '../drive/use-download.ts';
 import { useSaveFile } from '../drive/use-save-file.ts';
 import type { FileEntry } from '../files/entry.ts';
+import { createAudioPlayer } from '../player/audio-player.ts';
+import { handOver } from '../player/handed-address.ts';
+import { OwnPlayerContext } from '../player/player-room.ts';
+import { playerPorts } from '../player/track-ports.ts';
 import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
 import { useKeptPositions } from './use-kept-positions.ts';
+import { usePositionStore } from './use-position-store.ts';
 import { useReadingPlaces } from './use-reading-places.ts';
 
 const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
@@ -26,20 +33,29 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   const [torrent, setTorrent] = useState<FileEntry | null>(null);
   const save = useSaveFile();
   const places = useReadingPlaces();
-  const { keptAddress, listeners } = useKeptPositions((id) =>
-    addressOf(id, entries.find((one) => one.id === id)?.category),
+  const flows = useRuntime();
+  const positions = usePositionStore();
+  const { keptAddress, listeners } = useKeptPositions(
+    (id) => handOver(id, () => addressOf(id, entries.find((one) => one.id === id)?.category)),
+    positions,
   );
+  const createPlayer = () => {
+    const ports = playerPorts((id) => handOver(id, () => addressOf(id, 'audio')));
+    return createAudioPlayer({ actor: beginPlayer(flows, ports), positions });
+  };
   return (
     <div className={styles.all} {...listeners}>
-      <Viewer
-        {...viewer}
-        entries={entries}
-        addressOf={keptAddress}
-        listContents={listContents}
-        onFetchTorrent={setTorrent}
-        save={save}
-        places={places}
-      />
+      <OwnPlayerContext value={createPlayer}>
+        <Viewer
+          {...viewer}
+          entries={entries}
+          addressOf={keptAddress}
+          listContents={listContents}
+          onFetchTorrent={setTorrent}
+          save={save}
+          places={places}
+        />
+      </OwnPlayerContext>
       {torrent !== null && (
         <AddDialog folder={{ id: '', name: t`My drive` }} owned={torrent} onClose={() => setTorrent(null)} />
       )}

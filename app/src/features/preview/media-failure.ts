@@ -1,3 +1,4 @@
+import type { Failure } from '@aloft/core';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { openContent } from '../../data/content.ts';
 import type { ViewProps } from './view-props.ts';
@@ -8,9 +9,24 @@ interface MediaFailure<Media> {
 }
 
 /**
- * Tells of a video or recording that failed, also before its element was in the page: React creates the element while
- * its scripts arrive, and drops the event of that time. An element does not say whether the bytes did not arrive, or
- * are not what it can play: one byte is asked for, and its answer tells.
+ * Why an element could not play what is at an address: the failure of the bytes that did not arrive, or null where they
+ * are not what it can play. An element does not say which; one byte is asked for, and its answer tells.
+ */
+export async function whyMediaFailed(
+  address: string,
+  size: string,
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  if (Number(size) === 0) return null;
+  const answer = await openContent(address, { signal, range: { first: 0, last: 0 } });
+  if (!answer.ok) return answer.failure;
+  await answer.value.body?.cancel();
+  return null;
+}
+
+/**
+ * Tells of a video that failed, also before its element was in the page: React creates the element while
+ * its scripts arrive, and drops the event of that time.
  */
 export function useMediaFailure<Media extends HTMLMediaElement>({
   entry,
@@ -21,14 +37,12 @@ export function useMediaFailure<Media extends HTMLMediaElement>({
   const ending = useRef<AbortController | null>(null);
 
   async function tell(): Promise<void> {
-    if (Number(entry.size) === 0) return onFailed();
     ending.current ??= new AbortController();
     const { signal } = ending.current;
-    const answer = await openContent(address, { signal, range: { first: 0, last: 0 } });
+    const failure = await whyMediaFailed(address, entry.size, signal);
     if (signal.aborted) return;
-    if (!answer.ok) return onFailed(answer.failure);
-    await answer.value.body?.cancel();
-    onFailed();
+    if (failure === null) onFailed();
+    else onFailed(failure);
   }
   const tellEarly = useEffectEvent(() => void tell());
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface ReadingPlaces {
 export interface ViewProps {
   readonly entry: FileEntry;
   readonly kind: ShownKind;
-  /** Where the bytes are, for some minutes: of kinds that the browser shows by itself, one that it may show inline. */
+  /** Where the bytes are, for some minutes; empty while that is asked for where one instance shows all files: of kinds that the browser shows by itself, one that it may show inline. */
   readonly address: string;
   /** Of the content behind the address, in hex; empty where it is not known. */
   readonly sha256: string;

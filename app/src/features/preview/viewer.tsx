@@ -105,7 +105,7 @@ export default function Viewer(props: ViewerProps) {
   }
   function show(id: string): void {
     // What has the focus goes away with the shown file: the next one takes it from here.
-    stage.current?.focus();
+    if (shown?.stays !== true) stage.current?.focus();
     dispatch({ type: 'file.show' });
     actor.send({ type: 'preview.show', id });
   }
@@ -128,6 +128,7 @@ export default function Viewer(props: ViewerProps) {
   const { position, count } = view;
   const isOpen = view.screen === 'file' || view.screen === 'unsupported';
   const sha256 = isOpen ? view.sha256 : '';
+  const stays = view.screen === 'loading' && shown?.stays === true;
   return (
     <dialog
       ref={ref}
@@ -160,16 +161,16 @@ export default function Viewer(props: ViewerProps) {
       </p>
       <div ref={stage} className={styles.stage} tabIndex={-1} data-stage>
         <Suspense fallback={<Spinner />}>
-          {view.screen === 'loading' && <Spinner />}
-          {view.screen === 'file' && shown !== null && isShownKind(kind) && (
+          {view.screen === 'loading' && !stays && <Spinner />}
+          {(view.screen === 'file' || stays) && shown !== null && isShownKind(kind) && (
             <shown.Component
-              key={entry.id}
+              key={shown.stays ? kind : entry.id}
               entry={entry}
               kind={kind}
-              address={view.address}
-              sha256={view.sha256}
-              download={view.download}
-              audioCodec={view.audioCodec}
+              address={view.screen === 'file' ? view.address : ''}
+              sha256={sha256}
+              download={view.screen === 'file' ? view.download : ''}
+              audioCodec={view.screen === 'file' ? view.audioCodec : ''}
               beside={entries}
               addressOf={addressOf}
               onShow={show}

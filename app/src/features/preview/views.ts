@@ -8,16 +8,21 @@ type Load = () => Promise<{ readonly default: ComponentType<ViewProps> }>;
 interface View {
   /** The ground of the frame: dark around pictures, the page's own around what is read and played. */
   readonly look: 'dark' | 'page';
+  /** Whether one instance shows one file after the other, also while the next one's address is asked for. */
+  readonly stays: boolean;
   readonly load: Load;
   readonly Component: LazyExoticComponent<ComponentType<ViewProps>>;
 }
 
-const view = (look: View['look'], load: Load): View => ({ look, load, Component: lazy(load) });
+const view = (look: View['look'], load: Load, stays = false): View => ({
+  ...{ look, load, stays },
+  Component: lazy(load),
+});
 
 export const views: Readonly<Record<ShownKind, View>> = {
   image: view('dark', () => import('./image/image-view.tsx')),
   video: view('page', () => import('./video/video-view.tsx')),
-  audio: view('dark', () => import('./audio-view.tsx')),
+  audio: view('page', () => import('./audio/audio-view.tsx'), true),
   text: view('page', () => import('./text/text-view.tsx')),
   markdown: view('page', () => import('./markdown/markdown-view.tsx')),
   table: view('page', () => import('./table/table-view.tsx')),

@@ -48,6 +48,8 @@ export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {
   subtitles: msg`Subtitles on or off`,
   fullScreen: msg`Full screen`,
   smallWindow: msg`Picture in picture`,
+  nextTrack: msg`Next track`,
+  previousTrack: msg`Previous track`,
 };
 
 export const groupNames: Readonly<Record<ShortcutGroup, MessageDescriptor>> = {
@@ -58,4 +60,5 @@ export const groupNames: Readonly<Record<ShortcutGroup, MessageDescriptor>> = {
   recent: msg`Recent`,
   viewer: msg`Viewer`,
   player: msg`Video`,
+  audio: msg`Audio`,
 };

@@ -1,5 +1,14 @@
 /** Where a shortcut works, and under which head the list of all shortcuts has it. */
-export const shortcutGroups = ['everywhere', 'goTo', 'list', 'choose', 'recent', 'viewer', 'player'] as const;
+export const shortcutGroups = [
+  'everywhere',
+  'goTo',
+  'list',
+  'choose',
+  'recent',
+  'viewer',
+  'player',
+  'audio',
+] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export interface Shortcut {

@@ -95,6 +95,8 @@ describe('the table of shortcuts', () => {
       'subtitles',
       'fullScreen',
       'smallWindow',
+      'nextTrack',
+      'previousTrack',
     ]);
   });
 

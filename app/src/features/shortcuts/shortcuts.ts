@@ -49,6 +49,8 @@ export const shortcuts = {
   subtitles: shortcut('player', 'C'),
   fullScreen: shortcut('player', 'F'),
   smallWindow: shortcut('player', 'P'),
+  nextTrack: shortcut('audio', 'N'),
+  previousTrack: shortcut('audio', 'P'),
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof shortcuts;

@@ -10,13 +10,12 @@ import {
   SkipBack,
   SkipForward,
 } from '../../../ui/icons.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import { rates } from './media-commands.ts';
 import type { MediaState } from './media-state.ts';
 import { PlayTime } from './play-time.tsx';
 import styles from './player-controls.module.css';
 import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar } from './seek-bar.tsx';
+import { SpeedButton } from './speed-button.tsx';
 import type { Films } from './use-films.ts';
 import { VolumeControl } from './volume-control.tsx';
 
@@ -103,29 +102,5 @@ function FilmSteps({ films, onShow }: { readonly films: Films; readonly onShow: 
         <SkipForward size={20} aria-hidden />
       </IconButton>
     </>
-  );
-}
-
-interface SpeedButtonProps {
-  readonly rate: number;
-  readonly onRate: (rate: number) => void;
-}
-
-function SpeedButton({ rate, onRate }: SpeedButtonProps) {
-  const { t, i18n } = useLingui();
-  const written = (one: number): string => `${one.toLocaleString(i18n.locale)}×`;
-  const shown = written(rate);
-  return (
-    <MenuButton
-      label={t`Speed: ${shown}`}
-      menuLabel={t`Speed`}
-      icon={<span className={styles.rate}>{shown}</span>}
-      items={rates.map((one) => ({
-        id: String(one),
-        label: written(one),
-        checked: one === rate,
-        onChoose: () => onRate(one),
-      }))}
-    />
   );
 }

@@ -1,0 +1,215 @@
+import { type PlayerView, type playerMachine, type Track, viewPlayer } from '@aloft/core';
+import { previewKindOf } from '@aloft/core/rules';
+import type { ActorRefFrom } from 'xstate';
+import type { FileEntry } from '../files/entry.ts';
+import { createPositionKeeper, type PositionStore } from '../playback/position-keeper.ts';
+import { whyMediaFailed } from '../preview/media-failure.ts';
+import { control, type MediaCommand } from '../preview/video/media-commands.ts';
+import { type MediaState, mediaEvents, readMedia } from '../preview/video/media-state.ts';
+import { startMediaSession } from './media-session.ts';
+import { createSleepTimer, type Sleep } from './sleep-timer.ts';
+import { nameOnly, openTags, type ShownTags } from './track-tags.ts';
+
+/** What is shown of a player at one time. */
+export interface PlayerState {
+  readonly view: PlayerView;
+  readonly media: MediaState;
+  readonly tags: ShownTags;
+  readonly sleep: Sleep;
+}
+
+export interface AudioPlayer {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly state: () => PlayerState;
+  readonly send: ActorRefFrom<typeof playerMachine>['send'];
+  readonly control: (command: MediaCommand) => void;
+  /** Plays a file, with the other recordings of its list as the queue; one that plays already goes on. */
+  readonly open: (entries: readonly FileEntry[], id: string) => void;
+  /** The previous track, or the beginning of this one when it has played for a while. */
+  readonly back: () => void;
+  readonly setSleep: (sleep: Sleep) => void;
+  /** The files of the queue, in its order. */
+  readonly entries: () => readonly FileEntry[];
+  readonly close: () => void;
+  readonly whenClosed: (closed: () => void) => void;
+}
+
+/** After so many seconds, “previous” goes to the beginning of the track first. */
+const backToBeginning = 3;
+
+const isAudio = ({ name, mimeType = '' }: FileEntry): boolean =>
+  previewKindOf({ name, mimeType }) === 'audio';
+const toTrack = ({ id, name }: FileEntry): Track => ({ id, name });
+
+interface PlayerParts {
+  /** The chart with its ports, not started. */
+  readonly actor: ActorRefFrom<typeof playerMachine>;
+  /** Left out where nobody's positions are kept, as on shares. */
+  readonly positions?: PositionStore;
+}
+
+/** A media element that does what the player's chart says, and tells it what came of it. */
+export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlayer {
+  const audio = new Audio();
+  const keeper = positions === undefined ? null : createPositionKeeper(positions);
+  const files = new Map<string, FileEntry>();
+  const listeners = new Set<() => void>();
+  const closing = new Set<() => void>();
+  const ending = new AbortController();
+  /** The track whose bytes the element has. */
+  let played: Track | null = null;
+  let address = '';
+  let tags = nameOnly('');
+  let stopTags = (): void => undefined;
+  let isClosed = false;
+  let state: PlayerState;
+
+  const sleep = createSleepTimer(
+    () => audio.pause(),
+    () => changed(),
+  );
+  const read = (): PlayerState => ({
+    view: viewPlayer(actor.getSnapshot()),
+    media: readMedia(audio),
+    tags,
+    sleep: sleep.current(),
+  });
+  function changed(): void {
+    state = read();
+    for (const tell of listeners) tell();
+  }
+  state = read();
+  const session = startMediaSession({ state: () => state, audio, send: (event) => actor.send(event), back });
+
+  function load(track: Track, from: string): void {
+    played = track;
+    address = from;
+    audio.src = from;
+    // Where a browser does not let it play by itself, the button stays.
+    audio.play().catch(() => undefined);
+    const size = Number(files.get(track.id)?.size ?? 0);
+    stopTags();
+    tags = nameOnly(track.name);
+    stopTags = openTags({ name: track.name, address: from, size }, (found) => {
+      tags = found;
+      session.show();
+      changed();
+    });
+    session.show();
+  }
+  /** The element lets go of what it has: no sound of one track while another one is asked for. */
+  function unload(): void {
+    if (played === null) return;
+    audio.pause();
+    keeper?.keepLast();
+    played = null;
+    address = '';
+    audio.removeAttribute('src');
+    audio.load();
+  }
+  function follow(): void {
+    const view = viewPlayer(actor.getSnapshot());
+    if (view.screen === 'nothing') close();
+    else if (view.screen !== 'loaded') {
+      unload();
+      if (tags.name !== view.track.name) {
+        stopTags();
+        tags = nameOnly(view.track.name);
+      }
+    } else if (view.address !== address || view.track.id !== played?.id) load(view.track, view.address);
+    changed();
+  }
+
+  const on = (name: string, heard: () => void): void =>
+    audio.addEventListener(name, heard, { signal: ending.signal });
+  for (const name of mediaEvents) on(name, changed);
+  on('loadedmetadata', () => played !== null && void keeper?.loaded(audio, played.id));
+  on('timeupdate', () => played !== null && keeper?.moved(audio, played.id));
+  on('pause', () => played !== null && keeper?.stopped(audio, played.id));
+  // The next track has the speed of this one.
+  on('ratechange', () => {
+    audio.defaultPlaybackRate = audio.playbackRate;
+  });
+  on('ended', () => {
+    if (played !== null) keeper?.stopped(audio, played.id);
+    const { after } = sleep.current();
+    if (after === 'track') sleep.set({ after: 'off' });
+    else if (state.view.screen !== 'nothing' && state.view.repeat === 'one')
+      control(audio, { type: 'playing.toggle' });
+    else actor.send({ type: 'media.ended' });
+  });
+  on('error', async () => {
+    const failed = played;
+    if (failed === null || address === '') return;
+    const size = files.get(failed.id)?.size ?? '';
+    const failure = await whyMediaFailed(address, size, ending.signal);
+    if (ending.signal.aborted || played !== failed) return;
+    actor.send(failure === null ? { type: 'media.failed' } : { type: 'content.failed', failure });
+  });
+  // Two sounds at once are none: a film that begins stops the music.
+  document.addEventListener(
+    'play',
+    ({ target }) => {
+      if (target instanceof HTMLMediaElement && target !== audio) audio.pause();
+    },
+    { capture: true, signal: ending.signal },
+  );
+  document.addEventListener('visibilitychange', () => document.hidden && keeper?.keepLast(), {
+    signal: ending.signal,
+  });
+  for (const name of ['play', 'pause', 'timeupdate', 'ratechange', 'durationchange'])
+    on(name, () => session.show());
+  actor.start();
+  const following = actor.subscribe(follow);
+
+  function back(): void {
+    if (audio.currentTime > backToBeginning) control(audio, { type: 'time.set', to: 0 });
+    else actor.send({ type: 'track.previous' });
+  }
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    unload();
+    following.unsubscribe();
+    sleep.set({ after: 'off' });
+    stopTags();
+    session.end();
+    ending.abort();
+    actor.stop();
+    for (const closed of closing) closed();
+  }
+  return {
+    subscribe: (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    state: () => state,
+    send: (event) => actor.send(event),
+    control: (command) => control(audio, command),
+    open: (entries, id) => {
+      if (actor.getSnapshot().status !== 'active') return;
+      const { view } = state;
+      if (view.screen !== 'nothing' && view.track.id === id) return;
+      const queue = entries.filter(isAudio);
+      for (const entry of queue) files.set(entry.id, entry);
+      const isSame =
+        view.screen !== 'nothing' &&
+        view.tracks.length === queue.length &&
+        queue.every((one) => view.tracks.some((track) => track.id === one.id));
+      actor.send(
+        isSame ? { type: 'track.play', id } : { type: 'queue.open', tracks: queue.map(toTrack), id },
+      );
+    },
+    back,
+    setSleep: sleep.set,
+    entries: () =>
+      state.view.screen === 'nothing'
+        ? []
+        : state.view.tracks.map((one) => files.get(one.id)).filter((one) => one !== undefined),
+    close: () => {
+      actor.send({ type: 'player.close' });
+      close();
+    },
+    whenClosed: (closed) => void closing.add(closed),
+  };
+}

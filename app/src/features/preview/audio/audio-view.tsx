@@ -1,0 +1,92 @@
+import { withPlayerPorts } from '@aloft/core';
+import { useLingui } from '@lingui/react/macro';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createActor } from 'xstate';
+import { createAudioPlayer } from '../../player/audio-player.ts';
+import { Cover } from '../../player/cover.tsx';
+import { OwnPlayerContext, playerRoom } from '../../player/player-room.ts';
+import { QueueButton } from '../../player/queue-button.tsx';
+import { SleepButton } from '../../player/sleep-button.tsx';
+import { onPlayerKey } from '../../player/track-keys.ts';
+import { playerPorts } from '../../player/track-ports.ts';
+import { TrackSeek } from '../../player/track-seek.tsx';
+import { TrackTrouble } from '../../player/track-trouble.tsx';
+import { RepeatButton, ShuffleButton, Transport } from '../../player/transport.tsx';
+import { usePlayer } from '../../player/use-player.ts';
+import { SpeedButton } from '../video/speed-button.tsx';
+import { useFocusFromStage } from '../video/use-focus-from-stage.ts';
+import { VolumeControl } from '../video/volume-control.tsx';
+import type { ViewProps } from '../view-props.ts';
+import styles from './audio-view.module.css';
+
+/** A recording with its cover and its queue. In the own drive it plays on when the viewer is closed (R10.6). */
+export default function AudioView({ entry, beside, addressOf, onShow }: ViewProps) {
+  const { t } = useLingui();
+  const createOwn = use(OwnPlayerContext);
+  const [player] = useState(() =>
+    createOwn === null
+      ? createAudioPlayer({ actor: createActor(withPlayerPorts(playerPorts(addressOf))) })
+      : (playerRoom.current() ?? createOwn()),
+  );
+  const state = usePlayer(player);
+  const { view, media, tags, sleep } = state;
+  const room = useRef<HTMLDivElement>(null);
+  useFocusFromStage(room);
+
+  const open = useEffectEvent((id: string) => player.open(beside, id));
+  useEffect(() => open(entry.id), [entry.id]);
+  // The player goes on by itself: the frame shows what it plays.
+  const playedId = view.screen === 'nothing' ? '' : view.track.id;
+  const showPlayed = useEffectEvent(() => {
+    const { view: now } = player.state();
+    if (now.screen !== 'nothing' && now.track.id !== entry.id) onShow(now.track.id);
+  });
+  useEffect(() => {
+    if (playedId !== '') showPlayed();
+  }, [playedId]);
+  const leave = useEffectEvent(() => {
+    const { view: last, media: sound } = player.state();
+    const goesOn = last.screen === 'loading' || (last.screen === 'loaded' && !sound.paused);
+    if (createOwn !== null && goesOn) playerRoom.keep(player);
+    else if (playerRoom.current() !== player) player.close();
+  });
+  useEffect(() => () => leave(), []);
+
+  const about = [tags.artist, tags.album].filter((one) => one !== '').join(' – ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
+    <div
+      ref={room}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Audio player`}
+      className={styles.room}
+      onKeyDown={(event) => onPlayerKey(player, event)}
+      data-keeps-keys
+      data-initial-focus
+    >
+      <Cover address={tags.cover} className={styles.cover} />
+      <div className={styles.words}>
+        <p className={styles.title}>{tags.title}</p>
+        {about !== '' && <p className={styles.about}>{about}</p>}
+      </div>
+      <TrackTrouble player={player} view={view} />
+      <div className={styles.seek}>
+        <TrackSeek player={player} state={state} />
+      </div>
+      <div className={styles.main}>
+        <ShuffleButton player={player} state={state} />
+        <Transport player={player} state={state} large />
+        <RepeatButton player={player} state={state} />
+      </div>
+      <div className={styles.more}>
+        <SpeedButton rate={media.rate} onRate={(to) => player.control({ type: 'rate.set', to })} />
+        <SleepButton player={player} sleep={sleep} />
+        <span className={styles.volume}>
+          <VolumeControl media={media} send={player.control} />
+        </span>
+        <QueueButton player={player} state={state} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { playerMachine, withPlayerPorts } from './player.machine.ts';
+export type * from './player.types.ts';
+export { type PlayerView, viewPlayer } from './player.view.ts';
