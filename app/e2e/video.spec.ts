@@ -56,6 +56,8 @@ async function openDrive(context: BrowserContext, who: string, files: readonly P
   await openNewDrive(page, server.appUrl, addressOf(who), 'a good password');
   await page.getByTestId('picker').setInputFiles([...files]);
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
+  // By name, because the uploads finish in any order.
+  await visit(page, `${server.appUrl}/drive/all?order=name_asc`);
   return page;
 }
 

@@ -35,10 +35,11 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   const places = useReadingPlaces();
   const flows = useRuntime();
   const positions = usePositionStore();
-  const { keptAddress, listeners } = useKeptPositions(
-    (id) => handOver(id, () => addressOf(id, entries.find((one) => one.id === id)?.category)),
-    positions,
-  );
+  const { keptAddress, listeners } = useKeptPositions((id) => {
+    const category = entries.find((one) => one.id === id)?.category;
+    const ask = () => addressOf(id, category);
+    return category === 'audio' ? handOver(id, ask) : ask();
+  }, positions);
   const createPlayer = () => {
     const ports = playerPorts((id) => handOver(id, () => addressOf(id, 'audio')));
     return createAudioPlayer({ actor: beginPlayer(flows, ports), positions });
