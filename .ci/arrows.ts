@@ -95,7 +95,7 @@ const rules: readonly Rule[] = [
   },
   {
     path: /^docs\/examples\//,
-    may: /^(docs\/examples\/|node:|xstate$|qrcode$|@aloft\/core(\/|$))/,
+    may: /^(docs\/examples\/|node:|xstate$|qrcode$|rolldown$|@aloft\/core(\/|$))/,
     why: 'an example uses only published packages, like any other client',
   },
 ];

@@ -71,5 +71,10 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
       ],
     },
     'docs/examples/terminal': { project: ['src/**/*.js!'] },
+    'docs/examples/desktop': { project: ['src/**/*.js!'] },
+    'docs/examples/extension': {
+      entry: ['build.js!', 'src/{worker,content,confirm,popup}.js!'],
+      project: ['src/**/*.js!'],
+    },
   },
 });

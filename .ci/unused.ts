@@ -56,6 +56,10 @@ const [inProduct, published] = await Promise.all([
     'app',
     '-W',
     'docs/examples/terminal',
+    '-W',
+    'docs/examples/desktop',
+    '-W',
+    'docs/examples/extension',
   ),
 ]);
 const found = new Set([

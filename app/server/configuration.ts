@@ -1,9 +1,10 @@
+import { isEmbedOrigin } from '@aloft/core/rules';
 import {
   browserClient,
+  exampleClients,
   isPlainLine,
   type RegisteredClient,
   type Tiers,
-  terminalClient,
 } from '@aloft/core/service';
 import * as v from 'valibot';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
@@ -57,6 +58,8 @@ export interface Configuration {
   readonly adminKey: string | null;
   /** Other hosts that a redirect rule may lead to: `host` or `host:port`, lower case (R2.16). */
   readonly redirectHosts: readonly string[];
+  /** Origins whose pages may frame those of ours that may be framed (R2.19). */
+  readonly frameOrigins: readonly string[];
   /** Whether five quick presses open the debug console (R2.22). */
   readonly debugConsole: boolean;
   /** Whether magnet links and `.torrent` files are downloaded, by an engine in a child process (R1.9). */
@@ -172,6 +175,19 @@ const Environment = v.object({
     '',
   ),
   ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
+  ALOFT_FRAME_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => listOf(text)),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(isEmbedOrigin, 'it is a list of origins such as https://intranet.example'),
+        ),
+      ),
+    ),
+    '',
+  ),
   ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_QBITTORRENT: v.optional(v.string(), 'qbittorrent-nox'),
@@ -272,7 +288,7 @@ export function readConfiguration(
       publicUrl,
       contentUrl: read.ALOFT_CONTENT_URL ?? null,
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
-      clients: [browserClient, terminalClient, ...read.ALOFT_CLIENTS],
+      clients: [browserClient, ...exampleClients, ...read.ALOFT_CLIENTS],
       freeQuota: Number(read.ALOFT_QUOTA),
       maxEntries: Number(read.ALOFT_MAX_ENTRIES),
       vipQuota: Number(read.ALOFT_VIP_QUOTA),
@@ -286,6 +302,7 @@ export function readConfiguration(
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
       ffmpeg: read.ALOFT_FFMPEG,
+      frameOrigins: read.ALOFT_FRAME_ORIGINS,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',
       qbittorrent: read.ALOFT_QBITTORRENT,

@@ -27,6 +27,11 @@ async function start(): Promise<void> {
     // Whether to load the page again is for a flow to say; without it, for the reader.
     flows.load().then(({ actors }) => actors.chunkReload.send({ type: 'chunk.failed' }), showLoadFailure);
   });
+  // Before the page answers to presses, so that no link of it leads elsewhere first.
+  if (facts.embedder !== '' && window.parent !== window) {
+    const { interceptLinks } = await import('./features/embedding/intercept-links.ts');
+    interceptLinks(facts.embedder);
+  }
   const catalogue = loadMessages(facts.flows === 'now' ? 'all' : 'page');
   // The server says in the page what comes with it.
   if (facts.flows === 'now') await flows.load();

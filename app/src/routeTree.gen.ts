@@ -17,11 +17,14 @@ import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
+import { Route as TvRouteImport } from './routes/tv';
+import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
+import { Route as LocaleInappWidgetRouteImport } from './routes/$locale_.inapp.widget';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
 import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
@@ -79,6 +82,16 @@ const RegionRoute = RegionRouteImport.update({
   path: '/region',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TvRoute = TvRouteImport.update({
+  id: '/tv',
+  path: '/tv',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleTvRoute = LocaleTvRouteImport.update({
+  id: '/$locale_/tv',
+  path: '/$locale/tv',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
   id: '/activity/compensation',
   path: '/activity/compensation',
@@ -102,6 +115,11 @@ const SShareIdRoute = SShareIdRouteImport.update({
 const ULinkIdRoute = ULinkIdRouteImport.update({
   id: '/u/$linkId',
   path: '/u/$linkId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleInappWidgetRoute = LocaleInappWidgetRouteImport.update({
+  id: '/$locale_/inapp/widget',
+  path: '/$locale/inapp/widget',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriveDriveAccountRoute = DriveDriveAccountRouteImport.update({
@@ -201,11 +219,14 @@ export interface FileRoutesByFullPath {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/tv': typeof TvRoute;
+  '/$locale/tv': typeof LocaleTvRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -232,11 +253,14 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/tv': typeof TvRoute;
+  '/$locale/tv': typeof LocaleTvRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/me': typeof DriveDriveMeRoute;
@@ -264,11 +288,14 @@ export interface FileRoutesById {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/tv': typeof TvRoute;
+  '/$locale_/tv': typeof LocaleTvRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale_/inapp/widget': typeof LocaleInappWidgetRoute;
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
   '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -297,11 +324,14 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/tv'
+    | '/$locale/tv'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale/inapp/widget'
     | '/drive/account'
     | '/drive/all'
     | '/drive/feedback'
@@ -328,11 +358,14 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/tv'
+    | '/$locale/tv'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale/inapp/widget'
     | '/drive/all'
     | '/drive/feedback'
     | '/drive/me'
@@ -359,11 +392,14 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/tv'
+    | '/$locale_/tv'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale_/inapp/widget'
     | '/_drive/drive/account'
     | '/_drive/drive/all'
     | '/_drive/drive/feedback'
@@ -392,11 +428,14 @@ export interface RootRouteChildren {
   LoadingRoute: typeof LoadingRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
+  TvRoute: typeof TvRoute;
+  LocaleTvRoute: typeof LocaleTvRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
+  LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -457,6 +496,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/tv': {
+      id: '/tv';
+      path: '/tv';
+      fullPath: '/tv';
+      preLoaderRoute: typeof TvRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/tv': {
+      id: '/$locale_/tv';
+      path: '/$locale/tv';
+      fullPath: '/$locale/tv';
+      preLoaderRoute: typeof LocaleTvRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/activity/compensation': {
       id: '/activity/compensation';
       path: '/activity/compensation';
@@ -490,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/u/$linkId';
       fullPath: '/u/$linkId';
       preLoaderRoute: typeof ULinkIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/inapp/widget': {
+      id: '/$locale_/inapp/widget';
+      path: '/$locale/inapp/widget';
+      fullPath: '/$locale/inapp/widget';
+      preLoaderRoute: typeof LocaleInappWidgetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_drive/drive/account': {
@@ -684,11 +744,14 @@ const rootRouteChildren: RootRouteChildren = {
   LoadingRoute: LoadingRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
+  TvRoute: TvRoute,
+  LocaleTvRoute: LocaleTvRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,
+  LocaleInappWidgetRoute: LocaleInappWidgetRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

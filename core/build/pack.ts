@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { bundle } from './bundle.ts';
+import { bundle, type Chunk } from './bundle.ts';
 import { rollDeclarations } from './declarations.ts';
 import { packageFolder, readEntries, root } from './entries.ts';
 import { manifestOf, thirdParty } from './manifest.ts';
@@ -39,19 +39,24 @@ function npmPack(folder: string): Packed {
   return { folder, tarball: join(destination, made.filename), files: made.files };
 }
 
-/** Builds and packs the package from the sources as they are. Throws when an entry is missing or a type is wrong. */
-export async function packCore(): Promise<Packed> {
+/** Builds the code of the package into a folder, without its declarations: all that a program needs to run. */
+export async function buildCode(folder: string): Promise<readonly Chunk[]> {
   const entries = readEntries();
   const chunks = await bundle({
     input: Object.fromEntries(entries.map((entry) => [entry.name, entry.source])),
     minify: false,
   });
-  const declarations = await rollDeclarations(entries);
-  rmSync(packageFolder, { recursive: true, force: true });
-  for (const { fileName, code } of [...chunks, ...declarations]) {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { fileName, code } of chunks) write(join(folder, 'dist', fileName), code);
+  write(join(folder, 'package.json'), manifestOf(entries));
+  return chunks;
+}
+
+/** Builds and packs the package from the sources as they are. Throws when an entry is missing or a type is wrong. */
+export async function packCore(): Promise<Packed> {
+  const chunks = await buildCode(packageFolder);
+  for (const { fileName, code } of await rollDeclarations(readEntries()))
     write(join(packageFolder, 'dist', fileName), code);
-  }
-  write(join(packageFolder, 'package.json'), manifestOf(entries));
   write(join(packageFolder, 'THIRD-PARTY.md'), thirdParty(chunks));
   cpSync(join(root, 'core/README.md'), join(packageFolder, 'README.md'));
   cpSync(join(root, 'LICENSE'), join(packageFolder, 'LICENSE'));

@@ -54,6 +54,7 @@ export {
   type UploadOptions,
   uploadFile,
 } from './runtime/begin-upload.ts';
+export { type BrowserCode, requestBrowserCode } from './runtime/browser-code.ts';
 export { beginCodeSignIn, type CodeSignInOptions, completeCodeSignIn } from './runtime/code-sign-in.ts';
 export { type Client, createClient } from './runtime/create-client.ts';
 export { createFlows, type Flows } from './runtime/create-flows.ts';

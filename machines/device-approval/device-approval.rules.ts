@@ -8,3 +8,13 @@ export function normaliseUserCode(typed: string): string {
 export function isUserCode(typed: string): boolean {
   return /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(normaliseUserCode(typed));
 }
+
+/** The letters of a short code: none that looks like a digit, and no digits. */
+const codeLetter = /[A-HJ-NP-Z]/;
+
+/** What was typed or pasted, as far as it can be a short code, and whether something of it cannot (R1.7). */
+export function readUserCode(typed: string): { readonly letters: string; readonly refused: boolean } {
+  const given = [...typed.toUpperCase()].filter((one) => !/[\s\p{Pd}]/u.test(one));
+  const letters = given.filter((one) => codeLetter.test(one));
+  return { letters: letters.slice(0, 8).join(''), refused: letters.length < given.length };
+}

@@ -1,9 +1,11 @@
+import { describe, expect, it } from 'vitest';
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './device-approval.fixtures.ts';
 import { journeys } from './device-approval.journeys.ts';
 import { deviceApprovalMachine } from './device-approval.machine.ts';
+import { readUserCode } from './device-approval.rules.ts';
 import type { DeviceApprovalContext } from './device-approval.types.ts';
 
 describeMachine({
@@ -23,4 +25,18 @@ describeMachine({
     'only an allowed device is approved': ({ value, context }: Vertex<DeviceApprovalContext>) =>
       value !== 'allowed' || context.allow,
   },
+});
+
+describe('what a person types', () => {
+  it.each([
+    ['agvu-bzcw', 'AGVUBZCW', false],
+    [' AGVU – BZCW\n', 'AGVUBZCW', false],
+    ['AGVUBZCWXX', 'AGVUBZCW', false],
+    ['a1g0', 'AG', true],
+    ['IO', '', true],
+    ['코드', '', true],
+    ['', '', false],
+  ])('[R1.7] %j is %j', (typed, letters, refused) => {
+    expect(readUserCode(typed)).toEqual({ letters, refused });
+  });
 });

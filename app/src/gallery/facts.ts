@@ -21,6 +21,7 @@ export const factsOfGallery: PageFacts = {
   flows: 'now',
   region: 'open',
   contact: '',
+  embedder: '',
   debugConsole: false,
   timeZone: 'UTC',
 };

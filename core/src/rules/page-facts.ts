@@ -39,6 +39,8 @@ export interface PageFacts {
   readonly region: 'open' | 'blocked';
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
   readonly contact: string;
+  /** The origin of the page that may frame this one; empty for none (R2.19). */
+  readonly embedder: string;
   /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
   /** The reader's time zone is unknown to a server; the browser corrects it. */

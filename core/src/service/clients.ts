@@ -30,6 +30,26 @@ export const terminalClient: RegisteredClient = {
   redirectUris: ['http://127.0.0.1/callback'],
   captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
 };
+/** The browser extension of `examples`: it signs in by a code on its own page. */
+const extensionClient: RegisteredClient = {
+  id: 'aloft-extension',
+  name: 'Aloft Extension',
+  packageName: 'app.aloft.extension',
+  kind: 'other',
+  redirectUris: [],
+  captchaSalts: ['pT4xG8uVn1', 'Zb2kR6hSy9'],
+};
+/** The desktop client of `examples`. */
+const desktopClient: RegisteredClient = {
+  id: 'aloft-desktop',
+  name: 'Aloft Desktop',
+  packageName: 'app.aloft.desktop',
+  kind: 'other',
+  redirectUris: ['http://127.0.0.1/callback'],
+  captchaSalts: ['Lw3yD7fQm5', 'a9EoN1iXc6'],
+};
+/** The programs of `examples`, which every server knows. */
+export const exampleClients: readonly RegisteredClient[] = [terminalClient, extensionClient, desktopClient];
 
 /** A native client chooses its loopback port at run time (RFC 8252 7.3). */
 const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');

@@ -15,7 +15,8 @@ import {
 } from '../../../app/server/proofs/testing/start-test-server.ts';
 import { describeFailure, describeShareStatus } from '../../src/errors/index.ts';
 import { localFailure } from '../../src/index.ts';
-import { type Ended, installTerminal, type Terminal } from './terminal.ts';
+import type { Ended } from '../package/install-example.ts';
+import { installTerminal, type Terminal } from './terminal.ts';
 
 const megabyte = 1024 * 1024;
 const content = randomBytes(9 * megabyte);

@@ -143,6 +143,22 @@ describe('the edge', () => {
     expect(bare.status).toBe(403);
   });
 
+  it('[P17a] an extension that may talk to this origin is a program: without cookies, and without being a page', async () => {
+    const extension = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
+    const statusOf = async (headers: Record<string, string>) =>
+      (await call(server, 'POST', '/v1/auth/revoke', { body: {}, headers })).status;
+    expect(await statusOf({ origin: extension, 'sec-fetch-site': 'none' })).toBe(200);
+    for (const headers of [
+      { origin: extension },
+      { origin: extension, 'sec-fetch-site': 'cross-site' },
+      { origin: extension, 'sec-fetch-site': 'none', cookie: 'aloft-session=x' },
+      { origin: 'null', 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'none' },
+      { origin: `${extension}.evil.example`, 'sec-fetch-site': 'none' },
+    ])
+      expect([headers, await statusOf(headers)]).toEqual([headers, 403]);
+  });
+
   it('[P28b] every answer carries its policy and a request id; nonsense gets the catalogue, never a crash', async () => {
     for (const body of [
       '{',

@@ -15,10 +15,22 @@ function comesFromUs(c: Context<Environment>): boolean {
   return site === 'same-origin';
 }
 
+/**
+ * A browser extension that its person let talk to this origin (R1.5): a program like any other, as it sends no cookie.
+ * No page has such an origin, and an extension without that permission is `cross-site`.
+ */
+function isPermittedExtension(c: Context<Environment>): boolean {
+  return (
+    /^(?:chrome|moz)-extension:\/\/[\w-]{32,36}$/.test(c.req.header('origin') ?? '') &&
+    c.req.header('sec-fetch-site') === 'none' &&
+    c.req.header('cookie') === undefined
+  );
+}
+
 /** Whether the request may come from a page of another site, with or without a cookie. */
 function mayBeForeign(c: Context<Environment>): boolean {
   const byBrowser = c.req.header('origin') !== undefined || c.req.header('cookie') !== undefined;
-  return byBrowser && !comesFromUs(c);
+  return byBrowser && !comesFromUs(c) && !isPermittedExtension(c);
 }
 
 /** Reads the session of a request; refuses a write with a cookie that another site may have caused. */

@@ -13,6 +13,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/http/clean-text.ts';
 import { isRegionBlocked } from '../../platform/http/country.ts';
+import { embedderOf } from '../../platform/http/embedding.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
@@ -206,6 +207,7 @@ async function renderDocument(
     flows,
     region: isBlocked ? 'blocked' : 'open',
     contact: services.configuration.contact,
+    embedder: embedderOf(url.pathname, url.searchParams, services.configuration.frameOrigins),
     debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };

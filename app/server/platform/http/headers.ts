@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseHexPort } from '@aloft/core/rules';
 import type { MiddlewareHandler } from 'hono';
 import { setHeaders } from './direct.ts';
+import { ancestorsFor, embedderOf } from './embedding.ts';
 import type { Environment } from './environment.ts';
 
 /** What a path serves; each kind has its own policy (T1, T16, T24). */
@@ -28,14 +29,15 @@ function desktopOf(path: string, query: URLSearchParams): string {
 
 interface PolicyParts {
   readonly nonce: string;
-  readonly path: string;
   readonly content: string;
   readonly development: boolean;
   /** The desktop client's listener, after a space; empty for none. */
   readonly desktop: string;
+  /** Who may frame the page, as sources of `frame-ancestors`. */
+  readonly ancestors: string;
 }
 
-function documentPolicy({ nonce, path, content, development, desktop }: PolicyParts): string {
+function documentPolicy({ nonce, content, development, desktop, ancestors }: PolicyParts): string {
   // Captcha signatures and file hashes use WebAssembly, which CSP must allow.
   const wasm = `'wasm-unsafe-eval'`;
   const scripts = development
@@ -58,7 +60,7 @@ function documentPolicy({ nonce, path, content, development, desktop }: PolicyPa
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `frame-src 'self' ${content}`,
-    `frame-ancestors ${path === '/loading' ? `'self'` : `'none'`}`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
 
@@ -114,17 +116,20 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       if (c.res.status >= 400) headers.set('cache-control', 'no-store');
       return;
     }
+    const query = new URL(c.req.url).searchParams;
+    const embedder = embedderOf(path, query, configuration.frameOrigins);
+    const ancestors = path === '/loading' ? "'self'" : ancestorsFor(embedder, configuration.frameOrigins);
     headers.set(
       'content-security-policy',
       documentPolicy({
         nonce,
-        path,
+        ancestors,
         content: addresses.content,
         development: configuration.development,
-        desktop: desktopOf(path, new URL(c.req.url).searchParams),
+        desktop: desktopOf(path, query),
       }),
     );
-    if (path !== '/loading') headers.set('x-frame-options', 'DENY');
+    if (ancestors === "'none'") headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', referrerOf(path));
     setHeaders(c, openerPolicy);
     headers.set(

@@ -6,7 +6,7 @@ import { callsOf } from './testing/calls.ts';
 import { draftOf } from './testing/cases.ts';
 import { pagesOf } from './testing/pages.ts';
 import { type Answered, askWithin, pathOf } from './testing/requests.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { frameOrigin, startWorld, type World } from './testing/world.ts';
 
 const patience = 120_000;
 
@@ -31,10 +31,11 @@ async function documents(): Promise<{ where: string; path: string; answer: Answe
   for (const one of asked) keep(one.listener, pathOf(one, draftOf(one, '')), await answerTo(one));
   for (const one of pagesOf(world)) {
     const { path = '' } = one;
-    keep('app', path, await answerTo(one));
+    const at = (where: string): string => pathOf({ ...one, path: where }, draftOf(one, ''));
+    keep('app', at(path), await answerTo(one));
     for (const locale of localeCodes) {
       const translated = `/${locale}${path}`;
-      keep('app', translated, await answerTo(one, translated));
+      keep('app', at(translated), await answerTo(one, translated));
     }
   }
   return found;
@@ -48,7 +49,14 @@ const directives = ({ headers }: Answered): ReadonlyMap<string, string> =>
     }),
   );
 
-it('[P20a] every page forbids framing, except captcha pages and the reader of books, which our own pages may frame', async () => {
+/** Shares, the widget and the end of an offer, at an address that names the one origin of the list. */
+function mayBeFramed(where: string, path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://app.invalid');
+  const isOurs = /^\/(s\/.*|[a-zA-Z-]+\/inapp\/widget|activity-end)$/.test(pathname);
+  return where === 'app' && isOurs && searchParams.get('origin') === frameOrigin;
+}
+
+it('[P20a] every page forbids framing, except to a listed page what may be framed, and captcha pages and the reader of books to our own', async () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { where, path, answer } of await documents()) {
@@ -56,10 +64,13 @@ it('[P20a] every page forbids framing, except captcha pages and the reader of bo
     seen.add(`${where} ${ancestors}`);
     const isBack = where === 'app' && path.split('?')[0] === '/loading';
     const isFramed = where === 'content' && /^\/(challenge\/|book-reader$)/.test(path);
-    const wanted = isBack ? `'self'` : isFramed ? world.server.appUrl : `'none'`;
+    const isListed = mayBeFramed(where, path);
+    const [back, listed] = [`'self'`, `'self' ${frameOrigin}`];
+    const wanted = isBack ? back : isListed ? listed : isFramed ? world.server.appUrl : `'none'`;
     if (ancestors !== wanted) wrong.push(`${where} ${path}: ${ancestors}`);
     const old = answer.headers.get('x-frame-options');
-    if (where === 'app' && !isBack && old !== 'DENY') wrong.push(`${where} ${path}: ${old}`);
+    if (where === 'app' && old !== (isBack || isListed ? null : 'DENY'))
+      wrong.push(`${where} ${path}: ${old}`);
   }
   expect(wrong).toEqual([]);
   expect([...seen].toSorted()).toEqual(
@@ -67,6 +78,7 @@ it('[P20a] every page forbids framing, except captcha pages and the reader of bo
       `admin 'none'`,
       `app 'none'`,
       `app 'self'`,
+      `app 'self' ${frameOrigin}`,
       `content 'none'`,
       `content ${world.server.appUrl}`,
     ].toSorted(),

@@ -112,16 +112,23 @@ function browserNetwork(): NetworkPort {
   };
 }
 
+/** The permission to reach this computer, under its name of today and its first one. */
+const loopbackPermissions = ['loopback-network', 'local-network-access'];
+
 /** Whether the browser allows requests to loopback; browsers without such a permission do. */
 async function mayReachThisComputer(): Promise<boolean> {
-  try {
-    // Newer than TypeScript's list of permission names.
-    const name: unknown = 'local-network-access';
-    const status = await navigator.permissions.query({ name: name as PermissionName });
-    return status.state !== 'denied';
-  } catch {
-    return true;
-  }
+  const states = await Promise.all(
+    loopbackPermissions.map(async (text) => {
+      try {
+        // Newer than TypeScript's list of permission names.
+        const name: unknown = text;
+        return (await navigator.permissions.query({ name: name as PermissionName })).state;
+      } catch {
+        return 'granted';
+      }
+    }),
+  );
+  return !states.includes('denied');
 }
 
 /** The browser as a platform. Call it in a browser only. */

@@ -9,7 +9,7 @@ const verifyPath = '/vip/v1/verifyRecaptchaToken';
 
 /** The registered client of the id; others are refused. */
 export function clientOf(id: string): service.RegisteredClient {
-  const found = [service.browserClient, service.terminalClient].find((one) => one.id === id);
+  const found = [service.browserClient, ...service.exampleClients].find((one) => one.id === id);
   return found ?? refuse('invalid_client', 'client_id');
 }
 

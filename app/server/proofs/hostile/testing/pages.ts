@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import type { World } from './world.ts';
+import { frameOrigin, type World } from './world.ts';
 
 /** Documents of every kind, and their subresources. */
 export function pagesOf({ ada, bo, spare }: World): Call[] {
@@ -26,6 +26,24 @@ export function pagesOf({ ada, bo, spare }: World): Call[] {
     page('/auth', { code: spare.code, state: 's', port: '1F90' }),
     page('/loading', { captcha_token: 'x', expires_in: '60', state: 's' }),
     page(`/q/${spare.userCode}`),
+    page('/tv'),
+    page('/inapp/widget'),
+    ...[
+      frameOrigin,
+      'https://evil.example',
+      `${frameOrigin}@evil.example`,
+      `${frameOrigin}/`,
+      '*',
+      'null',
+    ].flatMap((origin) => [
+      page(`/s/${bo.openShare}`, { origin }),
+      page('/inapp/widget', { origin }),
+      page('/activity-end', { origin }),
+    ]),
+    // What never may be framed, whoever asks.
+    ...['/', '/tv', '/drive/login', '/drive/all', '/auth', `/q/${spare.userCode}`, `/u/${bo.uploadLink}`].map(
+      (path) => page(path, { origin: frameOrigin }),
+    ),
     page('/no/such/page'),
     page('/assets/no-such-file.js', {}, 'GET /assets/*'),
     page('/favicon.ico', {}, 'GET /favicon.ico'),

@@ -38,6 +38,8 @@ const onlyReader: NonNullable<ServerParts['pages']> = async () => ({
   stop: async () => undefined,
 });
 
+/** The origin that may frame what may be framed. */
+export const frameOrigin = 'https://intranet.example';
 export const adminKey = 'the-key-of-the-operator-of-this-test';
 
 export interface World {
@@ -171,7 +173,13 @@ export async function startWorld(
 ): Promise<World> {
   const log: string[] = [];
   const server = await startTestServer(
-    { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
+    {
+      adminKey,
+      adminPort: 0,
+      trustedProxies: ['127.0.0.1'],
+      redirectHosts: ['elsewhere.example'],
+      frameOrigins: [frameOrigin],
+    },
     { pages: onlyReader, ...parts, log: jsonLog((line) => log.push(line)) },
   );
   const { services } = server;

@@ -1,0 +1,38 @@
+import { decideEmbeddedClick, type EmbedMessage } from '@aloft/core/rules';
+
+/** The link that a press goes to, where it is a plain press. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const link = isPlain && event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/**
+ * In the frame of a listed page (R2.19, R2.20): presses on links to the drive become messages that name an action, for
+ * that origin alone. Nothing is ever heard from the page around.
+ */
+export function interceptLinks(embedder: string): void {
+  window.addEventListener(
+    'click',
+    (event) => {
+      const link = linkOf(event);
+      if (link === null) return;
+      const decided = decideEmbeddedClick({
+        href: link.getAttribute('href') ?? '',
+        target: link.target,
+        framed: true,
+        origin: embedder,
+        // The server gives the origin to a page only where it is on the operator's list.
+        allowedOrigins: [embedder],
+        ownOrigin: window.location.origin,
+      });
+      if (decided.kind === 'ordinary') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (decided.kind === 'newWindow') window.open(decided.url, '_blank', 'noopener');
+      else window.parent.postMessage({ action: decided.action } satisfies EmbedMessage, decided.targetOrigin);
+    },
+    // Before the router, which follows links itself.
+    { capture: true },
+  );
+}

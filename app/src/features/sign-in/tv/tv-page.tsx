@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useApp, useSession } from '../../../actors/use-runtime.ts';
+import { BasicLayout } from '../../../layouts/basic.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Logo } from '../../../ui/logo.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { DeviceApproval } from '../device-approval.tsx';
+import { PopupSignIn } from '../popup-sign-in.tsx';
+import { CodeCells } from './code-cells.tsx';
+import styles from './tv-page.module.css';
+
+/** Signs a TV in by the code that it shows (R1.7). */
+export function TvPage() {
+  const session = useSession();
+  const isSignedIn = session.status === 'signedIn';
+  return (
+    <BasicLayout
+      action={
+        <Link className={buttonStyle()} to={isSignedIn ? '/drive/all' : '/drive/login'}>
+          {isSignedIn ? <Trans>Open my drive</Trans> : <Trans>Sign in</Trans>}
+        </Link>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <div className={styles.form}>
+            <DeviceApproval
+              code=""
+              signedOut={
+                <Intro>
+                  <p className={styles.signedOut}>
+                    <Trans>Sign in here first: the TV gets the account that you use here.</Trans>
+                  </p>
+                  <PopupSignIn />
+                </Intro>
+              }
+              form={(props) => (
+                <Intro>
+                  <CodeCells {...props} />
+                </Intro>
+              )}
+            />
+          </div>
+          <TvPicture />
+        </div>
+        <Steps />
+      </div>
+    </BasicLayout>
+  );
+}
+
+function Intro({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <h1 className={styles.title}>
+        <Trans>Type what the TV shows</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>Open Aloft on the TV. Type its eight letters here, and the TV is signed in.</Trans>
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** A drawing of a TV that waits; the words beside it say the same. */
+function TvPicture() {
+  const { origin } = useApp().facts;
+  const { t } = useLingui();
+  const place = `${new URL(origin).host}/tv`;
+  return (
+    <div className={styles.tv} aria-hidden>
+      <div className={styles.screen}>
+        <span className={styles.brand}>
+          <Logo />
+        </span>
+        <div className={styles.words}>
+          <span>
+            <Trans>On your phone or computer, open</Trans>
+          </span>
+          <strong className={styles.place}>{place}</strong>
+          <span>
+            <Trans>and type</Trans>
+          </span>
+          <strong className={styles.code}>AGVU-BZCW</strong>
+        </div>
+        <QrCode text={`${origin}/tv`} label={t`The sign-in as a QR code`} size={132} />
+      </div>
+    </div>
+  );
+}
+
+function Steps() {
+  const { origin } = useApp().facts;
+  const { host } = new URL(origin);
+  return (
+    <section className={styles.steps} aria-labelledby="tv-steps">
+      <h2 id="tv-steps">
+        <Trans>How the TV gets its code</Trans>
+      </h2>
+      <ol>
+        <li>
+          <h3>
+            <Trans>Open the browser of the TV</Trans>
+          </h3>
+          <p>
+            <Trans>
+              Go to <strong>{host}</strong> and choose Sign in.
+            </Trans>
+          </p>
+        </li>
+        <li>
+          <h3>
+            <Trans>Choose “Show code”</Trans>
+          </h3>
+          <p>
+            <Trans>The TV needs no keyboard: it shows eight letters and a QR code.</Trans>
+          </p>
+        </li>
+        <li>
+          <h3>
+            <Trans>Type it here, or scan it</Trans>
+          </h3>
+          <p>
+            <Trans>The camera of a signed-in phone opens the same question.</Trans>
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}
