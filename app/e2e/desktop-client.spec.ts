@@ -5,10 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { buildCode } from '../../core/build/pack.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person } from '../server/proofs/testing/start-test-server.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
 
 const example = join(import.meta.dirname, '../../docs/examples/desktop');

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embedActions, pageActions } from '@aloft/core/rules';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { buildCode } from '../../core/build/pack.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { expect, type FrameLocator, type Page, test } from './fixtures.ts';
 
 /** A page on another origin that frames what its address says, and writes down what it hears. */
 const hostPage = `<!doctype html><title>a host</title><iframe width="700" height="600" title="drive"></iframe>

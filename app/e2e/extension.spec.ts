@@ -1,7 +1,6 @@
 // Signing in by the browser extension of docs/examples: the real one in Chromium, and others that misbehave.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person } from '../server/proofs/testing/start-test-server.ts';
@@ -11,6 +10,7 @@ import {
   type ExtendedBrowser,
   startExtendedBrowser,
 } from './example-extension.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 /** The extension's own interface, in its pages. */

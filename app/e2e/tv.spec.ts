@@ -1,8 +1,9 @@
 // The page on which a TV's code is typed: filled by keyboard and by paste, and what becomes of the code.
-import { expect, type Page, test } from '@playwright/test';
+
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
