@@ -4,7 +4,19 @@ import { hashSecret } from '../secrets.ts';
 /** Path segments of pages, whose routes only the client knows. */
 export const pageWords = [
   ...['s', 'q', 'u', 'drive', 'all', 'offline', 'recent', 'search', 'shares', 'starred', 'storage', 'trash'],
-  ...['login', 'auth', 'loading', 'assets', 'activity', 'compensation', 'referral', 'region'],
+  ...[
+    'login',
+    'auth',
+    'loading',
+    'assets',
+    'activity',
+    'compensation',
+    'referral',
+    'region',
+    'tv',
+    'inapp',
+    'widget',
+  ],
 ] as const;
 
 const maxDecodeDepth = 3;
