@@ -9,6 +9,7 @@ import { buildCode } from '../../core/build/pack.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person } from '../server/proofs/testing/start-test-server.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
+import { handedCode } from './handed-code.ts';
 import { visit } from './people.ts';
 
 const example = join(import.meta.dirname, '../../docs/examples/desktop');
@@ -200,16 +201,7 @@ test('[P17c P15a] a program that never answers is given up, and one with another
   await page.context().close();
 
   const mallory = await newPerson(server, 'mallory@example.org');
-  const query = new URLSearchParams({
-    client_id: 'aloft-web',
-    response_type: 'code',
-    redirect_uri: '/auth',
-    state: 'a-state',
-    code_challenge: 'c'.repeat(43),
-    code_challenge_method: 'S256',
-  });
-  const given = await call(server, 'GET', `/v1/auth/authorize?${query}`, { token: mallory.token });
-  const code = new URL(given.headers.get('location') ?? '', server.appUrl).searchParams.get('code') ?? '';
+  const code = await handedCode(server, mallory);
   const planted = await startOther((response) => response.setHeader('x-auth-code', code).end());
   const victim = await askAt(browser, planted.port);
   await expect(victim.getByText('Continue as mallory?')).toBeVisible();

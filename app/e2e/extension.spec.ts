@@ -1,5 +1,4 @@
 // Signing in by the browser extension of docs/examples: the real one in Chromium, and others that misbehave.
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -11,6 +10,7 @@ import {
   startExtendedBrowser,
 } from './example-extension.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
+import { handedCode } from './handed-code.ts';
 import { openNewDrive, visit } from './people.ts';
 
 /** The extension's own interface, in its pages. */
@@ -195,19 +195,7 @@ test('[P17a P17c] the extension answers the listed origin alone, and a thousand 
   wide.remove();
 });
 
-/** A code that somebody's program hands out. */
-async function codeOf(person: Person): Promise<string> {
-  const query = new URLSearchParams({
-    client_id: 'aloft-web',
-    response_type: 'code',
-    redirect_uri: '/auth',
-    state: 'a-state',
-    code_challenge: randomBytes(32).toString('base64url'),
-    code_challenge_method: 'S256',
-  });
-  const answer = await call(server, 'GET', `/v1/auth/authorize?${query}`, { token: person.token });
-  return new URL(answer.headers.get('location') ?? '', server.appUrl).searchParams.get('code') ?? '';
-}
+const codeOf = (person: Person): Promise<string> => handedCode(server, person);
 
 /** Opens the sign-in page in a browser whose extension answers a request with all of these. */
 async function openWith(browser: Browser, answers: readonly object[]): Promise<Page> {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useApp, useSession } from '../../../actors/use-runtime.ts';
 import { BasicLayout } from '../../../layouts/basic.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
-import { Logo } from '../../../ui/logo.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { DeviceApproval } from '../device-approval.tsx';
 import { PopupSignIn } from '../popup-sign-in.tsx';
@@ -73,9 +72,7 @@ function TvPicture() {
   return (
     <div className={styles.tv} aria-hidden>
       <div className={styles.screen}>
-        <span className={styles.brand}>
-          <Logo />
-        </span>
+        <span className={styles.brand}>Aloft</span>
         <div className={styles.words}>
           <span>
             <Trans>On your phone or computer, open</Trans>
