@@ -168,6 +168,8 @@ test('a hostile book asks nobody for anything, runs no script and reads nothing 
     await expect(readerOf(page, 'Hostile.epub').locator('main')).toBeAttached();
     await page.getByRole('button', { name: 'Contents' }).click();
     await page.getByRole('button', { name: title, exact: true }).click();
+    // The bar names the chapter once its frame has taken the place of the one before.
+    await expect(viewerOf(page, 'Hostile.epub').locator('p', { hasText: title }).first()).toBeVisible();
     await shows(page, 'Quiet words');
     const chapter = page.frames().findLast((frame) => frame.url().startsWith('blob:'));
     if (chapter === undefined) throw new Error('no chapter');
