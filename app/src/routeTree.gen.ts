@@ -17,6 +17,7 @@ import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
+import { Route as DriveCheckInRouteImport } from './routes/_drive/check-in';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
@@ -78,6 +79,11 @@ const RegionRoute = RegionRouteImport.update({
   id: '/region',
   path: '/region',
   getParentRoute: () => rootRouteImport,
+} as any);
+const DriveCheckInRoute = DriveCheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
+  getParentRoute: () => DriveRoute,
 } as any);
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
   id: '/activity/compensation',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
+  '/_drive/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/referral'
     | '/region'
+    | '/_drive/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -456,6 +468,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/region';
       preLoaderRoute: typeof RegionRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_drive/check-in': {
+      id: '/_drive/check-in';
+      path: '/check-in';
+      fullPath: '/check-in';
+      preLoaderRoute: typeof DriveCheckInRouteImport;
+      parentRoute: typeof DriveRoute;
     };
     '/activity/compensation': {
       id: '/activity/compensation';
@@ -628,6 +647,7 @@ const DriveDriveAccountRouteWithChildren =
   DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
 
 interface DriveRouteChildren {
+  DriveCheckInRoute: typeof DriveCheckInRoute;
   DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
   DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
@@ -645,6 +665,7 @@ interface DriveRouteChildren {
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
+  DriveCheckInRoute: DriveCheckInRoute,
   DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
   DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
