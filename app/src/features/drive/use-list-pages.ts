@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { filePage, isIndexed, pageSize } from '../../data/file-pages.ts';
 import type { FileOrder, FileSource } from '../../data/files.ts';
+import { untouched, waitBeforeAsking } from './page-pace.ts';
 
 /** The pages of a list that are loaded, by their numbers. */
 export interface ListPages {
@@ -31,8 +32,6 @@ interface Held {
 const maxHeld = 20;
 /** Entries beyond the screen that are loaded, too. */
 const ahead = 40;
-/** While the scrollbar is dragged, pages are asked for this far apart, in ms. */
-const pace = 80;
 
 /** A loaded page, opaque to the deep comparison of combined results, which would compare it with other pages. */
 class LoadedPage {
@@ -71,8 +70,9 @@ export function useListPages(source: FileSource, order: NonNullable<FileOrder>):
     })),
     combine,
   });
-  const asked = useRef({ at: 0, timer: 0 });
-  useEffect(() => () => clearTimeout(asked.current.timer), []);
+  const pace = useRef(untouched);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const loadedOf = (page: number): boolean =>
     client.getQueryData(filePage(source, order, page).queryKey) !== undefined;
@@ -86,7 +86,7 @@ export function useListPages(source: FileSource, order: NonNullable<FileOrder>):
       const to = Math.max(from, Math.floor((Math.max(end, 1) - 1 + ahead) / pageSize));
       const wanted = Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
       const take = (): void => {
-        asked.current.at = performance.now();
+        pace.current = { ...pace.current, askedAt: performance.now() };
         setState((old) => {
           const same = old.key === key && old.wanted.join() === wanted.join();
           if (same) return old;
@@ -98,10 +98,12 @@ export function useListPages(source: FileSource, order: NonNullable<FileOrder>):
           return { key, pages: [...kept, ...wanted], wanted };
         });
       };
-      clearTimeout(asked.current.timer);
-      const wait = asked.current.at + pace - performance.now();
-      if (wait <= 0 || wanted.every((page) => isKept.current(page))) take();
-      else asked.current.timer = window.setTimeout(take, wait);
+      clearTimeout(timer.current);
+      const now = performance.now();
+      const wait = waitBeforeAsking(wanted, pace.current, now);
+      pace.current = { ...pace.current, movedAt: now, pages: wanted };
+      if (wait === 0 || wanted.every((page) => isKept.current(page))) take();
+      else timer.current = window.setTimeout(take, wait);
     },
     [key, keepsAll],
   );
