@@ -94,20 +94,20 @@ test('[R10.7] a recording that was not played to its end goes on from Recent, wh
   const seek = viewer.getByRole('slider', { name: 'Seek' });
   await page.getByRole('link', { name: 'rain.wav', exact: true }).dblclick();
   await expect(seek).toBeEnabled();
+  await seek.fill('20');
+  const first = kept((seconds) => seconds >= 20);
   await viewer.getByRole('button', { name: 'Pause' }).click();
-  const first = kept((seconds) => seconds === 42);
-  await seek.fill('42');
   await first;
 
   await visit(page, `${server.appUrl}/drive/recent`);
   const cards = page.getByRole('region', { name: 'Continue' });
   const card = cards.getByRole('button', { name: /rain\.wav/ });
-  await expect(card).toContainText('0:42 of 1:00');
+  await expect(card).toContainText(/0:[2-5]\d of 1:00/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Played' }).last()).toContainText('rain.wav');
   const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
   await card.click();
-  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThanOrEqual(42);
+  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThanOrEqual(20);
   // At its end there is nothing to go on with.
   const last = kept((seconds) => seconds > 57);
   await seek.fill('59');
