@@ -42,7 +42,7 @@ test('[R1.7] typed letter by letter, the code sends itself and lets the TV in; w
   await expect(phone).toHaveURL(`${server.appUrl}/en-US/tv`);
   const { violations } = await (await axe(phone)).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await cells().pressSequentially('1i0O-');
+  await cells().pressSequentially('-1i0O');
   await expect(cells()).toHaveValue('');
   await expect(phone.getByText('A code has letters only, and neither I nor O.')).toBeVisible();
   await cells().pressSequentially(code.slice(0, 7).toLowerCase());
