@@ -120,7 +120,7 @@ test('[R2.9] a choice holds in the other tabs of the browser', async ({ page, co
   await expect(settings(other).getByRole('switch', { name: 'Statistics' })).toBeChecked();
 });
 
-test('[R2.9] [P30] a browser whose storage throws is asked once', async ({ page, context }) => {
+test('[R2.9] [P30a] a browser whose storage throws is asked once', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
