@@ -54,7 +54,7 @@ export default defineConfig({
           pool: 'forks',
         },
       },
-      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'] } },
+      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts', 'app/atlas/**/*.test.ts'] } },
       'app/vitest.browser.config.ts',
     ],
   },

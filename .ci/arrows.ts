@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
   {
     path: /^app\/server\//,
     except: testFile,
-    may: /^(?!@aloft\/machines|react$|react-dom|app\/src\/|core\/|machines\/)/,
+    may: /^(?!@aloft\/machines|react$|react-dom|app\/(src|atlas)\/|core\/|machines\/)/,
     why: 'the server renders with the built entry; it imports neither React nor charts',
   },
   {
@@ -92,6 +92,18 @@ const rules: readonly Rule[] = [
     except: testFile,
     may: /^(?!sharp$|mediabunny$|(.*\/)?worker\/)/,
     why: 'untrusted images and videos are decoded in child processes (app/server/features/media/worker)',
+  },
+  {
+    path: /^app\/atlas\//,
+    except: testFile,
+    may: /^(app\/atlas\/|app\/src\/(features\/statecharts\/(chart-graph|chart-drawing|elk-graph)\.|styles\/|ui\/(button-style|icon-button|icons|logo)\.)|app\/vite\.plugins\.ts$|core\/src\/(runtime\/wiring|testing\/all-flows)\.ts$|machines\/harness\/|\.ci\/charted\.ts$|@aloft\/core\/traces$|elkjs\/|node:|react$|react-dom\/server$|sharp$|valibot$|vite$|xstate$)/,
+    why: 'the atlas is made of the charts, their journeys, and the drawing of the debug console',
+  },
+  {
+    path: /^app\/atlas\/client\//,
+    except: testFile,
+    may: /^(app\/atlas\/(client\/|chart-data\.ts|search-entry\.ts|pages\/.*\.css$)|app\/src\/.*\.css$|valibot$)/,
+    why: 'the script of the atlas shows what the pages hold; it carries no chart and no React',
   },
   {
     path: /^docs\/examples\//,

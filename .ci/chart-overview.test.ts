@@ -54,7 +54,8 @@ function overview(): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    'How to use one without a browser: [headless](../guides/headless.md).',
+    'How to use one without a browser: [headless](../guides/headless.md). To play their journeys, find paths between their',
+    'states and search them: [the atlas](../guides/atlas.md).',
     '',
   ].join('\n');
 }

@@ -52,7 +52,7 @@ export function violationsIn(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const violations = violationsIn('app/src');
+  const violations = ['app/src', 'app/atlas'].flatMap(violationsIn);
   for (const violation of violations) console.error(violation);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

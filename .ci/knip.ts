@@ -8,6 +8,8 @@ const startedByUrl = [
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
   'src/features/preview/book/reader/main.ts!',
+  // The pages and the script that the build of the atlas bundles.
+  'atlas/{render.tsx,client/main.ts}',
   // Stands around every late import of the app.
   'src/with-messages.ts!',
   // Replaces a module of lucide with an alias of Vite.
@@ -57,7 +59,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
       project: [
         '{src,server}/**/*.{ts,tsx}!',
         '*.ts',
-        '{bench,e2e}/**/*.{ts,tsx}',
+        '{atlas,bench,e2e}/**/*.{ts,tsx}',
         '!**/*.test.{ts,tsx}!',
         '!**/testing/**!',
         '!server/proofs/**!',

@@ -1,14 +1,14 @@
 import { scripted, startRun } from '@aloft/machines/harness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRecorder, makeTrace, parseTrace, type Trace } from '../traces/index.ts';
-import { allJourneys } from './all-journeys.ts';
+import { allFlows } from './all-flows.ts';
 import { replayTrace } from './replay.ts';
 
-let flows: Awaited<ReturnType<typeof allJourneys>>;
+let flows: Awaited<ReturnType<typeof allFlows>>;
 let recorded: Trace;
 
 beforeAll(async () => {
-  flows = await allJourneys();
+  flows = await allFlows();
   const recorder = createRecorder({ now: () => 1_700_000_000_000, capacity: 20_000 });
   for (const { machine, journeys, ports } of flows) {
     for (const journey of journeys) {

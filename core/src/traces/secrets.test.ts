@@ -1,6 +1,6 @@
 import { scripted, startRun } from '@aloft/machines/harness';
 import { describe, expect, it } from 'vitest';
-import { allJourneys } from '../testing/all-journeys.ts';
+import { allFlows } from '../testing/all-flows.ts';
 import { makeTrace } from './make-trace.ts';
 import { maskedContext, maskedEvent } from './masked.ts';
 import { createRecorder } from './recorder.ts';
@@ -28,7 +28,7 @@ function plantedIn(value: unknown, by: 'type' | 'kind'): unknown {
 describe('a trace', () => {
   it('[R2.22 T25] holds no secret that was planted in any field of any event, answer, input or context', async () => {
     const recorder = createRecorder({ now: () => 0, capacity: 20_000 });
-    for (const { machine, journeys } of await allJourneys()) {
+    for (const { machine, journeys } of await allFlows()) {
       for (const { input, steps } of journeys) {
         const run = await startRun(scripted(machine), planted(input), recorder.inspect);
         for (const [stimulus] of steps) {

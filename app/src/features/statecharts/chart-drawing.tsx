@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import styles from './chart-drawing.module.css';
 import type { Graph, GraphEdge, GraphNode } from './chart-graph.ts';
-import { type Layout, labelLine, linesOf } from './layout.ts';
+import { type Layout, labelLine, linesOf } from './elk-graph.ts';
 
 interface ChartDrawingProps {
   readonly graph: Graph;
@@ -15,20 +15,29 @@ interface ChartDrawingProps {
   readonly taken: readonly TakenTransition[];
   /** What the picture shows, in words. */
   readonly name: string;
+  /** Where a state leads; a drawing with links is a group of them, not a picture. */
+  readonly hrefOf?: (state: string) => string;
 }
 
 const pathOf = (points: readonly { readonly x: number; readonly y: number }[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-function State({ node, layout, active }: { node: GraphNode; layout: Layout; active: readonly string[] }) {
+interface StateProps extends Pick<ChartDrawingProps, 'layout' | 'active' | 'hrefOf'> {
+  readonly node: GraphNode;
+}
+
+function State({ node, layout, active, hrefOf }: StateProps) {
   const box = layout.nodes.get(node.id);
   if (box === undefined) return null;
   const { x, y, width, height } = box;
   if (node.kind === 'initial') return <circle className={styles.initial} cx={x + 4} cy={y + 4} r={4} />;
   const isGroup = node.children.length > 0;
   const isActive = active.includes(node.id);
-  return (
-    <g className={clsx(isGroup ? styles.group : styles.state, isActive && styles.active)}>
+  const shape = (
+    <g
+      className={clsx(isGroup ? styles.group : styles.state, isActive && styles.active)}
+      data-state={node.id}
+    >
       <rect
         className={clsx(styles.box, node.kind === 'parallel' && styles.parallel)}
         {...{ x, y, width, height }}
@@ -57,10 +66,11 @@ function State({ node, layout, active }: { node: GraphNode; layout: Layout; acti
         </text>
       ))}
       {node.children.map((child) => (
-        <State key={child.id} node={child} layout={layout} active={active} />
+        <State key={child.id} node={child} layout={layout} active={active} {...(hrefOf && { hrefOf })} />
       ))}
     </g>
   );
+  return hrefOf === undefined || isGroup ? shape : <a href={hrefOf(node.id)}>{shape}</a>;
 }
 
 interface TransitionProps {
@@ -75,7 +85,7 @@ function Transition({ edge, layout, isTaken, arrow }: TransitionProps) {
   if (drawn === undefined) return null;
   const { points, label } = drawn;
   return (
-    <g className={clsx(isTaken && styles.taken)}>
+    <g className={clsx(isTaken && styles.taken)} data-edge={edge.id}>
       <path
         className={styles.line}
         d={pathOf(points)}
@@ -93,12 +103,12 @@ function Transition({ edge, layout, isTaken, arrow }: TransitionProps) {
 }
 
 /** A chart with the states that it is in and the transition that it took last. */
-export function ChartDrawing({ graph, layout, zoom, active, taken, name }: ChartDrawingProps) {
+export function ChartDrawing({ graph, layout, zoom, active, taken, name, hrefOf }: ChartDrawingProps) {
   const arrow = useId();
   const takenEdges = new Set(taken.flatMap(({ from, to }) => to.map((target) => `${from} → ${target}`)));
   return (
     <svg
-      role="img"
+      role={hrefOf === undefined ? 'img' : 'group'}
       aria-label={name}
       className={styles.drawing}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
@@ -125,7 +135,7 @@ export function ChartDrawing({ graph, layout, zoom, active, taken, name }: Chart
           </marker>
         ))}
       </defs>
-      <State node={graph.root} layout={layout} active={active} />
+      <State node={graph.root} layout={layout} active={active} {...(hrefOf && { hrefOf })} />
       {graph.edges.map((edge) => (
         <Transition
           key={edge.id}

@@ -8,7 +8,8 @@ import { graphOf } from './chart-graph.ts';
 import styles from './chart-pane.module.css';
 import { acceptedIn, type Place, textOfState } from './chart-state.ts';
 import type { ConsoleAction } from './console-state.ts';
-import { createLayouts, type Layout } from './layout.ts';
+import type { Layout } from './elk-graph.ts';
+import { createLayouts } from './layout.ts';
 
 interface ChartPaneProps {
   readonly actor: RecordedActor;
