@@ -45,6 +45,11 @@ async function start(): Promise<void> {
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const router = createRouter({ facts, flows, i18n, fetchShare: null, call: null });
   hydrated = true;
+  // A hint only: the part that is loaded decides, by agent and bridge.
+  if (navigator.userAgent.includes('Aloft'))
+    void import('./features/native-app/join-native-app.ts').then(({ joinNativeApp }) =>
+      joinNativeApp(router),
+    );
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);
   });

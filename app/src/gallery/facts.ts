@@ -22,6 +22,7 @@ export const factsOfGallery: PageFacts = {
   region: 'open',
   contact: '',
   embedder: '',
+  hideHeader: false,
   debugConsole: false,
   timeZone: 'UTC',
 };

@@ -49,6 +49,7 @@ function RootPage() {
     <html
       lang={facts.locale}
       {...(facts.theme === 'system' ? {} : { 'data-theme': facts.theme })}
+      {...(facts.hideHeader ? { 'data-hide-header': '' } : {})}
       data-ready={ready}
       suppressHydrationWarning
     >

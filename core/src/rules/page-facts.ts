@@ -41,6 +41,8 @@ export interface PageFacts {
   readonly contact: string;
   /** The origin of the page that may frame this one; empty for none (R2.19). */
   readonly embedder: string;
+  /** Whether the page is shown without its header, as its address or an app of ours asks for. */
+  readonly hideHeader: boolean;
   /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
   /** The reader's time zone is unknown to a server; the browser corrects it. */

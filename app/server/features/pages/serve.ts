@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
 import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import { type PageFacts, readConsentWord, regionPath } from '@aloft/core/rules';
+import { type PageFacts, parsePageQuery, readConsentWord, regionPath } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
@@ -208,6 +208,7 @@ async function renderDocument(
     region: isBlocked ? 'blocked' : 'open',
     contact: services.configuration.contact,
     embedder: embedderOf(url.pathname, url.searchParams, services.configuration.frameOrigins),
+    hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
     debugConsole: services.configuration.debugConsole,
     timeZone: 'UTC',
   };

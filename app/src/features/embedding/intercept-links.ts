@@ -1,11 +1,5 @@
 import { decideEmbeddedClick, type EmbedMessage } from '@aloft/core/rules';
-
-/** The link that a press goes to, where it is a plain press. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const link = isPlain && event.target instanceof Element ? event.target.closest('a[href]') : null;
-  return link instanceof HTMLAnchorElement ? link : null;
-}
+import { linkOfPress } from './link-of-press.ts';
 
 /**
  * In the frame of a listed page (R2.19, R2.20): presses on links to the drive become messages that name an action, for
@@ -15,7 +9,7 @@ export function interceptLinks(embedder: string): void {
   window.addEventListener(
     'click',
     (event) => {
-      const link = linkOf(event);
+      const link = linkOfPress(event);
       if (link === null) return;
       const decided = decideEmbeddedClick({
         href: link.getAttribute('href') ?? '',

@@ -1,0 +1,171 @@
+// An app of ours around the page, played by a test host with either form of the bridge.
+import * as v from 'valibot';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { axe } from './axe.ts';
+import { type Browser, expect, type Page, test } from './fixtures.ts';
+import { createAccount, ready } from './people.ts';
+
+const agents = {
+  object: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 AloftApp/3.2.1',
+  text: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0.0.0 Mobile Safari/537.36 AloftApp/3.2',
+} as const;
+const browserAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36';
+type Format = keyof typeof agents;
+
+const Call = v.object({ name: v.string(), title: v.optional(v.string()), url: v.optional(v.string()) });
+const Sent = v.object({ id: v.number(), call: Call });
+type Sent = v.InferOutput<typeof Sent>;
+
+let server: ServerProcess;
+let share: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  const ada = await newPerson(server, 'ada@example.org');
+  share = (await newShare(server, ada, [await storeFile(server, ada, 'plan.txt', 'a plan')])).id;
+});
+test.afterAll(() => server?.stop());
+
+/** A page on a phone whose app takes calls in that form; `reply` says what the app replies, undefined for nothing. */
+async function pageInApp(
+  browser: Browser,
+  format: Format,
+  reply: (sent: Sent) => Promise<unknown>,
+  agent: string = agents[format],
+): Promise<{ page: Page; calls: Sent['call'][] }> {
+  const context = await browser.newContext({ userAgent: agent, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const calls: Sent['call'][] = [];
+  await page.exposeFunction('replyOfApp', (body: unknown) => {
+    const sent = v.parse(Sent, body);
+    calls.push(sent.call);
+    return reply(sent);
+  });
+  await page.addInitScript((form) => {
+    const replyOfApp = (body: unknown): Promise<unknown> => Reflect.get(window, 'replyOfApp')(body);
+    if (form === 'object') {
+      const aloft = { postMessage: (body: unknown) => replyOfApp(body) };
+      Object.defineProperty(window, 'webkit', { value: { messageHandlers: { aloft } } });
+      return;
+    }
+    const listeners: ((event: { data: unknown }) => void)[] = [];
+    const send = (reply: unknown): void => {
+      for (const listener of listeners) listener({ data: JSON.stringify(reply) });
+    };
+    const aloftApp = {
+      addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
+      postMessage: (text: string) => void replyOfApp(JSON.parse(text)).then(send),
+    };
+    Object.defineProperty(window, 'aloftApp', { value: aloftApp });
+  }, format);
+  return { page, calls };
+}
+
+const done = async ({ id }: Sent): Promise<unknown> => ({ id, result: 'done' });
+/** An app that never replies to anything but titles. */
+const silence = (): Promise<unknown> => new Promise(() => undefined);
+
+for (const format of ['object', 'text'] as const)
+  test(`[R6.6] an app that takes ${format === 'text' ? 'texts' : 'objects'} shows the title, signs its person in and opens other sites`, async ({
+    browser,
+  }) => {
+    const app = await pageInApp(browser, format, async (sent) => {
+      if (sent.call.name !== 'sign_in') return done(sent);
+      // The app signs in with a web view of its own, which shares the cookies.
+      const own = await app.page.context().newPage();
+      await createAccount(own, server.appUrl, `${format}@example.org`, 'correct horse battery');
+      await own.close();
+      return done(sent);
+    });
+    const { page, calls } = app;
+    await page.goto(`${server.appUrl}/s/${share}`);
+    await ready(page);
+    await expect.poll(() => calls.find(({ name }) => name === 'set_title')?.title).toContain('plan.txt');
+    await expect(page.getByRole('banner')).toBeHidden();
+    const { violations } = await (await axe(page)).analyze();
+    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+    await page.goto(`${server.appUrl}/en-US/inapp/widget`);
+    await ready(page);
+    await expect.poll(() => calls.filter(({ name }) => name === 'set_title').length).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Open my drive' }).click();
+    await expect
+      .poll(() => calls.find(({ name }) => name === 'open_browser')?.url)
+      .toBe(`${server.appUrl}/drive/all`);
+    expect(page.context().pages()).toHaveLength(1);
+
+    await page.goto(`${server.appUrl}/drive/login`);
+    await page.waitForURL('**/drive/all');
+    await ready(page);
+    await expect(page.getByRole('navigation', { name: 'Drive on a phone' })).toBeInViewport();
+    expect(calls.filter(({ name }) => name === 'sign_in')).toHaveLength(1);
+  });
+
+test('[R6.6] what the app refuses, answers with nonsense, or never answers, the page does itself', async ({
+  browser,
+}) => {
+  const answers: readonly ((sent: Sent) => Promise<unknown>)[] = [
+    async ({ id }) => ({ id, result: 'cancelled' }),
+    async ({ id }) => ({ id: id + 1000, result: 'done' }),
+    // Nobody was signed in.
+    done,
+    async () => '<script>alert(1)</script>',
+    async ({ id }) => ({ id, result: 'done', token: 'more than was asked for' }),
+    silence,
+  ];
+  for (const [nth, reply] of answers.entries()) {
+    const { page, calls } = await pageInApp(browser, nth % 2 === 0 ? 'object' : 'text', reply);
+    await page.goto(`${server.appUrl}/drive/login`);
+    await ready(page);
+    await expect.poll(() => calls.map(({ name }) => name)).toContain('sign_in');
+    if (reply === done) {
+      // The page is loaded once more, with the form, and does not ask again.
+      await page.waitForFunction(
+        () => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload',
+      );
+      await ready(page);
+    }
+    await page.getByLabel('Email').fill('ada@example.org');
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
+    expect(new URL(page.url()).pathname).toBe('/drive/login');
+    expect(calls.filter(({ name }) => name === 'sign_in')).toHaveLength(1);
+    await page.context().close();
+  }
+});
+
+test('[R6.6] a bridge without the agent, and the agent without a bridge, are a browser', async ({
+  browser,
+}) => {
+  const withBridge = await pageInApp(browser, 'object', done, browserAgent);
+  const beyond = await pageInApp(browser, 'text', done, `${'x'.repeat(350)} AloftApp/3.2`);
+  for (const { page, calls } of [withBridge, beyond]) {
+    await page.goto(`${server.appUrl}/s/${share}`);
+    await ready(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(calls).toEqual([]);
+  }
+  const pretender = await (await browser.newContext({ userAgent: agents.object })).newPage();
+  await pretender.goto(`${server.appUrl}/drive/login`);
+  await ready(pretender);
+  await expect(pretender.getByRole('banner')).toBeVisible();
+});
+
+test('[R2.23] an address with hide_header shows its page without a header, from the first frame on', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    for (const [query, isHidden] of [
+      ['', false],
+      ['?hide_header=1', true],
+      ['?hide_header', true],
+      ['?hide_header=0', false],
+      ['?hide_header=<b>', false],
+    ] as const) {
+      await page.goto(`${server.appUrl}/s/${share}${query}`);
+      await expect(page.getByRole('link', { name: 'plan.txt' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible({ visible: !isHidden });
+    }
+  }
+});

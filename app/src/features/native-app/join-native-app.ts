@@ -1,0 +1,88 @@
+import type { createRouter } from '../../router.tsx';
+import { linkOfPress } from '../embedding/link-of-press.ts';
+import { type AppBridge, findAppBridge } from './app-bridge.ts';
+
+const loginPath = '/drive/login';
+
+/**
+ * Inside an app of ours (R6.6): the app has a title bar, a sign-in, a share sheet and a browser of its own, and the page
+ * uses these in place of its own. What the app does not do, the page does itself. In a browser nothing changes.
+ */
+export function joinNativeApp(router: ReturnType<typeof createRouter>): void {
+  const bridge = findAppBridge();
+  if (bridge === null) return;
+  document.documentElement.dataset.hideHeader = '';
+  keepTitle(bridge);
+  shareByApp(bridge);
+  openLinksOutside(bridge);
+  signInByApp(bridge, router);
+}
+
+/** The app's title bar shows the title of the page. */
+function keepTitle(bridge: AppBridge): void {
+  let shown = '';
+  const tell = (): void => {
+    const title = [...document.title].slice(0, 300).join('');
+    if (title === shown) return;
+    shown = title;
+    void bridge.ask({ name: 'set_title', title });
+  };
+  tell();
+  new MutationObserver(tell).observe(document.head, { childList: true, subtree: true, characterData: true });
+}
+
+/** `navigator.share`, which web views lack, opens the app's sheet. */
+function shareByApp(bridge: AppBridge): void {
+  const share = async ({ url, title }: ShareData = {}): Promise<void> => {
+    const result = await bridge.ask({
+      name: 'share',
+      title: title ?? document.title,
+      url: url ?? window.location.href,
+    });
+    if (result !== 'done') throw new DOMException(result, 'AbortError');
+  };
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+}
+
+/** Links to other sites, and to new windows, open in the browser: the app has no address bar. */
+function openLinksOutside(bridge: AppBridge): void {
+  window.addEventListener(
+    'click',
+    (event) => {
+      const link = linkOfPress(event);
+      if (link === null || !/^https?:$/.test(link.protocol)) return;
+      if (link.origin === window.location.origin && link.target !== '_blank') return;
+      if (link.hasAttribute('download')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { href } = link;
+      void bridge.ask({ name: 'open_browser', url: href }).then((result) => {
+        if (result === 'failed') window.location.assign(href);
+      });
+    },
+    { capture: true },
+  );
+}
+
+/** The login page asks the app first; its own form stays for an app that says no or nothing. */
+function signInByApp(bridge: AppBridge, router: ReturnType<typeof createRouter>): void {
+  let isAsked = false;
+  const ask = async (): Promise<void> => {
+    if (isAsked || router.state.location.pathname !== loginPath) return;
+    isAsked = true;
+    const result = await bridge.ask({ name: 'sign_in' });
+    isAsked = false;
+    // The server leads on from the login page whoever is signed in.
+    if (result === 'done' && router.state.location.pathname === loginPath) window.location.reload();
+  };
+  // An app that says done without having signed in would reload the page for ever.
+  if (!wasReloaded()) void ask();
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) void ask();
+  });
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+}
