@@ -6,9 +6,12 @@ import { maxRowsPerPage, piecesOf, yieldToEventLoop } from '../../platform/datab
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { countOldEntries } from './backfill.ts';
+import { deepestFolder } from './bounds.ts';
 
-/** Time until a change reaches the totals of its folder, and of one level more with each step, in ms. */
+/** Time until a change reaches the totals of its folder, in ms; with each step it rises a level more. */
 const interval = 500;
+/** Max. steps of a round that are not full: a change rises through the deepest tree, and among folders of a circle for ever. */
+const maxRisingSteps = 2 * deepestFolder;
 const foldersAtOnce = 200;
 
 interface Delta {
@@ -101,7 +104,7 @@ export function addDeltas(db: Database, engine: Engine): Promise<number> {
 
 /** Maintains the totals of folders and of the trash, asynchronously. */
 export interface TreeTotals {
-  /** Brings all totals up to date. */
+  /** Brings all totals up to date, but those of folders that lie within each other. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -123,7 +126,12 @@ export function startTreeTotals(services: Services): TreeTotals {
   let lastRun: Promise<void> = Promise.resolve();
 
   async function addAll(): Promise<void> {
-    while (!stopped && (await addDeltas(db, engine)) > 0) await yieldToEventLoop();
+    for (let rising = 0; !stopped && rising < maxRisingSteps; ) {
+      const added = await addDeltas(db, engine);
+      if (added === 0) return;
+      if (added < maxRowsPerPage) rising += 1;
+      await yieldToEventLoop();
+    }
   }
   async function work(): Promise<void> {
     isCounted ||= (await tryLock(leases, 'tree-backfill', () => countOldEntries(db, () => stopped))) === true;

@@ -172,12 +172,16 @@ async function repair(db: Database, wrong: WrongFolder): Promise<void> {
   }
 }
 
-/** Corrects the stored totals of folders, and moves a folder of a cycle to the top; one by one. */
+/**
+ * Corrects the stored totals of folders, and moves a folder of a cycle to the top; one by one. How many levels are below
+ * the folders of a cycle is known once it is broken.
+ */
 export async function repairFolders(services: Services): Promise<number> {
   const wrong = await checkFolders(services);
   for (const one of wrong) {
     await transact(services.db, (db) => repair(db, one));
     await yieldToEventLoop();
   }
-  return wrong.length;
+  const isBroken = wrong.some(({ kind }) => kind === 'folderCircle');
+  return isBroken ? wrong.length + (await repairFolders(services)) : wrong.length;
 }

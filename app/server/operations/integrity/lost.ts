@@ -12,12 +12,14 @@ type LostFile = Extract<
   { kind: 'fileWithoutBytes' | 'fileSize' | 'fileWithoutFolder' | 'uncounted' }
 >;
 
-/** Each entry with its blob, its folder, and whether that is being deleted. */
+/** Each entry with its blob, its folder, which is its account’s own, and whether that is being deleted. */
 function pageOf(db: Database, after: string) {
   return db
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.id', 'files.blob_id')
-    .leftJoin('files as folder', 'folder.id', 'files.parent_id')
+    .leftJoin('files as folder', (join) =>
+      join.onRef('folder.id', '=', 'files.parent_id').onRef('folder.account_id', '=', 'files.account_id'),
+    )
     .leftJoin('removed_folders', 'removed_folders.folder_id', 'files.parent_id')
     .select([
       'files.id',
@@ -96,7 +98,9 @@ export async function moveToTop(db: Database, accountId: string, id: string): Pr
 async function bringBack(db: Database, id: string): Promise<void> {
   const row = await db
     .selectFrom('files')
-    .leftJoin('files as folder', 'folder.id', 'files.parent_id')
+    .leftJoin('files as folder', (join) =>
+      join.onRef('folder.id', '=', 'files.parent_id').onRef('folder.account_id', '=', 'files.account_id'),
+    )
     .leftJoin('removed_folders', 'removed_folders.folder_id', 'files.parent_id')
     .select('files.account_id')
     .where('files.id', '=', id)

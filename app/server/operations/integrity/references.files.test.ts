@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { environmentOf, runAloft } from '../../proofs/testing/operator-process.ts';
-import { newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';
+import { newFolder, newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';
+import { checkAll } from './check.ts';
 
 let dataFolder = '';
 beforeEach(async () => {
@@ -40,4 +41,17 @@ it('[P4d] a corrupt database file is reported, not a crash', async () => {
   expect(found.code).toBe(1);
   expect(`${found.out}${found.complaint}`).toMatch(/"kind":"database"|data_loss/);
   expect(found.complaint).not.toContain('    at ');
+});
+
+it('[P4d] an index of names whose segments were merged beside the check is whole, and said to be', async () => {
+  const server = await startTestServer({ dataFolder, databaseUrl: null, objectStore: null });
+  const bo = await newPerson(server, 'bo@example.org');
+  for (let n = 0; n < 5; n += 1) await newFolder(server, bo, `folder ${n}`);
+  // From now on the connection knows the segments that there are.
+  expect((await checkAll(server.services, false)).problems).toEqual([]);
+  const other = new DatabaseSync(join(dataFolder, 'aloft.sqlite'), { timeout: 10_000 });
+  other.exec(`INSERT INTO name_index (name_index) VALUES ('optimize')`);
+  other.close();
+  expect((await checkAll(server.services, false)).problems).toEqual([]);
+  await server.stop();
 });
