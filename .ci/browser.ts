@@ -39,10 +39,12 @@ export async function chromiumPath(): Promise<string> {
   attempt('npx', 'playwright', 'install', 'chromium');
   const afterPlaywright = await present();
   if (afterPlaywright !== undefined) return afterPlaywright;
-  aptInstall('chromium', 'fonts-noto-cjk');
+  const failure = aptInstall('chromium', 'fonts-noto-cjk');
   const afterApt = await present();
   if (afterApt !== undefined) return afterApt;
-  throw new Error('No Chromium found and none could be installed: install one and set CHROMIUM_PATH to it.');
+  throw new Error(
+    `No Chromium found and none could be installed: install one and set CHROMIUM_PATH to it.\n${failure ?? ''}`,
+  );
 }
 
 if (import.meta.main) console.log(await chromiumPath());

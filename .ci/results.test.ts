@@ -33,10 +33,10 @@ it('lists the failed journeys of Playwright, at any depth', () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
-    tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
+    tests: [{ projectName: 'webkit', results: [{ errors: [{ message: 'no button' }] }] }],
   });
   const inner = { title: 'a person', file: 'saving.spec.ts', specs: [spec('saves', false)] };
   const report = { suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };
-  expect(failuresOf(report)).toEqual(['FAILED app/e2e/saving.spec.ts > a person saves\nno button']);
+  expect(failuresOf(report)).toEqual(['FAILED app/e2e/saving.spec.ts > a person saves\nwebkit: no button']);
   expect(() => failuresOf({ anything: 'else' })).toThrow();
 });

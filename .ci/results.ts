@@ -24,6 +24,7 @@ const Spec = v.object({
   ok: v.boolean(),
   tests: v.array(
     v.object({
+      projectName: v.optional(v.string(), ''),
       results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
     }),
   ),
@@ -62,7 +63,10 @@ function flatten(report: string, suite: PlaywrightSuite): Result[] {
     title: `${suite.title} ${spec.title}`,
     passed: spec.ok,
     why: spec.tests
-      .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      .flatMap(({ projectName, results }) => {
+        const where = projectName === '' ? '' : `${projectName}: `;
+        return results.flatMap(({ errors }) => errors.map(({ message }) => `${where}${message}`));
+      })
       .join('\n'),
   }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(report, inner))];

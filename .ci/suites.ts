@@ -47,6 +47,11 @@ export const suites: readonly Suite[] = [
     report: join(resultsFolder, 'journeys.json'),
     command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
   },
+  {
+    name: 'engines',
+    report: join(resultsFolder, 'engines.json'),
+    command: ['node', '.ci/engines.ts', '--reporter=line,json', 'main.engine'],
+  },
   { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
   { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
 ];

@@ -17,10 +17,12 @@ function missing(): readonly string[] {
 export function provideTorrentPrograms(): void {
   const absent = missing();
   if (absent.length === 0) return;
-  aptInstall(...absent);
+  const failure = aptInstall(...absent);
   const still = missing();
   if (still.length > 0)
-    throw new Error(`The torrent tests need ${still.join(' and ')}: install them and put them on the PATH.`);
+    throw new Error(
+      `The torrent tests need ${still.join(' and ')}: install them and put them on the PATH.\n${failure ?? ''}`,
+    );
 }
 
 if (import.meta.main) provideTorrentPrograms();

@@ -255,3 +255,14 @@ test('[R2.9] on a phone the bar covers neither the drive’s own bar nor the end
   await expect(settings(page)).toBeVisible();
   expect((await (await axe(page)).analyze()).violations).toEqual([]);
 });
+
+test('[R2.9] what is in the middle of a page does not move when the bar comes or goes', async ({ page }) => {
+  await visit(page, `${server.appUrl}/drive/login`);
+  await expect(bar(page)).toBeVisible();
+  const placeOfForm = async () => (await page.getByLabel('Email').boundingBox())?.y;
+  const before = await placeOfForm();
+  expect(before).toBeGreaterThan(0);
+  await press(page, 'Necessary only');
+  await expect(bar(page)).toHaveCount(0);
+  expect(await placeOfForm()).toBe(before);
+});

@@ -1,5 +1,8 @@
 // A PDF in the viewer: the browser's own, with the real policy of the page, in the drive and on a share.
 
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pdf } from '../server/operations/demonstration/documents.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
@@ -61,6 +64,36 @@ test('a PDF of the drive is drawn with its text, by keys and by number, and larg
   await expect(page.getByText('125%')).toBeVisible();
   await expect.poll(() => isDrawn(page, 7)).toBe(true);
   expect(refused).toEqual([]);
+});
+
+test('a PDF without fonts of its own is drawn with ours, and every kind of built file is served', async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && !answer.url().endsWith('/free-vip')) failed.push(answer.url());
+  });
+  const fonts = page.waitForResponse((answer) => /LiberationSans-Regular.*\.ttf$/.test(answer.url()));
+  await openNewDrive(page, server.appUrl, 'fonts@example.org', 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles([
+      { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: pdf('A letter', ['Words of it']) },
+    ]);
+  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
+  await page.getByRole('link', { name: 'Letter.pdf', exact: true }).click();
+  await expect(paper(page)).toContainText('Words of it');
+  expect((await fonts).status()).toBe(200);
+  await expect.poll(() => isDrawn(page, 1)).toBe(true);
+  expect(failed).toEqual([]);
+
+  const built = readdirSync(join(import.meta.dirname, '../dist/client/assets'));
+  const oneOfEach = new Map(
+    built.filter((name) => !name.endsWith('.br')).map((name) => [extname(name), name]),
+  );
+  expect([...oneOfEach.keys()]).toEqual(expect.arrayContaining(['.bcmap', '.pfb', '.wasm']));
+  for (const name of oneOfEach.values())
+    expect([name, (await page.request.get(`${server.appUrl}/assets/${name}`)).status()]).toEqual([name, 200]);
 });
 
 test('a stranger reads a shared PDF on a phone', async ({ page }) => {

@@ -1,16 +1,6 @@
 import { defineConfig } from '@playwright/test';
-
-/** Needed where Chromium runs as root without network access, as in continuous integration. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const executablePath = process.env.CHROMIUM_PATH;
+import { chromiumOptions } from './chromium-options.ts';
+import { limits } from './limits.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -21,9 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A limit for hanging tests; a busy machine takes several times as long as an idle one.
-  timeout: 300_000,
-  expect: { timeout: 90_000 },
+  timeout: limits.journey,
+  expect: { timeout: limits.wait },
   reporter: [['line'], ['json', { outputFile: '../../.cache/results/journeys.json' }]],
   use: {
     browserName: 'chromium',
@@ -34,6 +23,6 @@ export default defineConfig({
     // documents all along doubles the time of every journey; `--trace on` does so for those that one looks into.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { args: flags, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: chromiumOptions,
   },
 });

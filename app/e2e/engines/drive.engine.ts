@@ -132,7 +132,6 @@ test('[R10.1] a folder of 5,000 entries is scrolled to its end', async ({ visito
   const { screen } = person;
   await createAccount(screen, server.appUrl, 'many@example.org');
   const accountId = await accountOf(server, 'many@example.org');
-  // A list from the start: tiles would ask for thumbnails of pictures that have no bytes.
   await screen.getByRole('button', { name: 'List' }).click();
   await fillFolder(server, { accountId, folderId: '' }, { from: 0, to: 5000 });
   await visit(screen, `${server.appUrl}/drive/all`);

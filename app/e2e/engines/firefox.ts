@@ -1,8 +1,9 @@
 // Debian's Firefox, driven by Playwright over WebDriver BiDi.
-import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { type Browser, firefox, type Page } from '@playwright/test';
-import type { Engine, Setup, Visitor } from './screen.ts';
+import { type Browser, type BrowserContext, firefox } from '@playwright/test';
+import { limits } from '../limits.ts';
+import { visitWith } from './playwright-visitor.ts';
+import type { Engine, Setup } from './screen.ts';
 
 /** The preference values of Firefox; otherwise it follows the system. */
 const colorSchemes = { dark: 0, light: 1 } as const;
@@ -12,6 +13,7 @@ function launch(setup: Setup): Promise<Browser> {
     channel: 'moz-firefox',
     executablePath: join(import.meta.dirname, 'firefox-esr.ts'),
     headless: true,
+    timeout: limits.wait,
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
     firefoxUserPrefs: {
       'layout.css.prefers-color-scheme.content-override': colorSchemes[setup.colorScheme ?? 'light'],
@@ -28,50 +30,8 @@ function typeAsAPersonDoes(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
 }
 
-function collectErrors(page: Page, errors: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.url()}`);
-  });
-}
-
-async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>): Promise<Visitor> {
-  const context = await browser.newContext({
-    locale: setup.locale ?? 'en-US',
-    viewport: { width: 1280, height: 800 },
-  });
-  // The same timeout as the expectations of the tests.
-  context.setDefaultTimeout(30_000);
-  const errors: string[] = [];
-  await context.addInitScript(typeAsAPersonDoes);
-  context.on('page', (page) => collectErrors(page, errors));
-  const page = await context.newPage();
-  return {
-    screen: page,
-    popup: async (act) => {
-      const opening = page.waitForEvent('popup');
-      await act();
-      return await opening;
-    },
-    download: async (act) => {
-      const saving = page.waitForEvent('download');
-      await act();
-      return await readFile(await (await saving).path());
-    },
-    screenshot: async (path) => {
-      // Hiding the caret would inject a style into the page.
-      await page.screenshot({ path, caret: 'initial' });
-    },
-    errors: async () => errors.splice(0),
-    leave: async () => {
-      await context.close();
-      await leave();
-    },
-  };
-}
+const prepare = (context: BrowserContext): Promise<void> =>
+  context.addInitScript(typeAsAPersonDoes).then(() => undefined);
 
 /** Starts Firefox. */
 export async function startFirefox(): Promise<Engine> {
@@ -79,9 +39,9 @@ export async function startFirefox(): Promise<Engine> {
   return {
     visitor: async (setup = {}) => {
       // The colour scheme is a preference of the whole browser.
-      if (setup.colorScheme === undefined) return await visit(browser, setup, async () => {});
+      if (setup.colorScheme === undefined) return await visitWith(browser, setup, prepare);
       const own = await launch(setup);
-      return await visit(own, setup, () => own.close());
+      return await visitWith(own, setup, prepare, () => own.close());
     },
     stop: () => browser.close(),
   };

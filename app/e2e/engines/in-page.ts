@@ -24,6 +24,8 @@ declare global {
     engineIvya?: Ivya;
     engineErrors?: string[];
     engineSeen?: number;
+    /** Ends the watch over a press; whether it missed its element. */
+    enginePressed?: () => boolean;
   }
 }
 
@@ -93,6 +95,30 @@ export function lookFor(selector: string | null, intoView: boolean): Look | null
       return `${x} ${y} ${width} ${height}`;
     }),
     errors,
+  };
+}
+
+/**
+ * Watches a press on an element until `window.enginePressed` ends it: between its measure and the press it may have
+ * moved. Events that would go to something else are stopped.
+ */
+export function watchPress(element: Element): void {
+  const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'contextmenu'];
+  let missed = false;
+  const inspect = (event: Event): void => {
+    const path = event.composedPath();
+    const isHit = path.some(
+      (one) => one === element || (one instanceof HTMLLabelElement && one.contains(element)),
+    );
+    if (isHit) return;
+    missed = true;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of kinds) window.addEventListener(kind, inspect, true);
+  window.enginePressed = () => {
+    for (const kind of kinds) window.removeEventListener(kind, inspect, true);
+    return missed;
   };
 }
 

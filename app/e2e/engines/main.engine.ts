@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { newPerson } from '../../server/proofs/testing/start-test-server.ts';
 import { sha256 } from '../people.ts';
 import { expect, expectNoComplaint, keepScreen, test } from './engine-test.ts';
-import { createAccount, newFolder, ready, share, signUp, visit } from './person.ts';
+import { createAccount, fillSignIn, newFolder, ready, share, visit } from './person.ts';
 import type { Visitor } from './screen.ts';
 
 let server: ServerProcess;
@@ -15,7 +16,7 @@ let folder: string;
 const noise = randomBytes(3_000_000);
 
 test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'risk' });
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   folder = await mkdtemp(join(tmpdir(), 'aloft-engine-'));
   await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2d74ca' } })
     .png()
@@ -59,6 +60,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   expect(passcode).toMatch(/^[a-z0-9]{6}$/);
   await expectNoComplaint(owner);
 
+  await newPerson(server, 'bo@example.org');
   const stranger = await visitor();
   const { screen } = stranger;
   await visit(screen, `${server.appUrl}/${path}`);
@@ -72,11 +74,11 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
 
   await screen.getByRole('button', { name: 'Save to drive' }).click();
   const popup = await stranger.popup(() =>
-    screen.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click(),
+    screen.getByRole('dialog').getByRole('button', { name: 'Continue in a window' }).click(),
   );
   await popup.waitForURL(/\/drive\/login\?request=/);
   await ready(popup);
-  await signUp(popup, 'bo@example.org', 'another good password');
+  await fillSignIn(popup, 'bo@example.org');
   await screen.getByText('Saved to your drive.').waitFor();
   await screen.getByRole('link', { name: 'Open in drive' }).click();
   await screen.waitForURL(/\/drive\/all\?marked=/);

@@ -1,6 +1,9 @@
 // Actions of a person, for every engine.
 import type { Screen } from './screen.ts';
 
+/** The password of all accounts, and of those that `newPerson` makes. */
+const password = 'a long password';
+
 /** Waits until the page is interactive. */
 export async function ready(screen: Screen): Promise<void> {
   await screen.locator('html[data-ready=true]').waitFor({ state: 'attached' });
@@ -13,7 +16,7 @@ export async function visit(screen: Screen, url: string): Promise<void> {
 }
 
 /** Fills in the sign-up form of the current page. */
-export async function signUp(screen: Screen, email: string, password: string): Promise<void> {
+async function signUp(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('tab', { name: 'Create account' }).click();
   await screen.getByLabel('Email').fill(email);
   await screen.getByLabel('Password', { exact: true }).fill(password);
@@ -23,24 +26,26 @@ export async function signUp(screen: Screen, email: string, password: string): P
 /** Creates an account and opens the empty drive. */
 export async function createAccount(screen: Screen, appUrl: string, email: string): Promise<void> {
   await visit(screen, `${appUrl}/drive/login`);
-  await signUp(screen, email, password);
+  await signUp(screen, email);
   await screen.waitForURL(/\/drive\/all$/);
   await ready(screen);
   await screen.getByText('Nothing here yet').waitFor();
 }
 
-/** Signs in to an existing account. */
-export async function signIn(screen: Screen, appUrl: string, email: string): Promise<void> {
-  await visit(screen, `${appUrl}/drive/login`);
+/** Signs in with the form of the current page. */
+export async function fillSignIn(screen: Screen, email: string): Promise<void> {
   await screen.getByLabel('Email').fill(email);
   await screen.getByLabel('Password', { exact: true }).fill(password);
   await screen.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in to an existing account. */
+export async function signIn(screen: Screen, appUrl: string, email: string): Promise<void> {
+  await visit(screen, `${appUrl}/drive/login`);
+  await fillSignIn(screen, email);
   await screen.waitForURL(/\/drive\/all$/);
   await ready(screen);
 }
-
-/** The password of all accounts. */
-const password = 'correct horse battery';
 
 /** Creates a folder in the open one. */
 export async function newFolder(screen: Screen, name: string): Promise<void> {

@@ -1,5 +1,6 @@
-// Journeys in other engines than Chromium, which are started by a fixture of the tests instead of Playwright.
+// Journeys in every engine, which are started by a fixture of the tests instead of Playwright.
 import { defineConfig } from '@playwright/test';
+import { limits } from '../limits.ts';
 
 export default defineConfig({
   testDir: '..',
@@ -9,9 +10,13 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // A limit for hanging tests; a busy machine takes several times as long as an idle one.
-  timeout: 300_000,
-  expect: { timeout: 90_000 },
-  reporter: [['line'], ['json', { outputFile: '../../../.cache/results/engines.json' }]],
-  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+  timeout: limits.journey,
+  expect: { timeout: limits.wait },
+  reporter: 'line',
+  projects: [
+    // The journeys of app/e2e run in Chromium anyway; the main one runs here to be the same in all engines.
+    { name: 'chromium', testMatch: 'engines/main.engine.ts' },
+    { name: 'firefox' },
+    { name: 'webkit' },
+  ],
 });

@@ -55,6 +55,8 @@ export interface Visitor {
   screenshot(path: string): Promise<void>;
   /** Console errors and failed requests since the last call. */
   errors(): Promise<string[]>;
+  /** The end of what the programs of the browser printed. */
+  printed(): string;
   leave(): Promise<void>;
 }
 

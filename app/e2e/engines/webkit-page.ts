@@ -1,11 +1,10 @@
 // Pages of WebKit over WebDriver, with the part of Playwright's interface that the journeys use.
 import { getByLabelSelector, getByRoleSelector, getByTestIdSelector, getByTextSelector } from 'ivya';
 import { Button, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { type Look, lookFor, typeInto } from './in-page.ts';
+import { limits } from '../limits.ts';
+import { type Look, lookFor, typeInto, watchPress } from './in-page.ts';
+import { type Program, ProgramEnded } from './program.ts';
 import type { Found, Named, Role, Screen } from './screen.ts';
-
-/** The same timeout as Firefox's actions and the expectations of the tests, in ms. */
-const patience = 30_000;
 
 const keys: Readonly<Record<string, string>> = {
   Enter: Key.ENTER,
@@ -23,9 +22,9 @@ const keys: Readonly<Record<string, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
 };
 
-/** Polls until there is a result; throws the last error on a timeout. */
+/** Polls until there is a result. Throws the last error on a timeout, and at once if a program has ended. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + limits.wait;
   let failure: unknown;
   while (Date.now() < deadline) {
     try {
@@ -33,17 +32,20 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>):
       if (answer !== undefined) return answer;
       failure = undefined;
     } catch (error) {
+      if (error instanceof ProgramEnded) throw error;
       // The page may be unloading, or the element removed.
       failure = error;
     }
     await new Promise((settle) => setTimeout(settle, 50));
   }
-  throw new Error(`waited ${patience} ms for ${what}: ${String(failure)}`);
+  throw new Error(`waited ${limits.wait} ms for ${what}: ${String(failure)}`);
 }
 
 /** The driver of a session, with its current window. */
 export interface Session {
   readonly driver: WebDriver;
+  /** The process that the driver speaks to. */
+  readonly program: Program;
   /** The script with the locators. */
   readonly locators: string;
   /** The window that receives commands. */
@@ -52,6 +54,7 @@ export interface Session {
 }
 
 async function turnTo(session: Session, window: string): Promise<WebDriver> {
+  session.program.check();
   if (session.current !== window) {
     await session.driver.switchTo().window(window);
     session.current = window;
@@ -148,8 +151,11 @@ class WebKitFound extends WebKitSearchable implements Found {
     // An element that is being replaced is located again.
     await until(`a press on ${this.selector}`, async () => {
       const element = await this.still();
+      await driver.executeScript(watchPress, element);
       await driver.actions().move({ origin: element, duration: 0 }).press(button).release(button).perform();
-      return true;
+      // A press that opened another page has no watch to end.
+      const missed = await driver.executeScript('return window.enginePressed?.() === true');
+      return missed === true ? undefined : true;
     });
   }
   /** The element, once it is stable and clickable. */

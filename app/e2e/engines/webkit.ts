@@ -1,40 +1,36 @@
 // Debian's WebKitGTK: MiniBrowser on its own display, driven by WebDriver. A driver has only one session, so
 // each visitor has a driver.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { freePort } from '../../server/proofs/testing/free-port.ts';
+import { limits } from '../limits.ts';
 import { locatorScript } from './in-page.ts';
+import { type Program, startProgram } from './program.ts';
 import type { Engine, Setup, Visitor } from './screen.ts';
 import { type Session, until, WebKitScreen } from './webkit-page.ts';
 
 /** The page is 800 px high; the rest is the toolbar of the browser. */
 const size = { width: 1280, height: 838 };
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-}
-
 /** Starts an X server on a free display. */
-async function startDisplay(): Promise<{ name: string; stop: () => Promise<void> }> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+async function startDisplay(): Promise<{ readonly name: string; readonly program: Program }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const program = startProgram('Xvfb', args, process.env, ['pipe']);
+  const pipe = program.child.stdio[3];
+  if (!(pipe instanceof Readable)) throw new Error('Xvfb has no pipe');
+  const lines: string[] = [];
+  createInterface({ input: pipe }).on('line', (line) => lines.push(line));
+  const display = await until('the display', async () => {
+    program.check();
+    return lines[0];
   });
-  const pipe = child.stdio[3];
-  if (pipe === null || pipe === undefined || !('read' in pipe)) throw new Error('Xvfb has no pipe');
-  const [display]: unknown[] = await Promise.race([
-    once(createInterface({ input: pipe }), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('Xvfb ended'))),
-  ]);
-  return { name: `:${String(display)}`, stop: () => end(child) };
+  return { name: `:${display}`, program };
 }
 
 function miniBrowser(): string {
@@ -65,7 +61,7 @@ async function makeHome(locale: string): Promise<{ home: string; env: NodeJS.Pro
 
 async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: string) {
   const port = await freePort();
-  const program = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
+  const program = startProgram('WebKitWebDriver', [`--port=${port}`], env);
   const args = ['--automation', ...(setup.colorScheme === 'dark' ? ['--dark-mode'] : [])];
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
@@ -73,21 +69,33 @@ async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: strin
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: miniBrowser(), args },
   });
-  const driver = await until(
-    'the driver',
-    async () =>
-      await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build(),
-  );
-  await driver.manage().window().setRect(size);
-  const session: Session = { driver, locators, current: await driver.getWindowHandle(), errors: [] };
-  return { program, session };
+  try {
+    const driver = await until('the driver', async () => {
+      program.check();
+      return await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities(capabilities)
+        .build();
+    });
+    await driver.manage().setTimeouts({ script: limits.wait });
+    await driver.manage().window().setRect(size);
+    const current = await driver.getWindowHandle();
+    const session: Session = { driver, program, locators, current, errors: [] };
+    return session;
+  } catch (error) {
+    await program.stop();
+    throw new Error(`WebKit did not start: ${String(error)}\n${program.printed()}`);
+  }
 }
 
 /** The only complete file in a folder, once it exists; it is deleted. */
 async function takeFile(folder: string): Promise<Buffer> {
   const name = await until('a download', async () => {
     const names = await readdir(folder);
-    return names.some((one) => one.endsWith('.wkdownload')) ? undefined : names[0];
+    const [name] = names;
+    if (name === undefined || names.some((one) => one.endsWith('.wkdownload'))) return undefined;
+    // The name is taken by an empty file before the bytes come, in a file beside it.
+    return (await stat(join(folder, name))).size === 0 ? undefined : name;
   });
   const bytes = await readFile(join(folder, name));
   await rm(join(folder, name));
@@ -96,8 +104,8 @@ async function takeFile(folder: string): Promise<Buffer> {
 
 async function visit(display: string, locators: string, setup: Setup): Promise<Visitor> {
   const { home, env } = await makeHome(setup.locale ?? 'en-US');
-  const { program, session } = await openSession({ ...env, DISPLAY: display }, setup, locators);
-  const { driver } = session;
+  const session = await openSession({ ...env, DISPLAY: display }, setup, locators);
+  const { driver, program } = session;
   const screen = new WebKitScreen(session, session.current);
   return {
     screen,
@@ -118,10 +126,11 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
       await screen.hear();
       return session.errors.splice(0);
     },
+    printed: program.printed,
     leave: async () => {
-      await driver.quit();
-      await end(program);
-      await rm(home, { recursive: true, force: true });
+      await program.stop();
+      // The processes of the browser end with it, one after the other.
+      await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
@@ -132,6 +141,6 @@ export async function startWebKit(): Promise<Engine> {
   const locators = await locatorScript();
   return {
     visitor: (setup = {}) => visit(display.name, locators, setup),
-    stop: display.stop,
+    stop: display.program.stop,
   };
 }

@@ -33,6 +33,11 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.png': 'image/png',
+  // What pdf.js needs for a document that does not bring it: fonts, character maps, decoders of pictures.
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
+  '.wasm': 'application/wasm',
 };
 
 const Manifest = v.record(

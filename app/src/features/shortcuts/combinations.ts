@@ -19,8 +19,11 @@ export interface Combination {
   readonly shift: boolean;
 }
 
+/** The keys of a press, in order; a plus sign may be one of them. */
+export const partsOf = (written: string): readonly string[] => written.split(/(?<=.)\+(?=.)/);
+
 function combinationOf(written: string): Combination {
-  const parts = written.split('+');
+  const parts = partsOf(written);
   const key = parts.at(-1) ?? '';
   return {
     key: key === 'Space' ? ' ' : key,

@@ -1,3 +1,5 @@
+import { partsOf } from './combinations.ts';
+
 /** Whose keyboard the names are for. */
 export type Keyboard = 'pc' | 'mac';
 
@@ -20,5 +22,8 @@ const both: Readonly<Record<string, string>> = {
 
 /** The caps of a way to press a shortcut, in order: `Mod+K` is `Ctrl` and `K`. */
 export function capsOf(way: string, keyboard: Keyboard): readonly string[] {
-  return way.split(/[+ ]/).map((key) => names[keyboard][key] ?? both[key] ?? key);
+  return way
+    .split(' ')
+    .flatMap(partsOf)
+    .map((key) => names[keyboard][key] ?? both[key] ?? key);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../files/grid-keys.ts';
-import type { Pressed } from './combinations.ts';
+import { type Pressed, partsOf } from './combinations.ts';
 import { capsOf } from './key-names.ts';
 import { isFollowed, isOfLetters, isPressed } from './press.ts';
 import { shortcutGroups } from './shortcut.ts';
@@ -9,7 +9,7 @@ import { type ShortcutId, shortcutIds, shortcuts } from './shortcuts.ts';
 
 /** The press that the table writes. */
 function press(way: string, more: Partial<Pressed> = {}): Pressed {
-  const parts = way.split('+');
+  const parts = partsOf(way);
   const key = parts.at(-1) ?? '';
   return {
     key: key === 'Space' ? ' ' : key,
@@ -38,6 +38,14 @@ describe('the table of shortcuts', () => {
       );
       expect([way, meant]).toEqual([way, [id]]);
     }
+  });
+
+  it('has the plus sign as a key', () => {
+    expect(isPressed('zoomIn', press('', { key: '+' }))).toBe(true);
+    expect(isPressed('zoomIn', press('', { key: '+', shiftKey: true }))).toBe(true);
+    expect(isPressed('zoomIn', press('', { key: '' }))).toBe(false);
+    expect(capsOf('+', 'pc')).toEqual(['+']);
+    expect(capsOf('Mod++', 'pc')).toEqual(['Ctrl', '+']);
   });
 
   it('is what the keys of a list do', () => {
