@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { Id, Time } from './primitives.ts';
+
+/** A passkey as its owner sees it; `last_used_at` is empty while nobody has signed in with it. */
+export const Passkey = v.object({
+  passkey_id: Id,
+  name: v.string(),
+  created_at: Time,
+  last_used_at: v.optional(v.union([Time, v.literal('')]), ''),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+/** `max` is how many an account may have. */
+export const PasskeyList = v.object({ passkeys: v.array(Passkey), max: v.number() });
+export type PasskeyList = v.InferOutput<typeof PasskeyList>;
+
+const Transport = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+const KnownCredential = v.object({
+  id: v.string(),
+  type: v.literal('public-key'),
+  transports: v.optional(v.array(Transport)),
+});
+const Verification = v.picklist(['required', 'preferred', 'discouraged']);
+
+/** What a browser is given to make a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
+export const PasskeyCreation = v.object({
+  challenge: v.string(),
+  rp: v.object({ id: v.optional(v.string()), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
+  timeout: v.optional(v.number()),
+  excludeCredentials: v.optional(v.array(KnownCredential)),
+  authenticatorSelection: v.optional(
+    v.object({
+      residentKey: v.optional(Verification),
+      requireResidentKey: v.optional(v.boolean()),
+      userVerification: v.optional(Verification),
+    }),
+  ),
+  attestation: v.optional(v.literal('none')),
+});
+export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
+
+/** What a browser is given to ask for a passkey (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). */
+export const PasskeyRequest = v.object({
+  challenge: v.string(),
+  rpId: v.optional(v.string()),
+  timeout: v.optional(v.number()),
+  allowCredentials: v.optional(v.array(KnownCredential)),
+  userVerification: v.optional(Verification),
+});
+export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
