@@ -1,5 +1,4 @@
-import type { CreatedCredential, GivenCredential } from '../service/index.ts';
-import type { PasskeyCreation, PasskeyRequest } from '../wire/index.ts';
+import type { CreatedCredential, GivenCredential, PasskeyCreation, PasskeyRequest } from '../wire/index.ts';
 
 const encoder = new TextEncoder();
 type Bytes = Uint8Array<ArrayBuffer>;

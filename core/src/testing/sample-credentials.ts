@@ -1,4 +1,4 @@
-import type { CreatedCredential, GivenCredential } from '../service/index.ts';
+import type { CreatedCredential, GivenCredential } from '../wire/index.ts';
 
 /** A credential that fits the wire and no authenticator has made. */
 export const createdCredential: CreatedCredential = {

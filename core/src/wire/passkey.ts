@@ -49,3 +49,34 @@ export const PasskeyRequest = v.object({
   userVerification: v.optional(Verification),
 });
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
+
+const Base64Url = (maxLength: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(maxLength));
+/** An id of 1,023 bytes, the most that WebAuthn allows. */
+const CredentialId = Base64Url(1364);
+
+/** What an authenticator answers when it makes a passkey (`RegistrationResponseJSON` of WebAuthn). */
+export const CreatedCredential = v.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON: Base64Url(8192),
+    attestationObject: Base64Url(32_768),
+    transports: v.optional(v.array(v.string())),
+  }),
+});
+export type CreatedCredential = v.InferOutput<typeof CreatedCredential>;
+
+/** What an authenticator answers when it is asked for a passkey (`AuthenticationResponseJSON` of WebAuthn). */
+export const GivenCredential = v.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: v.literal('public-key'),
+  response: v.object({
+    clientDataJSON: Base64Url(8192),
+    authenticatorData: Base64Url(8192),
+    signature: Base64Url(8192),
+    userHandle: v.nullish(Base64Url(128)),
+  }),
+});
+export type GivenCredential = v.InferOutput<typeof GivenCredential>;

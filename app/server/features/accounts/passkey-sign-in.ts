@@ -1,5 +1,5 @@
-import { type GivenCredential, limits, lives } from '@aloft/core/service';
-import { PasskeyRequest } from '@aloft/core/wire';
+import { limits, lives } from '@aloft/core/service';
+import { type GivenCredential, PasskeyRequest } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';

@@ -1,7 +1,6 @@
 // Passkeys as an attacker meets them: forged signatures, other sites, attestations that ask us to fetch, many at once.
-import type { GivenCredential } from '@aloft/core/service';
 import { createAuthenticator, type Misbehaviour, type TestAuthenticator } from '@aloft/core/testing';
-import { PasskeyCreation, PasskeyRequest } from '@aloft/core/wire';
+import { type GivenCredential, PasskeyCreation, PasskeyRequest } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../configuration.ts';

@@ -1,5 +1,5 @@
-import { type CreatedCredential, lives, maxPasskeys, timeOf } from '@aloft/core/service';
-import { type Passkey, PasskeyCreation, type PasskeyList } from '@aloft/core/wire';
+import { lives, maxPasskeys, timeOf } from '@aloft/core/service';
+import { type CreatedCredential, type Passkey, PasskeyCreation, type PasskeyList } from '@aloft/core/wire';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
 import type { Context } from 'hono';

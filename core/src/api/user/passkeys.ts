@@ -1,7 +1,6 @@
 import type { Result } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Caller, CallOptions } from '../../request/call.ts';
-import type { CreatedCredential, GivenCredential } from '../../service/requests/passkeys.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
@@ -38,12 +37,12 @@ export function beginPasskey(
 /** What an authenticator has made, and the name that its owner gives it. */
 export interface NewPasskey {
   readonly name: string;
-  readonly credential: CreatedCredential;
+  readonly credential: wire.CreatedCredential;
 }
 
 /**
  * Adds the passkey that an authenticator has made. `POST /v1/user/passkeys` (R10.10)
- * @errors invalid_passkey (another site's, or malformed), expired_token (not asked for by this browser, or too late),
+ * @errors invalid_argument (another site's, or malformed), expired_token (not asked for by this browser, or too late),
  * already_exists (it is another account's or this one's), out_of_range (too many), unauthenticated
  */
 export function addPasskey(
@@ -132,7 +131,7 @@ export function askForPasskey(
 
 /** The answer of an authenticator, and what it is for. */
 export interface GivenPasskey extends PasskeySignIn {
-  readonly credential: GivenCredential;
+  readonly credential: wire.GivenCredential;
 }
 
 /**

@@ -134,7 +134,7 @@ function awaitedOf(world: World, call: Call, clientId: string, challenge: string
 function takePasskey(
   world: World,
   call: Call,
-  given: service.GivenCredential,
+  given: wire.GivenCredential,
   awaited: { readonly purpose: string; readonly account: Account | null },
 ): Account {
   const told = spendChallenge(world, call, awaited.purpose, given.response.clientDataJSON);
