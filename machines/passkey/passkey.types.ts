@@ -6,14 +6,16 @@ export type PasskeyProblem = 'dismissed' | 'alreadyHere' | 'unsupported';
 
 export type QuestionAnswer =
   /** `question`: what the device is given, as JSON. */
-  { readonly kind: 'made'; readonly question: string } | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'made'; readonly question: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 export type DeviceAnswer =
   /** `credential`: what the device answered, as JSON. */
   | { readonly kind: 'given'; readonly credential: string }
   | { readonly kind: 'none'; readonly problem: PasskeyProblem };
 export type TakenAnswer =
   /** `redirectTo`: where another program waits; empty without one. */
-  { readonly kind: 'taken'; readonly redirectTo: string } | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'taken'; readonly redirectTo: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface PasskeyPorts {
   /** Asks the service what the device has to sign. A password that it needs does not go through the chart. */

@@ -44,7 +44,10 @@ export function passkeySignInPorts(
     askDevice: ({ question }, signal) => device.get(v.parse(PasskeyRequest, JSON.parse(question)), signal),
     takeAnswer: async ({ credential }) =>
       answerOf(
-        await signInWithPasskey(call, { ...wanted, credential: v.parse(GivenCredential, JSON.parse(credential)) }),
+        await signInWithPasskey(call, {
+          ...wanted,
+          credential: v.parse(GivenCredential, JSON.parse(credential)),
+        }),
       ),
   };
 }
@@ -57,7 +60,8 @@ export function newPasskeyPorts(
 ): PasskeyPorts {
   return {
     makeQuestion: async (_, signal) => questionOf(await beginPasskey(call, words().password, { signal })),
-    askDevice: ({ question }, signal) => device.create(v.parse(PasskeyCreation, JSON.parse(question)), signal),
+    askDevice: ({ question }, signal) =>
+      device.create(v.parse(PasskeyCreation, JSON.parse(question)), signal),
     takeAnswer: async ({ credential }) =>
       answerOf(
         await addPasskey(call, {
