@@ -17,36 +17,36 @@ const Transport = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smar
 const KnownCredential = v.object({
   id: v.string(),
   type: v.literal('public-key'),
-  transports: v.optional(v.array(Transport)),
+  transports: v.exactOptional(v.array(Transport)),
 });
 const Verification = v.picklist(['required', 'preferred', 'discouraged']);
 
 /** What a browser is given to make a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
 export const PasskeyCreation = v.object({
   challenge: v.string(),
-  rp: v.object({ id: v.optional(v.string()), name: v.string() }),
+  rp: v.object({ id: v.exactOptional(v.string()), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
   pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
-  timeout: v.optional(v.number()),
-  excludeCredentials: v.optional(v.array(KnownCredential)),
-  authenticatorSelection: v.optional(
+  timeout: v.exactOptional(v.number()),
+  excludeCredentials: v.exactOptional(v.array(KnownCredential)),
+  authenticatorSelection: v.exactOptional(
     v.object({
-      residentKey: v.optional(Verification),
-      requireResidentKey: v.optional(v.boolean()),
-      userVerification: v.optional(Verification),
+      residentKey: v.exactOptional(Verification),
+      requireResidentKey: v.exactOptional(v.boolean()),
+      userVerification: v.exactOptional(Verification),
     }),
   ),
-  attestation: v.optional(v.literal('none')),
+  attestation: v.exactOptional(v.literal('none')),
 });
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
 
 /** What a browser is given to ask for a passkey (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). */
 export const PasskeyRequest = v.object({
   challenge: v.string(),
-  rpId: v.optional(v.string()),
-  timeout: v.optional(v.number()),
-  allowCredentials: v.optional(v.array(KnownCredential)),
-  userVerification: v.optional(Verification),
+  rpId: v.exactOptional(v.string()),
+  timeout: v.exactOptional(v.number()),
+  allowCredentials: v.exactOptional(v.array(KnownCredential)),
+  userVerification: v.exactOptional(Verification),
 });
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 

@@ -41,7 +41,8 @@ export async function askForPasskey(
     userVerification: isOnlyFactor ? 'required' : 'preferred',
     ...(isOnlyFactor ? {} : { allowCredentials: known.map(descriptorOf) }),
   });
-  return v.parse(PasskeyRequest, options);
+  // As it is sent: without what is undefined.
+  return v.parse(PasskeyRequest, JSON.parse(JSON.stringify(options)));
 }
 
 const passkeyOf = (db: Database, credential: string) =>

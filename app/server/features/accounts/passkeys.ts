@@ -102,7 +102,8 @@ export async function beginPasskey(
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return v.parse(PasskeyCreation, options);
+  // As it is sent: without what is undefined.
+  return v.parse(PasskeyCreation, JSON.parse(JSON.stringify(options)));
 }
 
 /**
