@@ -10,6 +10,7 @@ export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';
 export * from './invite/index.ts';
 export * from './offline-task/index.ts';
+export * from './passkey/index.ts';
 export * from './player/index.ts';
 export * from './preview/index.ts';
 export * from './quick-press/index.ts';

@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { authorizeRoutes } from './features/accounts/authorize-routes.ts';
 import { deviceRoutes } from './features/accounts/device-routes.ts';
+import { passkeyRoutes } from './features/accounts/passkey-routes.ts';
 import { sessions } from './features/accounts/session-middleware.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { tokenRoutes } from './features/accounts/token-routes.ts';
@@ -140,6 +141,7 @@ function apiApp(
   app.route('/', deviceRoutes());
   app.route('/', accountRoutes());
   app.route('/', twoStepRoutes());
+  app.route('/', passkeyRoutes());
   app.route('/', feedbackRoutes());
   app.route('/', statisticsRoutes());
   app.route('/', verificationRoutes());

@@ -2,6 +2,7 @@ export * from '@aloft/machines';
 export { clampExpiry } from './adapters/captcha.ts';
 export { parseChallengeReturn } from './adapters/challenge.ts';
 export type { CheckoutOptions } from './adapters/checkout.ts';
+export type { PasskeyDevice } from './adapters/passkey.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { keepSession, toSignInRequester } from './adapters/sign-in.ts';
 export { taskFailure } from './adapters/task-failure.ts';
@@ -43,6 +44,12 @@ export {
   type InviteOptions,
   type OfflineDownload,
 } from './runtime/begin-flows.ts';
+export {
+  beginNewPasskey,
+  beginPasskeySignIn,
+  type NewPasskeyOptions,
+  type PasskeySignInOptions,
+} from './runtime/begin-passkey.ts';
 export { beginPlayer } from './runtime/begin-player.ts';
 export { beginRestore } from './runtime/begin-restore.ts';
 export { beginSession } from './runtime/begin-session.ts';

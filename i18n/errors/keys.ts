@@ -56,6 +56,8 @@ export const errorKeys = [
   'email_taken',
   'email_not_verified',
   'password_too_weak',
+  'invalid_passkey',
+  'passkey_copied',
   // OAuth and OpenID
   'invalid_request',
   'invalid_client',

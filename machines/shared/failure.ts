@@ -79,6 +79,8 @@ export const failureCodes = [
   'email_taken',
   'email_not_verified',
   'password_too_weak',
+  'invalid_passkey',
+  'passkey_copied',
   'storage_full',
 ] as const;
 
@@ -104,6 +106,8 @@ export interface Failure {
   readonly field?: string;
   /** The secret with which a sign-in goes on to its second step (`two_factor_required`). */
   readonly challenge?: string;
+  /** A passkey of the account may take the second step, too. */
+  readonly byPasskey?: boolean;
   /** Seconds to wait before trying again, when the service said so. */
   readonly retryAfter?: number;
 }

@@ -43,6 +43,7 @@ export {
   FilePlus,
   Files,
   FileText,
+  FingerprintPattern,
   Folder,
   FolderInput,
   FolderOpen,

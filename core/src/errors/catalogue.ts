@@ -89,6 +89,8 @@ const statuses: Readonly<Record<FailureCode, Status>> = {
   email_taken: 409,
   email_not_verified: 403,
   password_too_weak: 400,
+  invalid_passkey: 400,
+  passkey_copied: 403,
 };
 
 const entryOf = (code: FailureCode): CatalogueEntry => ({
@@ -176,4 +178,6 @@ export const catalogue: Readonly<Record<FailureCode, CatalogueEntry>> = {
   email_taken: entryOf('email_taken'),
   email_not_verified: entryOf('email_not_verified'),
   password_too_weak: entryOf('password_too_weak'),
+  invalid_passkey: entryOf('invalid_passkey'),
+  passkey_copied: entryOf('passkey_copied'),
 };

@@ -73,6 +73,8 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   email_taken: 6,
   email_not_verified: 7,
   password_too_weak: 3,
+  invalid_passkey: 3,
+  passkey_copied: 7,
   // Of several codes with one number, the last, general one applies when only the number is given.
   invalid_argument: 3,
   not_found: 5,

@@ -80,6 +80,9 @@ function challengeOf(details: readonly unknown[]): string | undefined {
   return challenge !== undefined && /^[\w-]{16,256}$/.test(challenge) ? challenge : undefined;
 }
 
+const isPasskeyKind = (detail: unknown): boolean =>
+  isOf(detail, 'SecondFactorKind') && textOf(detail, 'detail') === 'passkey';
+
 /**
  * Converts the body of a failed response to a Failure (R3.19, R8.3, R8.4): by its error code when the catalogue has
  * it, else by its number, else `unknown` with the server's own code; by the HTTP status when the body is not of our
@@ -92,6 +95,7 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
   const error = code === 'unknown' ? cleanText(fields.error ?? '', maxFieldLength) : '';
   const field = fieldOf(fields.details);
   const challenge = code === 'two_factor_required' ? challengeOf(fields.details) : undefined;
+  const byPasskey = challenge !== undefined && fields.details.some((one) => isPasskeyKind(one));
   const { retryAfter } = facts;
   return {
     code,
@@ -104,6 +108,7 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
     ...(fields.uri === undefined ? {} : { uri: fields.uri }),
     ...(field === undefined ? {} : { field }),
     ...(challenge === undefined ? {} : { challenge }),
+    ...(byPasskey ? { byPasskey } : {}),
     ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, maxWaitSeconds) } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type {
   deviceApprovalMachine,
   inviteMachine,
   offlineTaskMachine,
+  passkeyMachine,
   RestoreOrder,
   redeemMachine,
   restoreMachine,
@@ -23,6 +24,12 @@ import {
   type InviteOptions,
   type OfflineDownload,
 } from './begin-flows.ts';
+import {
+  beginNewPasskey,
+  beginPasskeySignIn,
+  type NewPasskeyOptions,
+  type PasskeySignInOptions,
+} from './begin-passkey.ts';
 import { beginRestore } from './begin-restore.ts';
 import { beginShare } from './begin-share.ts';
 import { beginUpload, type UploadActor } from './begin-upload.ts';
@@ -49,6 +56,10 @@ export interface Begin {
   compensation(activity: string): ActorRefFrom<typeof compensationMachine>;
   /** Another device that asks to be let in (R1.7); `code` is empty to be typed. */
   deviceApproval(code: string): ActorRefFrom<typeof deviceApprovalMachine>;
+  /** A sign-in by passkey, or its second step (R10.10). */
+  passkeySignIn(wanted: PasskeySignInOptions): ActorRefFrom<typeof passkeyMachine>;
+  /** A passkey is added to the own account (R10.10). */
+  newPasskey(wanted: NewPasskeyOptions): ActorRefFrom<typeof passkeyMachine>;
   /** A sign-in in a browser for a program of one's own (R4.12): answers the address to open there. */
   codeSignIn(wanted: CodeSignInOptions): Promise<string>;
 }
@@ -65,6 +76,8 @@ export function createBegin(flows: Flows): Begin {
     invite: (wanted) => beginInvite(flows, wanted),
     compensation: (activity) => beginCompensation(flows, activity),
     deviceApproval: (code) => beginDeviceApproval(flows, code),
+    passkeySignIn: (wanted) => beginPasskeySignIn(flows, wanted),
+    newPasskey: (wanted) => beginNewPasskey(flows, wanted),
     codeSignIn: (wanted) => beginCodeSignIn(flows, wanted),
   };
 }

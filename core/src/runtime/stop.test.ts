@@ -48,6 +48,19 @@ const beginnings: Record<keyof Runtime['begin'], (runtime: Runtime, share: Share
   invite: ({ begin }) => begin.invite({ code: '', urlOf: (code) => code }).start(),
   compensation: ({ begin }) => begin.compensation('aliyun_accident_202409').start(),
   deviceApproval: ({ begin }) => begin.deviceApproval('ABCD-2345').start(),
+  passkeySignIn: ({ begin }) => {
+    const passkey = begin.passkeySignIn({ device: { get: () => new Promise(() => undefined) } });
+    passkey.start();
+    passkey.send({ type: 'passkey.start' });
+  },
+  newPasskey: ({ begin }) => {
+    const passkey = begin.newPasskey({
+      device: { create: () => new Promise(() => undefined) },
+      words: () => ({ password: 'p', name: 'n' }),
+    });
+    passkey.start();
+    passkey.send({ type: 'passkey.start' });
+  },
   codeSignIn: ({ begin }) => {
     void begin.codeSignIn({ origin: 'https://aloft.test', redirectUri: 'http://127.0.0.1:1/callback' });
   },

@@ -34,6 +34,7 @@ export * from './requests/display-modes.ts';
 export * from './requests/feedback.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
+export * from './requests/passkeys.ts';
 export * from './requests/play-positions.ts';
 export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';

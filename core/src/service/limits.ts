@@ -86,6 +86,10 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** Each stores a row. */
+  passkeysAsked: limit('passkey-asked', 120, 10 * minute),
+  /** Answers of authenticators: each is a signature to verify. */
+  passkeysGiven: limit('passkey-given', 60, 10 * minute),
   /** By account: mails about sign-ins from new places; beyond, the sign-in goes on without a mail. */
   signInMails: limit('sign-in-mails', 10, day),
   /** Reports of what is counted. */
@@ -118,6 +122,8 @@ export const lives = {
   signInChallenge: 10 * minute,
   /** From the QR code to the first code of the authenticator app. */
   twoStepSetup: 15 * minute,
+  /** From the question to the answer of an authenticator. */
+  passkeyChallenge: 5 * minute,
   challenge: 5 * minute,
   captchaToken: 5 * minute,
   /** From the right passcode on. */
@@ -135,6 +141,8 @@ export const lives = {
   mediaAddress: 6 * hour,
 } as const;
 
+/** Max. passkeys of an account. */
+export const maxPasskeys = 20;
 /** How often one captcha token serves; a retry must not need another challenge. */
 export const usesPerCaptchaToken = 5;
 /** Tries at a code that was mailed. */

@@ -13,6 +13,8 @@ export interface Refusal {
   readonly retryAfter?: number;
   /** The secret with which a sign-in goes on to its second step. */
   readonly challenge?: string;
+  /** A passkey may take the second step, too. */
+  readonly passkey?: boolean;
   /** The error's second number, for errors with two. */
   readonly numeric?: 9;
 }
@@ -28,11 +30,20 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The response of a refusal: status, headers and body. */
-export function presentError({ refused, field, description = '', retryAfter, numeric, challenge }: Refusal) {
+export function presentError({
+  refused,
+  field,
+  description = '',
+  retryAfter,
+  numeric,
+  challenge,
+  passkey,
+}: Refusal) {
   const known = catalogue[refused];
   const listed = [
     ...(field === undefined ? [] : [{ '@type': 'FieldViolation', detail: field }]),
     ...(challenge === undefined ? [] : [{ '@type': 'SecondFactor', detail: challenge }]),
+    ...(passkey === true ? [{ '@type': 'SecondFactorKind', detail: 'passkey' }] : []),
   ];
   const details = listed.length === 0 ? {} : { details: listed };
   const headers: Readonly<Record<string, string>> =

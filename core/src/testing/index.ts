@@ -30,6 +30,7 @@ export {
   type ViewVariants,
   viewFaults,
 } from '@aloft/machines/harness';
+export { createAuthenticator, type Misbehaviour, type TestAuthenticator } from './authenticator.ts';
 export {
   type BrowserClient,
   type BrowserClientOptions,

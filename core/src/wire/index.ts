@@ -13,6 +13,7 @@ export * from './listing.ts';
 export * from './membership.ts';
 export * from './order.ts';
 export * from './own-share.ts';
+export * from './passkey.ts';
 export * from './play-positions.ts';
 export * from './primitives.ts';
 export * from './restore.ts';

@@ -3,7 +3,8 @@ import { authorizeAddress, type Result } from '../../src/index.ts';
 import { authenticatorCode } from '../../src/service/index.ts';
 import type { Client } from './clients.ts';
 import { newClient } from './clients.ts';
-import { good, password, refused } from './people.ts';
+import { newAuthenticator, withPasskey } from './passkey-people.ts';
+import { good, password, refused, signedUp, signUp } from './people.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 import type { Scene, Writes } from './writes.ts';
 
@@ -319,6 +320,50 @@ export const writesOfPeople: Writes = {
       act: () => kept(program, program.api.user.giveSecondFactor({ challenge, code: recovery[0] ?? '' })),
       effect: whoIs(program),
       once: other.id,
+    };
+  },
+  beginPasskey: async ({ me }) => ({
+    act: () => me.api.user.beginPasskey(password),
+    effect: async () => (await good(me.api.user.listPasskeys())).passkeys.length,
+    once: 0,
+  }),
+  addPasskey: async ({ browser, email, service }) => {
+    await signUp(browser, email);
+    const authenticator = await newAuthenticator(service);
+    const credential = await authenticator.create(await good(browser.api.user.beginPasskey(password)));
+    return {
+      act: () => browser.api.user.addPasskey({ name: 'Phone', credential }),
+      effect: async () => (await good(browser.api.user.listPasskeys())).passkeys.length,
+      once: 1,
+    };
+  },
+  renamePasskey: async ({ browser, email, service }) => {
+    await signUp(browser, email);
+    const { id } = await withPasskey(service, browser);
+    return {
+      act: () => browser.api.user.renamePasskey({ passkeyId: id, name: 'Key ring' }),
+      effect: async () => (await good(browser.api.user.listPasskeys())).passkeys[0]?.name,
+      once: 'Key ring',
+    };
+  },
+  removePasskey: async ({ browser, email, service }) => {
+    await signUp(browser, email);
+    const { id } = await withPasskey(service, browser);
+    return {
+      act: () => browser.api.user.removePasskey({ passkeyId: id, password }),
+      effect: async () => (await good(browser.api.user.listPasskeys())).passkeys.length,
+      once: 0,
+    };
+  },
+  askForPasskey: async ({ browser }) => ({ act: () => browser.api.user.askForPasskey() }),
+  signInWithPasskey: async ({ browser, email, service }) => {
+    const owner = await signedUp(service, email, { browser: true });
+    const { authenticator } = await withPasskey(service, owner);
+    const credential = await authenticator.get(await good(browser.api.user.askForPasskey()));
+    return {
+      act: () => browser.api.user.signInWithPasskey({ credential }),
+      effect: whoIs(browser),
+      once: owner.id,
     };
   },
   deleteAccount: async ({ me, service }) => ({

@@ -22,6 +22,7 @@ import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
 import * as devices from '../../src/api/user/devices.ts';
 import * as feedback from '../../src/api/user/feedback.ts';
+import * as passkeys from '../../src/api/user/passkeys.ts';
 import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
@@ -32,6 +33,7 @@ import * as membership from '../../src/api/vip/membership.ts';
 import * as orders from '../../src/api/vip/orders.ts';
 import * as open from '../../src/api/vip/public.ts';
 import type { Call, Caller, CallOptions } from '../../src/request/call.ts';
+import { createdCredential, givenCredential } from '../../src/testing/sample-credentials.ts';
 
 /** Makes the call with arguments of the right sort. */
 export type Use = (call: Caller, options?: CallOptions) => Promise<unknown>;
@@ -140,6 +142,15 @@ export const everyCall = {
   turnOffTwoStep: (call, options) => twoStep.turnOffTwoStep(call, { password: 'p', code: '123456' }, options),
   giveSecondFactor: (call, options) =>
     twoStep.giveSecondFactor(call, { challenge: 'c'.repeat(43), code: '123456' }, options),
+  listPasskeys: (call, options) => passkeys.listPasskeys(call, options),
+  beginPasskey: (call, options) => passkeys.beginPasskey(call, 'p', options),
+  addPasskey: (call, options) =>
+    passkeys.addPasskey(call, { name: 'Phone', credential: createdCredential }, options),
+  renamePasskey: (call, options) => passkeys.renamePasskey(call, { passkeyId: 'k1', name: 'Phone' }, options),
+  removePasskey: (call, options) => passkeys.removePasskey(call, { passkeyId: 'k1', password: 'p' }, options),
+  askForPasskey: (call, options) => passkeys.askForPasskey(call, {}, options),
+  signInWithPasskey: (call, options) =>
+    passkeys.signInWithPasskey(call, { credential: givenCredential }, options),
   deleteAccount: (call, options) => account.deleteAccount(call, 'p', options),
   restoreAccount: (call, options) =>
     account.restoreAccount(call, { username: 'a@b.test', password: 'p' }, options),
@@ -216,6 +227,7 @@ export function exportedCalls(): string[] {
     signIn,
     tokens,
     twoStep,
+    passkeys,
     captcha,
     membership,
     invitations,

@@ -58,6 +58,10 @@ export const enUS: ErrorTexts = {
     email_taken: 'This email already has an account. Sign in, or use another email.',
     email_not_verified: 'Verify your email address first, then try again.',
     password_too_weak: 'This password is too easy to guess. Choose a longer or less common one.',
+    invalid_passkey:
+      'This passkey can’t sign you in. It may have been removed from your account. Sign in another way.',
+    passkey_copied:
+      'This passkey was refused, because there seems to be a copy of it. Sign in another way and remove it from your account.',
 
     invalid_request: 'The sign-in request isn’t complete. Start signing in again.',
     invalid_client: 'This app isn’t recognized. Update it or install it again.',

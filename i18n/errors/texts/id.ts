@@ -63,6 +63,10 @@ export const id: ErrorTexts = {
     email_not_verified: 'Verifikasi alamat email Anda terlebih dahulu, lalu coba lagi.',
     password_too_weak:
       'Kata sandi ini terlalu mudah ditebak. Pilih yang lebih panjang atau lebih jarang dipakai.',
+    invalid_passkey:
+      'Kunci sandi ini tidak dapat digunakan untuk masuk. Mungkin sudah dihapus dari akun Anda. Masuklah dengan cara lain.',
+    passkey_copied:
+      'Kunci sandi ini ditolak karena tampaknya ada salinannya. Masuklah dengan cara lain, lalu hapus kunci sandi ini dari akun Anda.',
 
     invalid_request: 'Permintaan masuk tidak lengkap. Mulai proses masuk dari awal.',
     invalid_client: 'Aplikasi ini tidak dikenali. Perbarui atau pasang ulang.',

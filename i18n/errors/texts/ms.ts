@@ -65,6 +65,10 @@ export const ms: ErrorTexts = {
     email_not_verified: 'Sahkan alamat e-mel anda dahulu, kemudian cuba lagi.',
     password_too_weak:
       'Kata laluan ini terlalu mudah diteka. Pilih yang lebih panjang atau lebih jarang digunakan.',
+    invalid_passkey:
+      'Kunci laluan ini tidak boleh digunakan untuk log masuk. Kunci ini mungkin telah dialih keluar daripada akaun anda. Log masuk dengan cara lain.',
+    passkey_copied:
+      'Kunci laluan ini ditolak kerana nampaknya terdapat salinannya. Log masuk dengan cara lain, kemudian alih keluar kunci ini daripada akaun anda.',
 
     invalid_request: 'Permintaan log masuk tidak lengkap. Mulakan log masuk semula.',
     invalid_client: 'Aplikasi ini tidak dikenali. Kemas kini atau pasang semula.',

@@ -57,6 +57,8 @@ export const zhCN: ErrorTexts = {
     email_taken: '该邮箱已注册，请直接登录，或换一个邮箱。',
     email_not_verified: '请先验证邮箱，然后重试。',
     password_too_weak: '密码过于简单，请使用更长或更不常见的密码。',
+    invalid_passkey: '无法使用此通行密钥登录，它可能已从账号中移除。请换一种方式登录。',
+    passkey_copied: '此通行密钥可能已被复制，登录被拒绝。请换一种方式登录，并从账号中移除它。',
 
     invalid_request: '登录请求不完整，请重新登录。',
     invalid_client: '无法识别此应用，请更新或重新安装。',

@@ -57,6 +57,8 @@ export const zhTW: ErrorTexts = {
     email_taken: '這個電子郵件已註冊，請直接登入，或改用其他電子郵件。',
     email_not_verified: '請先驗證電子郵件，再試一次。',
     password_too_weak: '密碼太容易猜到，請改用更長或更少見的密碼。',
+    invalid_passkey: '無法使用這個通行密鑰登入，它可能已從帳號中移除。請改用其他方式登入。',
+    passkey_copied: '這個通行密鑰可能已遭複製，因此登入遭到拒絕。請改用其他方式登入，並從帳號中移除它。',
 
     invalid_request: '登入要求不完整，請重新登入。',
     invalid_client: '無法識別這個應用程式，請更新或重新安裝。',

@@ -264,6 +264,26 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       }
     }
   },
+  "passkey": {
+    "events": {
+      "passkey.start": "",
+      "passkey.cancel": ""
+    },
+    "answers": {
+      "makeQuestion": {
+        "made": "question: string",
+        "failed": "failure: Failure"
+      },
+      "askDevice": {
+        "given": "credential: string",
+        "none": "problem: \"alreadyHere\" | \"dismissed\" | \"unsupported\""
+      },
+      "takeAnswer": {
+        "taken": "redirectTo: string",
+        "failed": "failure: Failure"
+      }
+    }
+  },
   "player": {
     "events": {
       "queue.open": "tracks: list of { id: string; name: string }; id: string",

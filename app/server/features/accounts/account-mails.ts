@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { isPasskeyNews, type PasskeyNews, passkeyFact, passkeyWords } from './passkey-mails.ts';
 
 /** Notifications to an account's owner, whoever made the change. */
 export type AccountNews =
@@ -15,11 +16,12 @@ export type AccountNews =
   /** `left` is how many recovery codes are still good. */
   | { readonly kind: 'recoveryUsed'; readonly left: number }
   /** `place` is the device and its network prefix. */
-  | { readonly kind: 'newSignIn'; readonly place: string };
+  | { readonly kind: 'newSignIn'; readonly place: string }
+  | PasskeyNews;
 
-type Words = Readonly<Record<AccountNews['kind'], Text>>;
+type Words = Readonly<Record<Exclude<AccountNews, PasskeyNews>['kind'], Text>>;
 /** `{fact}` is replaced with the address, the date, the number or the place. */
-interface Text {
+export interface Text {
   readonly subject: string;
   readonly text: string;
 }
@@ -256,6 +258,7 @@ const words: Readonly<Record<Locale, Words>> = {
 };
 
 function factOf(news: AccountNews, locale: Locale): string {
+  if (isPasskeyNews(news)) return passkeyFact(news);
   if (news.kind === 'emailChanged') return news.address;
   if (news.kind === 'recoveryUsed') return String(news.left);
   if (news.kind === 'newSignIn') return news.place;
@@ -266,7 +269,7 @@ function factOf(news: AccountNews, locale: Locale): string {
 
 /** The notification mail, in the reader's language; dates are in UTC. */
 export function accountMail(to: string, news: AccountNews, locale: Locale): Mail {
-  const { subject, text } = words[locale][news.kind];
+  const { subject, text } = isPasskeyNews(news) ? passkeyWords[locale][news.kind] : words[locale][news.kind];
   const told = text.replace('{fact}', () => factOf(news, locale)).replaceAll('\n', '\r\n');
   return { to, subject, text: `${told}\r\n` };
 }

@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import { askPassword } from './own-password.ts';
+import { passkeyNames } from './passkeys.ts';
 import { forgetGuesses } from './password-guesses.ts';
 import { hashPassword } from './passwords.ts';
 import type { Requester } from './requester.ts';
@@ -20,6 +21,14 @@ export interface Written {
   readonly requester: Requester;
   readonly remembered: Remembered | null;
   readonly locale: Locale;
+}
+
+/** Tells the owner, and names the passkeys that still sign in: one of them may be somebody else's. */
+async function mailNewPassword(services: Services, email: string, locale: Locale): Promise<void> {
+  const names = await passkeyNames(services.db, email);
+  const news =
+    names.length === 0 ? ({ kind: 'passwordChanged' } as const) : { kind: 'passkeysStay' as const, names };
+  await sendMail(services, accountMail(email, news, locale));
 }
 
 /**
@@ -51,8 +60,7 @@ export async function changePassword(
     await rememberAnswer(db, remembered, 200, {});
     return null;
   });
-  if (refused === null)
-    await sendMail(services, accountMail(owned.email, { kind: 'passwordChanged' }, locale));
+  if (refused === null) await mailNewPassword(services, owned.email, locale);
   return refused;
 }
 
@@ -95,6 +103,6 @@ export async function resetPassword(
   if (refused !== null) return refused;
   // People who forgot their password have probably used up their tries.
   await forgetGuesses(services, signInGuesses, email, requester.client);
-  await sendMail(services, accountMail(email, { kind: 'passwordChanged' }, locale));
+  await mailNewPassword(services, email, locale);
   return null;
 }

@@ -26,6 +26,7 @@ export const retained: readonly Kept[] = [
   { table: 'device_codes', key: 'hash', since: 'expires_at', kept: day },
   { table: 'sign_in_challenges', key: 'hash', since: 'expires_at', kept: hour },
   { table: 'second_factor_setups', key: 'account_id', since: 'expires_at', kept: hour },
+  { table: 'passkey_challenges', key: 'hash', since: 'expires_at', kept: hour },
   { table: 'verifications', key: 'id', since: 'expires_at', kept: day },
   { table: 'operator_sessions', key: 'id', since: 'expires_at', kept: day },
   // A code or token that is used again ends what it gave.

@@ -66,9 +66,9 @@ export function endSession(
 }
 
 /**
- * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes, approved devices, and
- * sign-ins before their second step, which could still become sessions, end too, and so does every URL issued to the account, even through the excepted
- * session: URLs do not contain the session (P9d).
+ * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes, approved devices,
+ * sign-ins before their second step and additions of passkeys, which could still become sessions, end too, and so does
+ * every URL issued to the account, even through the excepted session: URLs do not contain the session (P9d).
  */
 export async function endSessions(
   db: Database,
@@ -86,6 +86,10 @@ export async function endSessions(
   );
   await inBatches(() =>
     sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
+      WHERE account_id = ${accountId} LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`DELETE FROM passkey_challenges WHERE hash IN (SELECT hash FROM passkey_challenges
       WHERE account_id = ${accountId} LIMIT ${some})`.execute(db),
   );
   await inBatches(() =>

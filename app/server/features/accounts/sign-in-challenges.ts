@@ -1,4 +1,5 @@
 import { lives } from '@aloft/core/service';
+import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -46,8 +47,21 @@ export async function requireSecondFactor(
         expires_at: services.clock() + lives.signInChallenge,
       })
       .execute();
-    return refuse('two_factor_required', { challenge });
+    const passkey = await db
+      .selectFrom('passkeys')
+      .select('id')
+      .where('account_id', '=', who.accountId)
+      .limit(1)
+      .executeTakeFirst();
+    return refuse('two_factor_required', { challenge, ...(passkey === undefined ? {} : { passkey: true }) });
   });
+}
+
+/** A sign-in that waits for its second step. */
+export interface FoundSignIn {
+  readonly hash: string;
+  readonly accountId: string;
+  readonly awaited: AwaitedSignIn;
 }
 
 /** A sign-in whose second step was taken. */
@@ -55,8 +69,44 @@ export interface CompletedSignIn {
   readonly who: Required<Authenticated>;
   readonly email: string;
   readonly awaited: AwaitedSignIn;
-  /** Whether a recovery code was used up. */
-  readonly byRecovery: boolean;
+}
+
+const over = refuse('expired_token', { field: 'challenge' });
+
+/** The sign-in of a challenge, for the client that began it; refuses `expired_token` for any other challenge. */
+export async function findAwaited(
+  services: Services,
+  client: string,
+  given: { readonly clientId: string; readonly challenge: string },
+): Promise<FoundSignIn | Refusal> {
+  const hash = challengeHash(given.challenge, client);
+  const found = await services.db
+    .selectFrom('sign_in_challenges')
+    .select(['account_id', 'client_id', 'request', 'purpose'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  // With an authorization, its own client gets the code, and the page that asks is another one's.
+  if (found === undefined || (found.request === null && found.client_id !== given.clientId)) return over;
+  const { account_id: accountId, request, purpose } = found;
+  return { hash, accountId, awaited: { clientId: found.client_id, request, purpose } };
+}
+
+/** Uses up the challenge of a sign-in in the caller's transaction; refuses `expired_token` when it is gone. */
+export async function endAwaited(
+  db: Database,
+  { hash, accountId, awaited }: FoundSignIn,
+): Promise<CompletedSignIn | Refusal> {
+  const spent = await db.deleteFrom('sign_in_challenges').where('hash', '=', hash).executeTakeFirst();
+  if (spent.numDeletedRows !== 1n) return over;
+  // Unchanged since it was checked, or the challenge would be gone; what signs in compares it again.
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account === undefined) return over;
+  return { who: { accountId, passwordHash: account.password_hash }, email: account.email, awaited };
 }
 
 /**
@@ -67,35 +117,11 @@ export async function completeSignIn(
   services: Services,
   requester: Requester,
   given: { readonly clientId: string; readonly challenge: string; readonly code: string },
-): Promise<CompletedSignIn | Refusal> {
-  const over = refuse('expired_token', { field: 'challenge' });
-  const hash = challengeHash(given.challenge, requester.client);
-  const found = await services.db
-    .selectFrom('sign_in_challenges')
-    .select(['account_id', 'client_id', 'request', 'purpose'])
-    .where('hash', '=', hash)
-    .where('expires_at', '>', services.clock())
-    .executeTakeFirst();
-  // With an authorization, its own client gets the code, and the page that asks is another one's.
-  if (found === undefined || (found.request === null && found.client_id !== given.clientId)) return over;
-  const { account_id: accountId, request, purpose } = found;
-  const taken = await takeFactor(services, requester, accountId, given.code, async (db) => {
-    const spent = await db.deleteFrom('sign_in_challenges').where('hash', '=', hash).executeTakeFirst();
-    if (spent.numDeletedRows !== 1n) return over;
-    // Unchanged since it was checked, or the challenge would be gone; what signs in compares it again.
-    const account = await db
-      .selectFrom('accounts')
-      .select(['email', 'password_hash'])
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    return account ?? over;
-  });
-  if (isRefusal(taken)) return taken;
-  const { email, password_hash: passwordHash } = taken.done;
-  return {
-    who: { accountId, passwordHash },
-    email,
-    awaited: { clientId: found.client_id, request, purpose },
-    byRecovery: taken.kind === 'recovery',
-  };
+): Promise<(CompletedSignIn & { readonly byRecovery: boolean }) | Refusal> {
+  const found = await findAwaited(services, requester.client, given);
+  if (isRefusal(found)) return found;
+  const taken = await takeFactor(services, requester, found.accountId, given.code, (db) =>
+    endAwaited(db, found),
+  );
+  return isRefusal(taken) ? taken : { ...taken.done, byRecovery: taken.kind === 'recovery' };
 }

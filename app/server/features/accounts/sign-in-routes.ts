@@ -29,7 +29,7 @@ import { consentBrowser } from './consent-browser.ts';
 import { announceSignIn } from './new-sign-in.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
-import { type AwaitedSignIn, requireSecondFactor } from './sign-in-challenges.ts';
+import { type AwaitedSignIn, type CompletedSignIn, requireSecondFactor } from './sign-in-challenges.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
 import { undeleteAccount } from './undelete-account.ts';
 
@@ -90,6 +90,22 @@ export async function openRequest(services: Services, id: string): Promise<Autho
     .where('expires_at', '>', services.clock())
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Signs in after the second step, to what the sign-in was for. `isMailed`: a mail says so already. */
+export async function finishSignIn(
+  c: Context<Environment>,
+  client: RegisteredClient,
+  { who, awaited, isMailed }: CompletedSignIn & { readonly isMailed: boolean },
+): Promise<Response> {
+  const services = c.get('services');
+  const isBack = awaited.purpose === 'undelete';
+  const refused = isBack ? await undeleteAccount(services, who, readerLocale(c)) : null;
+  if (refused !== null) return failWith(c, refused);
+  const request = awaited.request === null ? null : await openRequest(services, awaited.request);
+  if (awaited.request !== null && request === null)
+    return failWith(c, refuse('expired_token', { field: 'request' }));
+  return letIn(c, client, request, who, isMailed || isBack);
 }
 
 /** The client that the sign-in is for, and its authorization if one is named. */

@@ -17,7 +17,7 @@ import { writtenOf } from './account-routes.ts';
 import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { completeSignIn } from './sign-in-challenges.ts';
-import { clientOf, letIn, openRequest } from './sign-in-routes.ts';
+import { clientOf, finishSignIn } from './sign-in-routes.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -26,7 +26,6 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
 } from './two-step.ts';
-import { undeleteAccount } from './undelete-account.ts';
 
 /** Two-step sign-in: the second step itself, and turning it on and off (R10.10). */
 export function twoStepRoutes(): Hono<Environment> {
@@ -41,20 +40,11 @@ export function twoStepRoutes(): Hono<Environment> {
     const given = { clientId: client.id, challenge: body.challenge, code: body.code };
     const taken = await completeSignIn(services, requesterOf(c, body.captcha_token), given);
     if (isRefusal(taken)) return failWith(c, taken);
-    const { who, awaited, email } = taken;
-    const locale = readerLocale(c);
     if (taken.byRecovery) {
-      const left = await countRecoveryCodes(services.db, who.accountId);
-      await sendMail(services, accountMail(email, { kind: 'recoveryUsed', left }, locale));
+      const left = await countRecoveryCodes(services.db, taken.who.accountId);
+      await sendMail(services, accountMail(taken.email, { kind: 'recoveryUsed', left }, readerLocale(c)));
     }
-    if (awaited.purpose === 'undelete') {
-      const refused = await undeleteAccount(services, who, locale);
-      if (refused !== null) return failWith(c, refused);
-    }
-    const request = awaited.request === null ? null : await openRequest(services, awaited.request);
-    if (awaited.request !== null && request === null)
-      return failWith(c, refuse('expired_token', { field: 'request' }));
-    return letIn(c, client, request, who, taken.byRecovery || awaited.purpose === 'undelete');
+    return finishSignIn(c, client, { ...taken, isMailed: taken.byRecovery });
   });
 
   routes.get('/v1/user/two_step', signedIn(), async (c) =>

@@ -250,6 +250,29 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     purpose: 'signIn' | 'undelete';
     expires_at: number;
   };
+  passkeys: {
+    id: string;
+    account_id: string;
+    /** The authenticator's id of it, in base64url; of one account alone. */
+    credential: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** Of the last use; authenticators that do not count always tell 0. */
+    counter: number;
+    /** How browsers reach the authenticator, separated by commas. */
+    transports: string;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  /** What authenticators are asked to sign, once. */
+  passkey_challenges: {
+    /** Of the challenge, the browser's cookie, and what it is for. */
+    hash: string;
+    /** Null where any account's passkey is asked for. */
+    account_id: string | null;
+    expires_at: number;
+  };
   device_codes: {
     hash: string;
     user_code: string;

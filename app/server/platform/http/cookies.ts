@@ -2,7 +2,13 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Environment } from './environment.ts';
 
-type CookieName = 'aloft-session' | 'aloft-refresh' | 'aloft-attempt' | 'aloft-asked' | `sp-${string}`;
+type CookieName =
+  | 'aloft-session'
+  | 'aloft-refresh'
+  | 'aloft-attempt'
+  | 'aloft-asked'
+  | 'aloft-passkey'
+  | `sp-${string}`;
 
 /** `__Host-` requires https; only plain http on loopback goes without it (T20). */
 function isSecure(c: Context<Environment>): boolean {

@@ -14,6 +14,7 @@ import { KeyRound, Mail, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
+import { PasskeyRows } from './passkey-rows.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import { SessionsSection } from './sessions-section.tsx';
@@ -110,6 +111,7 @@ function Person({ me }: { readonly me: Me }) {
             </Button>
           </Row>
           <TwoStepRow />
+          <PasskeyRows />
         </ul>
       </section>
       {change !== null && <Suspense>{dialogs[change]}</Suspense>}

@@ -8,6 +8,8 @@ interface FormState {
   readonly failure: Failure | null;
   /** With what the sign-in goes on to its second step; empty where none is asked for. */
   readonly challenge: string;
+  /** Whether a passkey may take the second step. */
+  readonly byPasskey: boolean;
   /** What was typed before a new password was asked for. */
   readonly email: string;
   /** Whether a new password was set just now. */
@@ -26,6 +28,7 @@ export const untouched: FormState = {
   busy: false,
   failure: null,
   challenge: '',
+  byPasskey: false,
   email: '',
   isReset: false,
 };
@@ -46,6 +49,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         busy: false,
         failure: event.failure,
         challenge: event.failure?.challenge ?? '',
+        byPasskey: event.failure?.byPasskey ?? false,
       };
   }
 }

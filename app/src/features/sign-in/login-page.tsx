@@ -23,6 +23,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
 import { reduceForm, untouched } from './login-form-state.ts';
 import styles from './login-page.module.css';
@@ -68,7 +69,7 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
   const runtime = useRuntime();
   const { t } = useLingui();
   const [state, dispatch] = useReducer(reduceForm, untouched);
-  const { mode, busy, failure, challenge, email: forgotBy, isReset } = state;
+  const { mode, busy, failure, challenge, byPasskey, email: forgotBy, isReset } = state;
   const inPopup = request !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const proof = useAddressProof();
@@ -139,6 +140,12 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
     }
   }
 
+  /** Where another program waits, or empty where this browser is signed in. */
+  function finish(redirectTo: string): void {
+    if (redirectTo === '') leave({ ok: true, value: null });
+    else follow(redirectTo);
+  }
+
   async function restore(): Promise<void> {
     if (formRef.current === null) return;
     const form = new FormData(formRef.current);
@@ -175,10 +182,8 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
         {requester !== null && <RequesterNote requester={requester} />}
         <SecondStep
           challenge={challenge}
-          onDone={(done) => {
-            if ('redirect_to' in done) follow(done.redirect_to);
-            else leave({ ok: true, value: done });
-          }}
+          byPasskey={byPasskey}
+          onDone={finish}
           onBack={() => dispatch({ type: 'mode.choose', mode: 'signIn' })}
         />
       </Card>
@@ -274,6 +279,11 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
               <Trans>Create account</Trans>
             )}
           </Button>
+          {mode === 'signIn' && (!inPopup || requester !== null) && (
+            <PasskeyButton {...(inPopup ? { request } : {})} onDone={finish}>
+              <Trans>Sign in with a passkey</Trans>
+            </PasskeyButton>
+          )}
           {inPopup && (
             <Button kind="quiet" onClick={() => void deny()}>
               <Trans>Not now</Trans>

@@ -1,4 +1,3 @@
-import type { Api } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -8,19 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import styles from './login-page.module.css';
-
-type Done = Extract<Awaited<ReturnType<Api['user']['giveSecondFactor']>>, { ok: true }>['value'];
 
 interface SecondStepProps {
   /** Of the sign-in whose password was right. */
   readonly challenge: string;
-  readonly onDone: (done: Done) => void;
+  /** A passkey of the account may take it, too. */
+  readonly byPasskey: boolean;
+  /** Told where another program waits; empty where this browser is signed in. */
+  readonly onDone: (redirectTo: string) => void;
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or one of the recovery codes (R10.10). */
-export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
+/** The second step of a sign-in: a code of the authenticator app, one of the recovery codes, or a passkey (R10.10). */
+export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepProps) {
   const give = useMutation(giveSecondFactor);
   const failure = failureOf(give.error);
   const text = useFailureText(failure);
@@ -30,7 +31,11 @@ export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
-    if (code !== '' && !give.isPending) give.mutate({ challenge, code }, { onSuccess: onDone });
+    if (code === '' || give.isPending) return;
+    give.mutate(
+      { challenge, code },
+      { onSuccess: (done) => onDone('redirect_to' in done ? done.redirect_to : '') },
+    );
   }
   function choose(chosen: typeof way): void {
     setWay(chosen);
@@ -83,6 +88,11 @@ export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
         <Button type="submit" kind="primary" wide disabled={give.isPending || give.isSuccess}>
           {give.isPending || give.isSuccess ? <Trans>One moment…</Trans> : <Trans>Sign in</Trans>}
         </Button>
+      )}
+      {!isOver && byPasskey && (
+        <PasskeyButton challenge={challenge} onDone={onDone}>
+          <Trans>Use a passkey</Trans>
+        </PasskeyButton>
       )}
       {!isOver &&
         (way === 'app' ? (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Api, type Call, type Caller, createApi } from '../../index.ts';
+import { createdCredential, givenCredential } from '../sample-credentials.ts';
 import { routeOf } from './routing.ts';
 import { routes } from './service-double.ts';
 
@@ -109,6 +110,13 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       renewRecoveryCodes: () => user.renewRecoveryCodes({ password, code: '123456' }),
       turnOffTwoStep: () => user.turnOffTwoStep({ password, code: '123456' }),
       giveSecondFactor: () => user.giveSecondFactor({ challenge: 'a'.repeat(43), code: '123456' }),
+      listPasskeys: () => user.listPasskeys(),
+      beginPasskey: () => user.beginPasskey(password),
+      addPasskey: () => user.addPasskey({ name: 'a', credential: createdCredential }),
+      renamePasskey: () => user.renamePasskey({ passkeyId: 'a', name: 'b' }),
+      removePasskey: () => user.removePasskey({ passkeyId: 'a', password }),
+      askForPasskey: () => user.askForPasskey(),
+      signInWithPasskey: () => user.signInWithPasskey({ credential: givenCredential }),
       deleteAccount: () => user.deleteAccount(password),
       restoreAccount: () => user.restoreAccount({ username: email, password }),
       initCaptcha: () =>

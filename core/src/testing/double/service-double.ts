@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { keptRoutes } from './kept.ts';
 import { liveChangeRoutes, tellStreams } from './live-changes.ts';
 import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes, unsubscribeText } from './settings.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...twoStepRoutes,
+  ...passkeyRoutes,
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,

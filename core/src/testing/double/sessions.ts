@@ -61,6 +61,8 @@ export function endSessions(world: World, account: Account, except: Session | nu
   for (const session of openSessions(world, account.id)) if (session !== except) session.revoked = true;
   for (const [challenge, one] of world.signInChallenges.entries())
     if (one.account === account) world.signInChallenges.delete(challenge);
+  for (const [challenge, asked] of world.passkeyChallenges.entries())
+    if (asked === account) world.passkeyChallenges.delete(challenge);
   for (const [code, one] of world.codes) {
     if (one.account === account && one.spentFor === null) world.codes.delete(code);
   }

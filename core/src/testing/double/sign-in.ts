@@ -46,5 +46,6 @@ export function requireSecondFactor(
   const challenge = world.newSecret();
   const made = { ...awaited, account, client: call.client };
   world.signInChallenges.set(challenge, made, service.lives.signInChallenge);
-  refuse('two_factor_required', { challenge });
+  const isByPasskey = [...world.passkeys.values()].some((one) => one.account_id === account.id);
+  refuse('two_factor_required', { challenge, ...(isByPasskey ? { passkey: true } : {}) });
 }

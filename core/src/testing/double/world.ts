@@ -59,6 +59,16 @@ export interface SecondFactor {
   readonly created_at: number;
   recovery_codes: Set<string>;
 }
+/** A passkey; `credential` is the authenticator's id of it. */
+export interface Passkey {
+  readonly id: string;
+  readonly account_id: string;
+  readonly credential: string;
+  counter: number;
+  name: string;
+  readonly created_at: number;
+  last_used_at: number | null;
+}
 /** A sign-in with the right password that waits for its second step. */
 export interface SignInChallenge {
   readonly account: Account;
@@ -243,6 +253,10 @@ export function createWorld(options: Required<DoubleOptions>) {
     /** Secrets that are not confirmed yet, by account. */
     twoStepSetups: new Expiring<string>(now),
     signInChallenges: new Expiring<SignInChallenge>(now),
+    /** By credential. */
+    passkeys: new Map<string, Passkey>(),
+    /** By challenge, browser and purpose; whose they are, if anybody's. */
+    passkeyChallenges: new Expiring<Account | null>(now),
     accessTokens: new Expiring<Session>(now),
     refreshTokens: new Expiring<{ readonly session: Session; spent: { by: string; at: number } | null }>(now),
     attempts: new Map<string, Attempt>(),
