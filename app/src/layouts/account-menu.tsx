@@ -5,7 +5,16 @@ import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Crown, Globe, Keyboard, LogOut, MessageSquare, Moon, UserRound } from '../ui/icons.tsx';
+import {
+  CalendarCheck,
+  Crown,
+  Globe,
+  Keyboard,
+  LogOut,
+  MessageSquare,
+  Moon,
+  UserRound,
+} from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 import place from './drive.module.css';
@@ -19,7 +28,7 @@ const menuId = 'account-menu';
 const closeMenu = (): void => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
-export function AccountMenu() {
+export function AccountMenu({ onCheckIn }: { readonly onCheckIn: () => void }) {
   const { t } = useLingui();
   const { actors, store } = useRuntime();
   const session = useSession();
@@ -77,6 +86,19 @@ export function AccountMenu() {
             <Trans>Membership</Trans>
           </span>
         </Link>
+        <button
+          type="button"
+          className={styles.row}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-haspopup="dialog"
+          onClick={onCheckIn}
+        >
+          <CalendarCheck size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Daily check-in</Trans>
+          </span>
+        </button>
         <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />

@@ -21,6 +21,7 @@ const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
 /** Pages of the drive that show no files: on a phone the button for new ones would cover them. */
 const withoutFiles = [
+  '/check-in',
   '/drive/account',
   '/drive/feedback',
   '/drive/me',
@@ -66,7 +67,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           </IconButton>
           <HeaderSearch />
           <HeaderEnd>
-            <AccountMenu />
+            <AccountMenu onCheckIn={() => setDialog({ name: 'checkIn' })} />
           </HeaderEnd>
         </>
       }

@@ -13,6 +13,7 @@ export {
   BookmarkCheck,
   BookmarkPlus,
   Calendar,
+  CalendarCheck,
   CalendarClock,
   Camera,
   Captions,

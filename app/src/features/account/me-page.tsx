@@ -9,6 +9,7 @@ import { useMarkReady } from '../../layouts/page-ready.ts';
 import { StorageUsed } from '../../layouts/storage-used.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
+  CalendarCheck,
   ChevronRight,
   Gauge,
   Gift,
@@ -50,6 +51,9 @@ export function MePage() {
           <QuickLink icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
             <Trans>Traffic</Trans>
           </QuickLink>
+          <QuickLink icon={<CalendarCheck size={22} aria-hidden />} to="/check-in" search={{}}>
+            <Trans>Check in</Trans>
+          </QuickLink>
         </nav>
         <AccountLinks />
       </div>
@@ -85,7 +89,7 @@ function Storage() {
 
 interface QuickLinkProps {
   readonly icon: ReactNode;
-  readonly to: '/referral' | '.';
+  readonly to: '/referral' | '/check-in' | '.';
   readonly search: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }

@@ -3,6 +3,7 @@ import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
+import { checkInRoutes } from './check-ins.ts';
 import { contentRoutes } from './content.ts';
 import { fileRoutes } from './files.ts';
 import { keptRoutes } from './kept.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,
+  ...checkInRoutes,
   ...orderRoutes,
   ...shareRoutes,
   ...taskRoutes,

@@ -287,6 +287,7 @@ export function createWorld(options: Required<DoubleOptions>) {
       readonly mailbox: string;
       readonly kind: GrantKind;
       readonly subject: string;
+      readonly days: number;
       readonly created_at: number;
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),

@@ -112,6 +112,7 @@ export const enUS = {
     invited: 'Was invited',
     inviter: 'Invited somebody',
     compensation: 'Compensation',
+    check_in: 'Daily check-in',
     activation_code: 'Activation code',
     order: 'Purchase',
     operator: 'By an operator',

@@ -113,6 +113,7 @@ export const id: ConsoleWords = {
     invited: 'Diundang',
     inviter: 'Mengundang orang',
     compensation: 'Kompensasi',
+    check_in: 'Check-in harian',
     activation_code: 'Kode aktivasi',
     order: 'Pembelian',
     operator: 'Oleh operator',

@@ -113,6 +113,7 @@ export const ko: ConsoleWords = {
     invited: '초대받음',
     inviter: '초대함',
     compensation: '보상',
+    check_in: '출석 체크',
     activation_code: '활성화 코드',
     order: '구매',
     operator: '운영자 지급',

@@ -113,6 +113,7 @@ export const ms: ConsoleWords = {
     invited: 'Dijemput',
     inviter: 'Menjemput orang',
     compensation: 'Pampasan',
+    check_in: 'Daftar masuk harian',
     activation_code: 'Kod pengaktifan',
     order: 'Pembelian',
     operator: 'Oleh pengendali',

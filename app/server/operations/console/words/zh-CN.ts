@@ -113,6 +113,7 @@ export const zhCN: ConsoleWords = {
     invited: '受邀奖励',
     inviter: '邀请奖励',
     compensation: '补偿',
+    check_in: '签到',
     activation_code: '激活码',
     order: '购买',
     operator: '运营人员赠送',

@@ -113,6 +113,7 @@ export const zhTW: ConsoleWords = {
     invited: '受邀獎勵',
     inviter: '邀請獎勵',
     compensation: '補償',
+    check_in: '簽到',
     activation_code: '啟用碼',
     order: '購買',
     operator: '營運人員贈送',
