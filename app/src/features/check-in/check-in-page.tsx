@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarCheck } from '../../ui/icons.tsx';
@@ -10,6 +10,7 @@ import { useCheckIn } from './use-check-in.ts';
 /** The check-in as a page (`/check-in`, R2.4). */
 export function CheckInPage() {
   useMarkReady();
+  const { t } = useLingui();
   const checkIn = useCheckIn();
   const isDone = checkIn.state?.checked_in === true;
   return (
@@ -19,7 +20,8 @@ export function CheckInPage() {
           <Trans>Daily check-in</Trans>
         </h1>
       </div>
-      <div className={styles.page}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and once the check-in is made nothing in it takes the focus */}
+      <section className={styles.page} aria-label={t`Daily check-in`} tabIndex={0}>
         <h2 className="visually-hidden">
           <Trans>Your run</Trans>
         </h2>
@@ -39,7 +41,7 @@ export function CheckInPage() {
               <Trans>Check in</Trans>
             </Button>
           ))}
-      </div>
+      </section>
     </div>
   );
 }
