@@ -20,12 +20,13 @@ export async function signUp(screen: Screen, email: string, password: string): P
   await screen.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Creates an account and opens the empty drive. */
+/** Creates an account, leaves the guide that greets it, and stays in the empty drive. */
 export async function createAccount(screen: Screen, appUrl: string, email: string): Promise<void> {
   await visit(screen, `${appUrl}/drive/login`);
   await signUp(screen, email, password);
   await screen.waitForURL(/\/drive\/all$/);
   await ready(screen);
+  await screen.getByRole('button', { name: 'Skip', exact: true }).click();
   await screen.getByText('Nothing here yet').waitFor();
 }
 

@@ -29,6 +29,7 @@ export {
   Clock,
   CloudDownload,
   CloudOff,
+  Compass,
   Cookie,
   Copy,
   CopyPlus,

@@ -34,6 +34,7 @@ const AddressAction = v.variant('action', [
   }),
   v.object({ action: v.literal('show_traffic_dialog') }),
   v.object({ action: v.literal('show_invite_dialog') }),
+  v.object({ action: v.literal('show_beginner_dialog') }),
 ]);
 export type AddressAction = Readonly<v.InferOutput<typeof AddressAction>>;
 

@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import {
   CalendarCheck,
   ChevronRight,
+  Compass,
   Gauge,
   Gift,
   MessageSquare,
@@ -129,6 +130,12 @@ function AccountLinks() {
         name={<Trans>Settings</Trans>}
       />
       <AccountLink
+        to="."
+        search={{ action: 'show_beginner_dialog' }}
+        icon={<Compass size={20} aria-hidden />}
+        name={<Trans>Getting started</Trans>}
+      />
+      <AccountLink
         to="/drive/feedback"
         icon={<MessageSquare size={20} aria-hidden />}
         name={<Trans>Send feedback</Trans>}
@@ -138,17 +145,18 @@ function AccountLinks() {
 }
 
 interface AccountLinkProps {
-  readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback';
+  readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback' | '.';
+  readonly search?: Readonly<Record<string, string>>;
   readonly hash?: string;
   readonly icon: ReactNode;
   readonly name: ReactNode;
   readonly children?: ReactNode;
 }
 
-function AccountLink({ to, hash = '', icon, name, children }: AccountLinkProps) {
+function AccountLink({ to, search = {}, hash = '', icon, name, children }: AccountLinkProps) {
   return (
     <li>
-      <Link to={to} hash={hash} className={styles.link}>
+      <Link to={to} search={search} hash={hash} className={styles.link}>
         {icon}
         <span className={styles.words}>{name}</span>
         <span className={styles.meta}>{children}</span>
