@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 const RedeemDialog = lazy(() => import('../features/membership/redeem-dialog.tsx'));
 const TrafficDialog = lazy(() => import('../features/membership/traffic-dialog.tsx'));
 const CheckInDialog = lazy(() => import('../features/check-in/check-in-dialog.tsx'));
+const AnnouncementDialog = lazy(() => import('../features/announcements/announcement-dialog.tsx'));
 const GuideDialog = lazy(() => import('../features/guide/guide-dialog.tsx'));
 const InviteDialog = lazy(() => import('../features/referral/invite-dialog.tsx'));
 
@@ -14,7 +15,8 @@ export type DriveDialog =
   | { readonly name: 'traffic' }
   | { readonly name: 'invite' }
   | { readonly name: 'checkIn' }
-  | { readonly name: 'guide' };
+  | { readonly name: 'guide' }
+  | { readonly name: 'announcements'; readonly place: 'activity_dialog' | 'popup_window' };
 
 interface DriveDialogsProps {
   readonly asked: DriveDialog;
@@ -27,6 +29,7 @@ export function DriveDialogs({ asked, onClose }: DriveDialogsProps) {
       {asked.name === 'redeem' && <RedeemDialog key={asked.code} code={asked.code} onClose={onClose} />}
       {asked.name === 'traffic' && <TrafficDialog onClose={onClose} />}
       {asked.name === 'checkIn' && <CheckInDialog onClose={onClose} />}
+      {asked.name === 'announcements' && <AnnouncementDialog place={asked.place} onClose={onClose} />}
       {asked.name === 'guide' && <GuideDialog onClose={onClose} />}
       {asked.name === 'invite' && <InviteDialog onClose={onClose} />}
     </Suspense>

@@ -56,6 +56,14 @@ export function useAddressAction({ onMenu, onDownload, onDialog }: AddressAction
         await clean();
         onDialog({ name: 'guide' });
         break;
+      case 'show_activity_dialog':
+        await clean();
+        onDialog({ name: 'announcements', place: 'activity_dialog' });
+        break;
+      case 'show_popup_window':
+        await clean();
+        onDialog({ name: 'announcements', place: 'popup_window' });
+        break;
       case 'show_storage_dialog':
         await navigate({ to: '/drive/storage', replace: true });
         break;

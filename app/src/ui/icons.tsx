@@ -74,6 +74,7 @@ export {
   Magnet,
   Mail,
   Maximize,
+  Megaphone,
   Menu as MenuIcon,
   MessageSquare,
   Minimize,

@@ -1,4 +1,4 @@
-import type { StoredPhase } from '@aloft/core/service';
+import type { AnnouncementPlace, StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { OperatorTables } from './operator-tables.ts';
@@ -299,6 +299,15 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     created_at: number;
   };
   activities: { name: string; starts_at: number; ends_at: number; days: number };
+  /** `language` is empty for all that have none of their own. */
+  announcements: {
+    activity: string;
+    place: AnnouncementPlace;
+    language: string;
+    title: string;
+    body: string;
+    link: string;
+  };
   unsubscribed: { email: string; scene: string; created_at: number };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };

@@ -88,7 +88,7 @@ function compensate(
   { type, action }: v.InferOutput<typeof service.CompensationBody>,
 ): wire.Compensated {
   const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
-  if (activity === undefined) return refuse('not_found', 'type');
+  if (activity === undefined || activity.days === 0) return refuse('not_found', 'type');
   const { days } = activity;
   const status = service.withoutDays(activity, account, world.now());
   if (status !== null) return { status, add_days: 0 };

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Origins } from '../../request/call.ts';
 import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
@@ -40,6 +41,8 @@ export interface ServiceDouble {
     readonly end: number;
     readonly days: number;
   }): Promise<void>;
+  /** Announces something of an activity, instead of what was announced there. Rejects when it is not valid. */
+  setAnnouncement(announcement: service.Announcement): Promise<void>;
   /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
   setProduct(product: service.Sold): Promise<void>;
   /** Refunds a paid order. Rejects when it is not paid. */
@@ -182,6 +185,13 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     makeActivationCode: async (wanted) => makeActivationCode(world, wanted),
     setActivity: async ({ name, ...activity }) => {
       world.activities.set(name, activity);
+    },
+    setAnnouncement: async (announcement) => {
+      const { activity, place, language } = v.parse(service.Announcement, announcement);
+      const others = world.announcements.filter(
+        (one) => one.activity !== activity || one.place !== place || one.language !== language,
+      );
+      world.announcements = [...others, announcement];
     },
     setProduct: async (product) => {
       world.products.set(`${product.id} ${product.language}`, product);

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type Announcement,
   type EventFacts,
   type FileFacts,
   type FileUse,
@@ -292,6 +293,7 @@ export function createWorld(options: Required<DoubleOptions>) {
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
     activities: new Map<string, Activity>(),
+    announcements: [] as readonly Announcement[],
     /** Keyed by id and language. */
     products: new Map<string, Sold>(),
     orders: new Rows<OrderRow>(),
