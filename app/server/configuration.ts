@@ -1,12 +1,14 @@
 import { isEmbedOrigin } from '@aloft/core/rules';
 import {
   browserClient,
+  type CheckInRule,
   exampleClients,
   isPlainLine,
   type RegisteredClient,
   type Tiers,
 } from '@aloft/core/service';
 import * as v from 'valibot';
+import { CheckInVariables, readCheckIn } from './features/vip/check-in-settings.ts';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
 import type { ObjectStore } from './platform/blobs/object-store.ts';
 import { Clients, isLoopback, plainLineRule } from './platform/clients/registered-clients.ts';
@@ -47,6 +49,8 @@ export interface Configuration {
   readonly tiers: Tiers;
   /** Max. invitations per calendar month that give days to the inviter. Invited accounts get theirs in any case. */
   readonly invitationsPerMonth: number;
+  /** What a daily check-in gives (R2.4). */
+  readonly checkIn: CheckInRule;
   /** The payment provider; with `off`, nothing can be bought. */
   readonly payments: 'sandbox' | 'off';
   /** Blocked countries, as two-letter upper-case codes (R7.26). */
@@ -163,6 +167,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'it is a number up to 9999'), v.transform(Number)),
     '5',
   ),
+  ...CheckInVariables,
   ALOFT_PAYMENTS: v.optional(v.picklist(['sandbox', 'off', '']), ''),
   ALOFT_BLOCKED_COUNTRIES: v.optional(
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
@@ -294,6 +299,7 @@ export function readConfiguration(
       vipQuota: Number(read.ALOFT_VIP_QUOTA),
       tiers: readTiers(read),
       invitationsPerMonth: read.ALOFT_INVITATIONS_PER_MONTH,
+      checkIn: readCheckIn(read),
       // A public server sells nothing through the sandbox unless the operator says so.
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),

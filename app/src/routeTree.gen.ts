@@ -19,6 +19,7 @@ import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
 import { Route as TvRouteImport } from './routes/tv';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
+import { Route as DriveCheckInRouteImport } from './routes/_drive/check-in';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
@@ -91,6 +92,11 @@ const LocaleTvRoute = LocaleTvRouteImport.update({
   id: '/$locale_/tv',
   path: '/$locale/tv',
   getParentRoute: () => rootRouteImport,
+} as any);
+const DriveCheckInRoute = DriveCheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
+  getParentRoute: () => DriveRoute,
 } as any);
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
   id: '/activity/compensation',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/$locale/tv': typeof LocaleTvRoute;
+  '/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/$locale/tv': typeof LocaleTvRoute;
+  '/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
+  '/_drive/check-in': typeof DriveCheckInRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/region'
     | '/tv'
     | '/$locale/tv'
+    | '/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/region'
     | '/tv'
     | '/$locale/tv'
+    | '/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/region'
     | '/tv'
     | '/$locale_/tv'
+    | '/_drive/check-in'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
@@ -509,6 +521,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$locale/tv';
       preLoaderRoute: typeof LocaleTvRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_drive/check-in': {
+      id: '/_drive/check-in';
+      path: '/check-in';
+      fullPath: '/check-in';
+      preLoaderRoute: typeof DriveCheckInRouteImport;
+      parentRoute: typeof DriveRoute;
     };
     '/activity/compensation': {
       id: '/activity/compensation';
@@ -688,6 +707,7 @@ const DriveDriveAccountRouteWithChildren =
   DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
 
 interface DriveRouteChildren {
+  DriveCheckInRoute: typeof DriveCheckInRoute;
   DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
   DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
@@ -705,6 +725,7 @@ interface DriveRouteChildren {
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
+  DriveCheckInRoute: DriveCheckInRoute,
   DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
   DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,

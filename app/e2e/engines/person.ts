@@ -23,12 +23,13 @@ async function signUp(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Creates an account and opens the empty drive. */
+/** Creates an account, leaves the guide that greets it, and stays in the empty drive. */
 export async function createAccount(screen: Screen, appUrl: string, email: string): Promise<void> {
   await visit(screen, `${appUrl}/drive/login`);
   await signUp(screen, email);
   await screen.waitForURL(/\/drive\/all$/);
   await ready(screen);
+  await screen.getByRole('button', { name: 'Skip', exact: true }).click();
   await screen.getByText('Nothing here yet').waitFor();
 }
 

@@ -5,10 +5,21 @@ import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Crown, Globe, Keyboard, LogOut, MessageSquare, Moon, UserRound } from '../ui/icons.tsx';
+import {
+  CalendarCheck,
+  Compass,
+  Crown,
+  Globe,
+  Keyboard,
+  LogOut,
+  MessageSquare,
+  Moon,
+  UserRound,
+} from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 import place from './drive.module.css';
+import type { DriveDialog } from './drive-dialogs.tsx';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 const AccountUsage = lazy(() => import('./account-usage.tsx'));
@@ -19,7 +30,7 @@ const menuId = 'account-menu';
 const closeMenu = (): void => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
-export function AccountMenu() {
+export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDialog) => void }) {
   const { t } = useLingui();
   const { actors, store } = useRuntime();
   const session = useSession();
@@ -77,6 +88,19 @@ export function AccountMenu() {
             <Trans>Membership</Trans>
           </span>
         </Link>
+        <button
+          type="button"
+          className={styles.row}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-haspopup="dialog"
+          onClick={() => onDialog({ name: 'checkIn' })}
+        >
+          <CalendarCheck size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Daily check-in</Trans>
+          </span>
+        </button>
         <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />
@@ -106,6 +130,19 @@ export function AccountMenu() {
           <kbd aria-hidden className={styles.key}>
             ?
           </kbd>
+        </button>
+        <button
+          type="button"
+          className={styles.row}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-haspopup="dialog"
+          onClick={() => onDialog({ name: 'guide' })}
+        >
+          <Compass size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Getting started</Trans>
+          </span>
         </button>
         <Link to="/drive/feedback" search={{ from: pathname }} className={styles.row} onClick={closeMenu}>
           <MessageSquare size={20} aria-hidden />

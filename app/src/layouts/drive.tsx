@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { type MemberDialog, MemberDialogs } from '../features/membership/member-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
 import { AccountEntry, AccountMenu } from './account-menu.tsx';
 import styles from './drive.module.css';
+import { type DriveDialog, DriveDialogs } from './drive-dialogs.tsx';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
 import { DriveShortcuts } from './drive-shortcuts.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -14,6 +14,7 @@ import { MemberEntries } from './member-entries.tsx';
 import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useAddressAction } from './use-address-action.ts';
+import { useGuideOfNewAccount } from './use-guide-of-new-account.ts';
 import { usePlaceFocus } from './use-place-focus.ts';
 
 // A phone's only.
@@ -21,6 +22,7 @@ const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
 /** Pages of the drive that show no files: on a phone the button for new ones would cover them. */
 const withoutFiles = [
+  '/check-in',
   '/drive/account',
   '/drive/feedback',
   '/drive/me',
@@ -41,9 +43,10 @@ interface DriveLayoutProps {
 export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
   const [drawer, setDrawer] = useState(false);
-  const [dialog, setDialog] = useState<MemberDialog | null>(null);
+  const [dialog, setDialog] = useState<DriveDialog | null>(null);
   const redeem = (): void => setDialog({ name: 'redeem', code: '' });
   useAddressAction({ onMenu: () => setDrawer(true), onDownload, onDialog: setDialog });
+  useGuideOfNewAccount(() => setDialog({ name: 'guide' }));
   usePlaceFocus();
   const hasFiles = useLocation({
     select: ({ pathname }) => !withoutFiles.some((page) => pathname.startsWith(page)),
@@ -66,7 +69,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           </IconButton>
           <HeaderSearch />
           <HeaderEnd>
-            <AccountMenu />
+            <AccountMenu onDialog={setDialog} />
           </HeaderEnd>
         </>
       }
@@ -117,7 +120,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
               <DriveDrawer onClose={() => setDrawer(false)} onRedeem={redeem} />
             </Suspense>
           )}
-          {dialog !== null && <MemberDialogs asked={dialog} onClose={() => setDialog(null)} />}
+          {dialog !== null && <DriveDialogs asked={dialog} onClose={() => setDialog(null)} />}
         </>
       }
     >

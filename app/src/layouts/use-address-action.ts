@@ -2,14 +2,14 @@ import { addressActionNames, readAddressAction } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { MemberDialog } from '../features/membership/member-dialogs.tsx';
 import { showToast } from '../features/toasts/toasts.ts';
+import type { DriveDialog } from './drive-dialogs.tsx';
 
 interface AddressActions {
   readonly onMenu: () => void;
   /** Opens the dialog of new downloads; left out where there is none. */
   readonly onDownload: ((text: string) => void) | undefined;
-  readonly onDialog: (dialog: MemberDialog) => void;
+  readonly onDialog: (dialog: DriveDialog) => void;
 }
 
 /**
@@ -51,6 +51,18 @@ export function useAddressAction({ onMenu, onDownload, onDialog }: AddressAction
       case 'show_invite_dialog':
         await clean();
         onDialog({ name: 'invite' });
+        break;
+      case 'show_beginner_dialog':
+        await clean();
+        onDialog({ name: 'guide' });
+        break;
+      case 'show_activity_dialog':
+        await clean();
+        onDialog({ name: 'announcements', place: 'activity_dialog' });
+        break;
+      case 'show_popup_window':
+        await clean();
+        onDialog({ name: 'announcements', place: 'popup_window' });
         break;
       case 'show_storage_dialog':
         await navigate({ to: '/drive/storage', replace: true });

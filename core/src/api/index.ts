@@ -34,6 +34,7 @@ export * from './user/refresh.ts';
 export * from './user/sign-in.ts';
 export * from './user/tokens.ts';
 export * from './user/two-step.ts';
+export * from './vip/check-in.ts';
 export * from './vip/free-vip.ts';
 export * from './vip/invitations.ts';
 export * from './vip/membership.ts';

@@ -34,6 +34,9 @@ const AddressAction = v.variant('action', [
   }),
   v.object({ action: v.literal('show_traffic_dialog') }),
   v.object({ action: v.literal('show_invite_dialog') }),
+  v.object({ action: v.literal('show_beginner_dialog') }),
+  v.object({ action: v.literal('show_activity_dialog') }),
+  v.object({ action: v.literal('show_popup_window') }),
 ]);
 export type AddressAction = Readonly<v.InferOutput<typeof AddressAction>>;
 

@@ -26,3 +26,11 @@ export function decideNavigation(raw: string, origin: string, external: 'allowed
     ? { kind: 'external', url: url.href }
     : { kind: 'refused', reason: 'externalNotAllowed' };
 }
+
+/** Whether a text is a path of our own, or empty: `/drive/payment`, and nothing that a browser reads as another site. */
+export function isOwnPath(raw: string): boolean {
+  if (raw === '') return true;
+  // Any origin does: only a path has none of its own.
+  const decided = decideNavigation(raw, 'https://own.invalid', 'refused');
+  return decided.kind === 'internal' && decided.path === raw;
+}

@@ -31,6 +31,7 @@ import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
 import * as twoStep from '../api/user/two-step.ts';
+import * as checkIns from '../api/vip/check-in.ts';
 import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
 import * as membership from '../api/vip/membership.ts';
@@ -98,6 +99,7 @@ export function createApi(call: Caller) {
       ...bind(call, captcha),
     },
     vip: {
+      ...bind(call, checkIns),
       ...bind(call, freeVip),
       ...bind(call, membership),
       ...bind(call, invitations),

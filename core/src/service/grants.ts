@@ -5,6 +5,7 @@ export const grantKinds = [
   'invited',
   'inviter',
   'compensation',
+  'check_in',
   'activation_code',
   'order',
   'operator',
@@ -37,6 +38,8 @@ export const grantRules: Readonly<Record<GrantKind, GrantRule>> = {
   invited: { ...gift, label: 'came by an invitation', days: 3 },
   inviter: { ...gift, label: 'invited somebody', days: 3, perMonth: 'invitationsPerMonth' },
   compensation: { ...gift, label: 'a compensation', days: null },
+  // Most check-ins give no days; how many, and the limit of a month, are `check-in.ts`'s.
+  check_in: { ...gift, label: 'a check-in', days: null },
   activation_code: { ...owed, label: 'an activation code' },
   order: { ...owed, label: 'an order' },
   operator: { ...owed, label: 'an operator' },

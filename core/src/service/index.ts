@@ -2,6 +2,7 @@
 // its double in memory are built on it; no client needs it.
 export { searchText } from '../rules/search-text.ts';
 export * from './archive-paths.ts';
+export * from './check-in.ts';
 export * from './clients.ts';
 export * from './codes.ts';
 export * from './emails.ts';

@@ -87,7 +87,8 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  new_user: entry({ owner: 'user', schema: v.boolean(), absent: false, life: 30 * day }),
+  /** An account was created here, and its guide was not shown yet. Written before its user is known. */
+  new_user: entry({ owner: 'browser', schema: v.boolean(), absent: false, life: 30 * day }),
   referers: entry({
     owner: 'browser',
     schema: v.pipe(v.array(Referrer), v.maxLength(maxReferrers)),

@@ -53,6 +53,27 @@ export type VipTaskStatus = v.InferOutput<typeof VipTaskStatus>;
 export const Rewarded = v.object({ result: v.string(), add_days: v.number() });
 export type Rewarded = v.InferOutput<typeof Rewarded>;
 
+const Day = v.pipe(v.string(), v.isoDate());
+/** `GET /vip/v1/activity/check-in`: the check-ins of this month, oldest first, and how far the run is. */
+export const CheckIn = v.object({
+  /** By the service's clock, in its time zone. */
+  today: Day,
+  time_zone: v.string(),
+  checked_in: v.boolean(),
+  /** Successive days that count towards the next reward, today's included once it is made. */
+  run: v.number(),
+  run_length: v.number(),
+  reward_days: v.number(),
+  /** Rewards of a calendar month (UTC) at most. */
+  rewards_per_month: v.number(),
+  days: v.array(v.object({ day: Day, add_days: v.number() })),
+});
+export type CheckIn = v.InferOutput<typeof CheckIn>;
+
+/** `POST /vip/v1/activity/check-in`: the days of membership that it gave, usually none. */
+export const CheckedIn = v.object({ result: v.string(), add_days: v.number() });
+export type CheckedIn = v.InferOutput<typeof CheckedIn>;
+
 /** `POST /vip/v1/activity/compensate`: `check` only asks, `claim` takes. */
 export const Compensated = v.object({
   status: v.picklist(['eligible', 'not_eligible', 'taken', 'ended', 'claimed']),

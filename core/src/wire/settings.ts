@@ -39,10 +39,20 @@ export const Resources = answer({
 });
 export type Resources = v.InferOutput<typeof Resources>;
 
-/** `POST /config/v1/activity_operation`: the activities and when they end (R2.11). */
+/** What an operator announces of an activity at one place, in the reader's language; `link` is an own path, or empty. */
+const Announcement = v.object({ place: v.string(), title: v.string(), text: v.string(), link: optionalText });
+
+/** `POST /config/v1/activity_operation`: the activities, when they end (R2.11), and what is announced of those that run. */
 export const ActivityOperation = answer({
   server_time: Time,
-  activities: v.array(v.object({ name: v.string(), start: Time, end: Time })),
+  activities: v.array(
+    v.object({
+      name: v.string(),
+      start: Time,
+      end: Time,
+      announcements: v.optional(v.array(Announcement), []),
+    }),
+  ),
 });
 export type ActivityOperation = v.InferOutput<typeof ActivityOperation>;
 

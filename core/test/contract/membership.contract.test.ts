@@ -165,6 +165,21 @@ onEachService('membership', (at) => {
     expect(await good(ada.api.vip.redeemCode({ code }))).toMatchObject({ add_days: 30 });
   });
 
+  it('a check-in is made once a day, and seven in a row give a day', async () => {
+    const unproved = await signedUp(at(), 'unproved.daily@example.org');
+    await refused(unproved.api.vip.checkIn(), 'email_not_verified');
+    const ada = await verified(at(), 'daily@example.org');
+    for (let n = 1; n <= 7; n += 1) {
+      const before = await good(ada.api.vip.getCheckIn());
+      expect(before).toMatchObject({ checked_in: false, run: n - 1, run_length: 7, reward_days: 1 });
+      expect(await good(ada.api.vip.checkIn())).toEqual({ result: 'ACCEPTED', add_days: n === 7 ? 1 : 0 });
+      expect(await good(ada.api.vip.getCheckIn())).toMatchObject({ checked_in: true, run: n });
+      await refused(ada.api.vip.checkIn(), 'already_exists');
+      at().pass(24 * hour);
+    }
+    expect(await good(ada.api.vip.getCheckIn())).toMatchObject({ checked_in: false, run: 0 });
+  });
+
   it('[R7.13 R7.14] a task that is done gives its day, once', async () => {
     const ada = await verified(at(), 'newcomer@example.org');
     const bo = await verified(at(), 'brought@example.org');

@@ -1,6 +1,7 @@
 import { lastMail } from '../../../app/server/features/accounts/outbox.ts';
 import { refundOrder } from '../../../app/server/features/payments/settle.ts';
 import { setActivity } from '../../../app/server/features/settings/activities.ts';
+import { setAnnouncement } from '../../../app/server/features/settings/announcements.ts';
 import { setProduct } from '../../../app/server/features/settings/products.ts';
 import { setRedirectRule } from '../../../app/server/features/settings/redirect-rules.ts';
 import { makeActivationCode } from '../../../app/server/features/vip/activation-codes.ts';
@@ -43,6 +44,7 @@ export async function realService(options: ServiceOptions = {}): Promise<Service
     pass: server.pass,
     makeActivationCode: (wanted) => makeActivationCode(services, wanted),
     setActivity: (activity) => setActivity(services, activity),
+    setAnnouncement: (announcement) => setAnnouncement(services, announcement),
     setProduct: ({ id, language, ...product }) => setProduct(services, { id, language }, product),
     refundOrder: async (id) => {
       const refused = await refundOrder(services, id);

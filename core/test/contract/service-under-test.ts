@@ -1,4 +1,5 @@
 import type { Origins } from '../../src/index.ts';
+import type { Announcement } from '../../src/service/index.ts';
 
 /** What an operator may set of a service before it runs. */
 export interface ServiceOptions {
@@ -42,6 +43,7 @@ export interface ServiceUnderTest {
   pass(milliseconds: number): void;
   makeActivationCode(wanted: { readonly days: number; readonly expiresAt: number | null }): Promise<string>;
   setActivity(activity: Activity): Promise<void>;
+  setAnnouncement(announcement: Announcement): Promise<void>;
   setProduct(product: Sold): Promise<void>;
   /** Sends a paid order's money back. */
   refundOrder(id: string): Promise<void>;

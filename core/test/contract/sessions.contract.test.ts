@@ -51,6 +51,8 @@ onEachService('sessions', (at) => {
     await refused(vip.compensate({ activity: 'aliyun_accident_202409', action: 'check' }), code);
     await refused(vip.getInviteCode(), code);
     await refused(vip.getInviteInfo(), code);
+    await refused(vip.getCheckIn(), code);
+    await refused(vip.checkIn(), code);
     await refused(vip.acceptInvitation({ from: 'a' }), code);
     await refused(vip.getInvitePage(), code);
   });

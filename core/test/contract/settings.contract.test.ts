@@ -68,6 +68,26 @@ onEachService('settings', (at) => {
     expect(Math.abs(Date.parse(data.server_time) - at().now())).toBeLessThan(60_000);
   });
 
+  it('[R7.23] an activity is announced while it lasts, in the asker’s language where it is written in it', async () => {
+    const { api } = newClient(at());
+    const start = at().now();
+    const activity = 'spring';
+    await at().setActivity({ name: activity, start, end: start + day, days: 0 });
+    const at1 = { activity, place: 'popup_window', title: 'Spring', text: 'More space.', link: '' } as const;
+    await at().setAnnouncement({ ...at1, language: '' });
+    await at().setAnnouncement({ ...at1, language: 'ko', title: '봄', link: '/drive/payment' });
+    await at().setAnnouncement({ ...at1, language: '', text: 'Even more space.' });
+    const told = async (app: string) => {
+      const { data } = await good(api.config.getActivityOperation({ system: 'en-US', app }));
+      return data.activities.find((one) => one.name === activity)?.announcements;
+    };
+    const { activity: _, ...shown } = at1;
+    expect(await told('ms')).toEqual([{ ...shown, text: 'Even more space.' }]);
+    expect(await told('ko')).toEqual([{ ...shown, title: '봄', link: '/drive/payment' }]);
+    at().pass(day);
+    expect(await told('ko')).toEqual([]);
+  });
+
   it('[R6.2 R7.9 R7.26] the two calls about the place tell nobody who asks', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     expect(await good(ada.api.drive.getAreaCountryCode())).toEqual({ data: { countryCode: '' } });

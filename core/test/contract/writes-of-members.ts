@@ -42,6 +42,11 @@ export const writesOfMembers: Writes = {
       once: 1,
     };
   },
+  checkIn: async ({ me }) => ({
+    act: () => me.api.vip.checkIn(),
+    effect: async () => (await good(me.api.vip.getCheckIn())).days.length,
+    once: 1,
+  }),
   compensate: async (scene) => {
     scene.service.pass(1000);
     const start = scene.service.now();

@@ -27,6 +27,7 @@ import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
 import * as twoStep from '../../src/api/user/two-step.ts';
+import * as checkIns from '../../src/api/vip/check-in.ts';
 import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
 import * as membership from '../../src/api/vip/membership.ts';
@@ -166,6 +167,8 @@ export const everyCall = {
   getVipTaskStatus: (call, options) => membership.getVipTaskStatus(call, 'newcomer', options),
   claimReward: (call, options) => membership.claimReward(call, { type: 'share_first', data: '' }, options),
   compensate: (call, options) => membership.compensate(call, { activity: 'a', action: 'claim' }, options),
+  getCheckIn: (call, options) => checkIns.getCheckIn(call, options),
+  checkIn: (call, options) => checkIns.checkIn(call, options),
   getInviteCode: (call, options) => invitations.getInviteCode(call, options),
   getInviteInfo: (call, options) => invitations.getInviteInfo(call, options),
   acceptInvitation: (call, options) => invitations.acceptInvitation(call, { from: 'ABC' }, options),

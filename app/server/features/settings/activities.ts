@@ -1,8 +1,9 @@
 import type { Services } from '../../services.ts';
+import { runningAnnouncements } from './announcements.ts';
 
 /**
- * For operators: an activity from `start` to before `end` (ms since the Unix epoch) that gives so many days (R2.11,
- * R3.15).
+ * For operators: an activity from `start` to before `end` (ms since the Unix epoch) that gives so many days, or none
+ * (R2.11, R3.15).
  */
 export async function setActivity(
   services: Services,
@@ -21,8 +22,9 @@ export async function setActivity(
     .execute();
 }
 
-/** All activities, earliest end first, including ended ones, which a page shows as ended (R2.11). */
-export async function listActivities(services: Services) {
+/** All activities, earliest end first, including ended ones, which a page shows as ended (R2.11), with what is announced. */
+export async function listActivities(services: Services, language: string) {
+  const announcementsOf = await runningAnnouncements(services, language);
   const rows = await services.db
     .selectFrom('activities')
     .select(['name', 'starts_at', 'ends_at'])
@@ -33,5 +35,6 @@ export async function listActivities(services: Services) {
     name: row.name,
     start: new Date(row.starts_at).toISOString(),
     end: new Date(row.ends_at).toISOString(),
+    announcements: announcementsOf(row.name),
   }));
 }

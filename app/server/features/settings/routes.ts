@@ -20,10 +20,10 @@ import { listProducts } from './products.ts';
 import { checkRedirect } from './redirect-rules.ts';
 import { countedApps, downloadCounts, fetchApp, listResources } from './resources.ts';
 
-async function activityOperation(services: Services) {
+async function activityOperation(services: Services, language: string) {
   return {
     server_time: new Date(services.clock()).toISOString(),
-    activities: await listActivities(services),
+    activities: await listActivities(services, language),
   };
 }
 
@@ -47,7 +47,9 @@ function configRoutes(): Hono<Environment> {
   }
 
   add('basic', LanguagesBody, (services) => presentBasic(services.configuration, services.clock()));
-  add('activity_operation', LanguagesBody, activityOperation);
+  add('activity_operation', LanguagesBody, (services, asked) =>
+    activityOperation(services, asked?.data.language_app ?? ''),
+  );
   add('debug_options', DebugBody, debugOptions);
   add('resources', LanguageBody, listResources);
   add('external_products', LanguageBody, async (services, asked) => ({

@@ -13,11 +13,12 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { owner } from '../files/routes.ts';
 import { redeemCode } from './activation-codes.ts';
+import { checkIn, checkInState } from './check-in.ts';
 import { compensate } from './compensation.ts';
 import { acceptInvitation, inviteCode, inviteInfo, invitePage } from './invitations.ts';
 import { claimReward, newcomerTasks } from './rewards.ts';
 
-/** Invitations, activation codes, rewarded tasks and compensations (R7.11–R7.15, R7.17); requires `signedIn`. */
+/** Invitations, activation codes, rewarded tasks, check-ins and compensations (R7.11–R7.15, R7.17); requires `signedIn`. */
 export function activityRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -63,6 +64,15 @@ export function activityRoutes(): Hono<Environment> {
     const body = await parseBody(c, RewardBody);
     if (isRefusal(body)) return failWith(c, body);
     const done = await claimReward(c.get('services'), owner(c).accountId, body.type, c.get('remembered'));
+    return isRefusal(done) ? failWith(c, done) : c.json(done);
+  });
+
+  routes.get('/vip/v1/activity/check-in', async (c) =>
+    c.json(await checkInState(c.get('services'), owner(c).accountId)),
+  );
+
+  routes.post('/vip/v1/activity/check-in', async (c) => {
+    const done = await checkIn(c.get('services'), owner(c).accountId, c.get('remembered'));
     return isRefusal(done) ? failWith(c, done) : c.json(done);
   });
 

@@ -28,7 +28,8 @@ export async function compensate(
       .selectAll()
       .where('name', '=', name)
       .executeTakeFirst();
-    if (activity === undefined) return refuse('not_found', { field: 'type' });
+    // One that gives no days is only announced.
+    if (activity === undefined || activity.days === 0) return refuse('not_found', { field: 'type' });
     const account = await db
       .selectFrom('accounts')
       .select('created_at')

@@ -123,7 +123,9 @@ export async function grantDays(services: Services, wanted: Wanted): Promise<Gra
   const days = rule.days ?? wanted.days ?? 0;
   const noted = await note(services, account, { ...wanted, days });
   if (!noted) return { kind: 'taken' };
-  return { kind: 'granted', days, expiresAt: await addDays(db, accountId, days, now) };
+  // Most check-ins give none: they must not begin a membership that ends at once.
+  const expiresAt = days === 0 ? account.vip_expires_at : await addDays(db, accountId, days, now);
+  return { kind: 'granted', days, expiresAt };
 }
 
 /** Revokes what was given for a subject, in the caller's transaction, and records that. */

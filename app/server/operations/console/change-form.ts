@@ -8,12 +8,21 @@ import type { Visit } from './visit.ts';
 export function changeForm(
   { words, session }: Visit,
   action: OperatorAction,
-  { id, fields = [] }: { readonly id?: string; readonly fields?: readonly Field[] },
+  {
+    id,
+    hidden = id === undefined ? {} : { id },
+    fields = [],
+  }: {
+    readonly id?: string;
+    /** What the form says without being asked. */
+    readonly hidden?: Readonly<Record<string, string>>;
+    readonly fields?: readonly Field[];
+  },
 ): Html {
   const { label } = words.actions[action];
   return html`<form class="change" method="post" action="/changes/${action}">
 <input type="hidden" name="csrf" value="${session.csrf}">
-${id === undefined ? null : html`<input type="hidden" name="id" value="${id}">`}
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${fields.map((one) => field(one, action))}
 <button>${label}…</button>
 </form>`;

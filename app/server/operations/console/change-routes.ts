@@ -11,6 +11,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { accountActions } from './account-actions.ts';
 import type { Action, FormFields, Outcome, Question } from './actions.ts';
+import { announcementActions } from './announcement-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
 import { isFromOwnPage } from './own-page.ts';
@@ -20,7 +21,7 @@ import { operatorOf, type Visit } from './visit.ts';
 import { filled } from './words/words.ts';
 
 /** Every change that the console offers. */
-export const actions: readonly Action[] = [...accountActions, ...codeActions];
+export const actions: readonly Action[] = [...accountActions, ...codeActions, ...announcementActions];
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(2048)));
 /** Fields of the frame: the CSRF token, and the id that makes a repeated confirmation the same request. */
@@ -37,6 +38,12 @@ const Form = v.object({
   days: Text,
   count: Text,
   expires: Text,
+  activity: Text,
+  place: Text,
+  language: Text,
+  title: Text,
+  text: Text,
+  link: Text,
 });
 
 const RequestId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));

@@ -2,6 +2,8 @@ import { limits } from '@aloft/core/service';
 import { localeCodes } from '@aloft/i18n';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setActivity } from '../../features/settings/activities.ts';
+import { setAnnouncement } from '../../features/settings/announcements.ts';
 import {
   call,
   newPerson,
@@ -30,7 +32,7 @@ beforeEach(async () => {
   expect((await grace.signIn(adminKey)).status).toBe(303);
 });
 
-const pages = ['/accounts', '/accounts/new', '/codes', '/feedback', '/log'];
+const pages = ['/accounts', '/accounts/new', '/codes', '/announcements', '/feedback', '/log'];
 const logged = () =>
   server.services.db.selectFrom('operator_log').selectAll().orderBy('created_at', 'desc').execute();
 const accountRow = (id: string) =>
@@ -184,7 +186,11 @@ describe('a change', () => {
 
   it('[R6.5] every one that the log can name is offered, and every one writes it', async () => {
     const { id } = await newPerson(server, 'bo@example.org');
-    const fields = { id, email: 'new@example.org', quota: '2 GiB', days: '3', count: '2' };
+    await setActivity(server.services, { name: 'spring', start: 0, end: 2 ** 42, days: 0 });
+    const fields = {
+      ...{ id, email: 'new@example.org', quota: '2 GiB', days: '3', count: '2' },
+      ...{ activity: 'spring', place: 'popup_window', title: 'Spring', text: 'More space' },
+    };
     expect(actions.map(({ name }) => name)).toEqual([...operatorActions]);
     for (const { name } of actions) {
       const { name: _, ...own } = { ...fields, name: '' };
@@ -211,6 +217,12 @@ describe('a change', () => {
       ['account.days', { id: ada.id, days: '99999' }],
       ['codes.make', { days: '1', count: '1001' }],
       ['codes.make', { days: '1', count: '1', expires: 'soon' }],
+      ['announcement.set', { activity: 'none', place: 'popup_window', title: 'x', text: '' }],
+      ['announcement.set', { activity: 'none', place: 'door', title: 'x', text: 'x' }],
+      [
+        'announcement.set',
+        { activity: 'none', place: 'popup_window', title: 'x', text: 'x', link: '//evil.example' },
+      ],
     ] as const;
     for (const [name, form] of wrong) {
       const answer = await grace.begin(name, form);
@@ -220,6 +232,9 @@ describe('a change', () => {
     }
     for (const name of ['account.quota', 'account.days', 'account.password', 'account.delete'])
       expect((await grace.begin(name, { id: 'nobody', quota: '1', days: '1' })).status).toBe(404);
+    const nowhere = { activity: 'none', place: 'popup_window', title: 'x', text: 'x' };
+    expect((await grace.begin('announcement.remove', nowhere)).status).toBe(404);
+    expect((await grace.change('announcement.set', nowhere)).status).toBe(404);
     expect(await logged()).toEqual(before);
   });
 
@@ -311,6 +326,21 @@ describe('what is shown', () => {
     for (const shown of ['flo@example.org', '12 B of', 'By an operator', 'Give membership days', flo.id])
       expect(text).toContain(shown);
     expect((await grace.get('/accounts/nobody')).status).toBe(404);
+  });
+
+  it('[R6.5] an announcement is set, shown as text with its end, and removed from its row', async () => {
+    await setActivity(server.services, { name: 'summer', start: 0, end: Date.parse('2998-01-02'), days: 0 });
+    const key = { activity: 'summer', place: 'activity_dialog' } as const;
+    const wanted = { ...key, title: 'More space', text: 'x', link: '/drive/payment' };
+    expect((await grace.change('announcement.set', wanted)).status).toBe(303);
+    const hostile = { ...wanted, language: 'ko', title: '<b>Spring</b> & more' };
+    await setAnnouncement(server.services, hostile);
+    const { text } = await grace.get('/announcements');
+    const end = new Date('2998-01-02').toISOString();
+    for (const shown of ['More space', '&lt;b&gt;Spring&lt;/b&gt; &amp; more', '/drive/payment', end])
+      expect(text).toContain(shown);
+    expect((await grace.change('announcement.remove', key)).status).toBe(303);
+    expect((await grace.get('/announcements')).text).not.toContain('More space');
   });
 
   it('[R6.5] codes are shown once, work, and are listed by their facts', async () => {

@@ -10,7 +10,7 @@ import { type ConsoleWords, filled } from './words/words.ts';
 export type Html = ReturnType<typeof html>;
 
 /** The sections of the console, in the order of its navigation. */
-const sections = ['accounts', 'codes', 'feedback', 'log'] as const;
+const sections = ['accounts', 'codes', 'announcements', 'feedback', 'log'] as const;
 export type Section = (typeof sections)[number];
 export const pathOfSection = (section: Section): string => `/${section}`;
 

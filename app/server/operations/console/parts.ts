@@ -67,10 +67,18 @@ export interface Field {
   readonly type?: 'text' | 'email' | 'number' | 'date';
   readonly max?: number;
   readonly optional?: true;
+  /** Of which one is chosen, by its value; none for what is typed. */
+  readonly choices?: readonly (readonly [value: string, label: string])[];
 }
 
-export function field({ name, label, help, type = 'text', max, optional }: Field, form: string): Html {
+export function field(
+  { name, label, help, type = 'text', max, optional, choices }: Field,
+  form: string,
+): Html {
   const id = `${form}-${name}`.replaceAll('.', '-');
+  if (choices !== undefined)
+    return html`<p class="field"><label for="${id}">${label}</label>
+<select id="${id}" name="${name}">${choices.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></p>`;
   return html`<p class="field"><label for="${id}">${label}</label>
 <input id="${id}" name="${name}" type="${type}" autocomplete="off"
 ${optional === true ? null : html`required`}

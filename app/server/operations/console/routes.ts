@@ -8,6 +8,7 @@ import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { accountPage, accountsPage, newAccountPage } from './account-pages.ts';
+import { announcementsPage } from './announcement-pages.ts';
 import { changeRoutes } from './change-routes.ts';
 import { codesPage } from './code-pages.ts';
 import { feedbackListPage, feedbackPage, screenshotOf } from './feedback-pages.ts';
@@ -61,6 +62,7 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/accounts/new': newAccountPage,
     '/accounts/:id': accountPage,
     '/codes': codesPage,
+    '/announcements': announcementsPage,
     '/feedback': feedbackListPage,
     '/feedback/:id': feedbackPage,
     '/feedback/:id/screenshot': screenshotOf,

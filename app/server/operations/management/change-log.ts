@@ -14,6 +14,8 @@ export const operatorActions = [
   'account.twoStepOff',
   'account.delete',
   'codes.make',
+  'announcement.set',
+  'announcement.remove',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

@@ -42,6 +42,8 @@ export async function listGrants({ db }: Services, accountId: string | null, lim
       'inviter.email as invitedBy',
       'guest.email as invited',
     ])
+    // A check-in that completes no run gives none.
+    .where('given.days', '!=', 0)
     .$if(accountId !== null, (query) => query.where('given.account_id', '=', accountId))
     .orderBy('given.created_at', 'desc')
     .orderBy('given.id')
@@ -50,6 +52,6 @@ export async function listGrants({ db }: Services, accountId: string | null, lim
   return rows.map(({ invitedBy, invited, subject, ...row }) => ({
     ...row,
     // A code's hash is meaningless to people, and a mailbox hash is replaced with its account.
-    about: invitedBy ?? invited ?? (/^(task|compensation|order)/.test(row.kind) ? subject : ''),
+    about: invitedBy ?? invited ?? (/^(task|compensation|check_in|order)/.test(row.kind) ? subject : ''),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { activityEnd, activityList, activitySet } from './commands/activity.ts';
+import { announcementList, announcementRemove, announcementSet } from './commands/announcement.ts';
 import { backupCreate, backupRestore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
@@ -39,6 +40,9 @@ export const commands: readonly Command[] = [
   activitySet,
   activityList,
   activityEnd,
+  announcementSet,
+  announcementList,
+  announcementRemove,
   productSet,
   productList,
   productRemove,

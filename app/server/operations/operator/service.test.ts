@@ -60,6 +60,38 @@ describe('membership, products, rules, addresses', () => {
     expect((await aloft(['activity', 'set', 'x', ...wrong])).code).toBe(2);
   });
 
+  it('[R7.23 R6.5] an announcement is told while its activity lasts, in the language asked for, and leads nowhere else', async () => {
+    const shown = async (language: string) => {
+      const body = { client: 'web', data: { language_system: 'en-US', language_app: language } };
+      return (await call(server, 'POST', '/config/v1/activity_operation', { body })).text;
+    };
+    const set = (...more: string[]) =>
+      aloft(['announcement', 'set', 'autumn', '--place', 'popup_window', '--title', 'Autumn', ...more]);
+    expect((await set('--text', 'Leaves')).code).toBe(1);
+    await aloft(['activity', 'set', 'autumn', '--start', '2020-01-01', '--end', '2999-01-01']);
+    expect((await set('--text', 'Leaves', '--link', '/drive/payment')).code).toBe(0);
+    expect((await set('--text', '낙엽', '--language', 'ko')).code).toBe(0);
+    expect(await shown('ms')).toContain('"text":"Leaves","link":"/drive/payment"');
+    expect(await shown('ko')).toContain('낙엽');
+    expect(await shown('ko')).not.toContain('Leaves');
+    for (const link of [
+      ...['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example'],
+      ...['/..//evil.example', 'drive', '/\u0007'],
+    ])
+      expect([link, (await set('--text', 'x', '--link', link)).code]).toEqual([link, 2]);
+    for (const text of ['', 'x'.repeat(1001), 'a\u202eb']) expect((await set('--text', text)).code).toBe(2);
+    expect((await aloft(['announcement', 'list'])).data).toMatchObject([
+      { activity: 'autumn', language: '', text: 'Leaves' },
+      { activity: 'autumn', language: 'ko', text: '낙엽' },
+    ]);
+    await aloft(['announcement', 'remove', 'autumn', '--place', 'popup_window', '--language', 'ko']);
+    expect(await shown('ko')).toContain('Leaves');
+    const again = ['announcement', 'remove', 'autumn', '--place', 'popup_window', '--language', 'ko'];
+    expect((await aloft(again)).code).toBe(1);
+    expect((await aloft(['activity', 'end', 'autumn'])).code).toBe(0);
+    expect(await shown('ko')).not.toContain('Leaves');
+  });
+
   it('[R7.21 R7.22 R2.16] products, addresses and rules are what the server answers', async () => {
     const month = ['product', 'set', 'month', '--days', '30', '--currency', 'EUR'];
     await aloft([...month, '--name', 'Month', '--price', '499']);

@@ -64,4 +64,50 @@ export interface SignInTables {
     /** A hash of the token and of the client that used it. */
     spent_by: Generated<string | null>;
   };
+  second_factors: {
+    account_id: string;
+    /** Encrypted. */
+    secret: string;
+    /** The step of the last code that was taken: no code serves twice. */
+    last_step: number;
+    created_at: number;
+  };
+  /** Not yet confirmed with a code. */
+  second_factor_setups: { account_id: string; secret: string; expires_at: number };
+  /** Those that are left: a used one is deleted. */
+  recovery_codes: { account_id: string; hash: string };
+  /** Sign-ins with the right password that wait for their second step. */
+  sign_in_challenges: {
+    /** Of the secret and of the client's address. */
+    hash: string;
+    account_id: string;
+    client_id: string;
+    /** The authorization that the sign-in is for. */
+    request: string | null;
+    purpose: 'signIn' | 'undelete';
+    expires_at: number;
+  };
+  passkeys: {
+    id: string;
+    account_id: string;
+    /** The authenticator's id of it, in base64url; of one account alone. */
+    credential: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** Of the last use; authenticators that do not count always tell 0. */
+    counter: number;
+    /** How browsers reach the authenticator, separated by commas. */
+    transports: string;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  /** What authenticators are asked to sign, once. */
+  passkey_challenges: {
+    /** Of the challenge, the browser's cookie, and what it is for. */
+    hash: string;
+    /** Null where any account's passkey is asked for. */
+    account_id: string | null;
+    expires_at: number;
+  };
 }

@@ -1,4 +1,4 @@
-import type { StoredPhase } from '@aloft/core/service';
+import type { AnnouncementPlace, StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { OperatorTables } from './operator-tables.ts';
@@ -227,52 +227,6 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     token_hash: string | null;
     spent_at: number | null;
   };
-  second_factors: {
-    account_id: string;
-    /** Encrypted. */
-    secret: string;
-    /** The step of the last code that was taken: no code serves twice. */
-    last_step: number;
-    created_at: number;
-  };
-  /** Not yet confirmed with a code. */
-  second_factor_setups: { account_id: string; secret: string; expires_at: number };
-  /** Those that are left: a used one is deleted. */
-  recovery_codes: { account_id: string; hash: string };
-  /** Sign-ins with the right password that wait for their second step. */
-  sign_in_challenges: {
-    /** Of the secret and of the client's address. */
-    hash: string;
-    account_id: string;
-    client_id: string;
-    /** The authorization that the sign-in is for. */
-    request: string | null;
-    purpose: 'signIn' | 'undelete';
-    expires_at: number;
-  };
-  passkeys: {
-    id: string;
-    account_id: string;
-    /** The authenticator's id of it, in base64url; of one account alone. */
-    credential: string;
-    /** COSE, in base64url. */
-    public_key: string;
-    /** Of the last use; authenticators that do not count always tell 0. */
-    counter: number;
-    /** How browsers reach the authenticator, separated by commas. */
-    transports: string;
-    name: string;
-    created_at: number;
-    last_used_at: number | null;
-  };
-  /** What authenticators are asked to sign, once. */
-  passkey_challenges: {
-    /** Of the challenge, the browser's cookie, and what it is for. */
-    hash: string;
-    /** Null where any account's passkey is asked for. */
-    account_id: string | null;
-    expires_at: number;
-  };
   device_codes: {
     hash: string;
     user_code: string;
@@ -322,6 +276,15 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     created_at: number;
   };
   activities: { name: string; starts_at: number; ends_at: number; days: number };
+  /** `language` is empty for all that have none of their own. */
+  announcements: {
+    activity: string;
+    place: AnnouncementPlace;
+    language: string;
+    title: string;
+    body: string;
+    link: string;
+  };
   unsubscribed: { email: string; scene: string; created_at: number };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };

@@ -9,7 +9,9 @@ import { useMarkReady } from '../../layouts/page-ready.ts';
 import { StorageUsed } from '../../layouts/storage-used.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
+  CalendarCheck,
   ChevronRight,
+  Compass,
   Gauge,
   Gift,
   MessageSquare,
@@ -50,6 +52,9 @@ export function MePage() {
           <QuickLink icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
             <Trans>Traffic</Trans>
           </QuickLink>
+          <QuickLink icon={<CalendarCheck size={22} aria-hidden />} to="/check-in" search={{}}>
+            <Trans>Check in</Trans>
+          </QuickLink>
         </nav>
         <AccountLinks />
       </div>
@@ -85,7 +90,7 @@ function Storage() {
 
 interface QuickLinkProps {
   readonly icon: ReactNode;
-  readonly to: '/referral' | '.';
+  readonly to: '/referral' | '/check-in' | '.';
   readonly search: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
@@ -125,6 +130,12 @@ function AccountLinks() {
         name={<Trans>Settings</Trans>}
       />
       <AccountLink
+        to="."
+        search={{ action: 'show_beginner_dialog' }}
+        icon={<Compass size={20} aria-hidden />}
+        name={<Trans>Getting started</Trans>}
+      />
+      <AccountLink
         to="/drive/feedback"
         icon={<MessageSquare size={20} aria-hidden />}
         name={<Trans>Send feedback</Trans>}
@@ -134,17 +145,18 @@ function AccountLinks() {
 }
 
 interface AccountLinkProps {
-  readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback';
+  readonly to: '/drive/shares' | '/drive/account' | '/drive/account/settings' | '/drive/feedback' | '.';
+  readonly search?: Readonly<Record<string, string>>;
   readonly hash?: string;
   readonly icon: ReactNode;
   readonly name: ReactNode;
   readonly children?: ReactNode;
 }
 
-function AccountLink({ to, hash = '', icon, name, children }: AccountLinkProps) {
+function AccountLink({ to, search = {}, hash = '', icon, name, children }: AccountLinkProps) {
   return (
     <li>
-      <Link to={to} hash={hash} className={styles.link}>
+      <Link to={to} search={search} hash={hash} className={styles.link}>
         {icon}
         <span className={styles.words}>{name}</span>
         <span className={styles.meta}>{children}</span>

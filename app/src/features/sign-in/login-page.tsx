@@ -110,6 +110,7 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
           ...(inPopup ? { request } : {}),
         }),
       );
+      if (made.ok) runtime.store.write('new_user', true);
       if (made.ok && 'redirect_to' in made.value) follow(made.value.redirect_to);
       return made;
     }

@@ -1,5 +1,6 @@
 import { parseRedirectCheck, type RedirectRules } from '../../rules/redirect-check.ts';
-import type { BasicConfig, RedirectCheck } from '../../wire/settings.ts';
+import type { ActivityOperation, BasicConfig, RedirectCheck } from '../../wire/settings.ts';
+import type { Announcement } from '../requests/settings.ts';
 import type { TierLimits, Tiers } from '../tiers.ts';
 import { timeOf } from './time.ts';
 
@@ -49,6 +50,21 @@ export function productsIn<
     .filter((one) => one.language !== '' || !translated.has(one.id))
     .toSorted((one, other) => one.price - other.price || (one.id < other.id ? -1 : 1))
     .map(({ language: _, ...product }) => product);
+}
+
+/** What is announced of an activity in a language, by place: what is written in it, else what is for every language. */
+export function announcementsIn(
+  all: readonly Announcement[],
+  { activity, language }: { readonly activity: string; readonly language: string },
+): ActivityOperation['data']['activities'][number]['announcements'] {
+  const offered = all.filter(
+    (one) => one.activity === activity && (one.language === language || one.language === ''),
+  );
+  const translated = new Set(offered.filter((one) => one.language !== '').map((one) => one.place));
+  return offered
+    .filter((one) => one.language !== '' || !translated.has(one.place))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ place, title, text, link }) => ({ place, title, text, link }));
 }
 
 /** The rule of a path: its own, or that of its part before search and hash. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { isOwnPath } from '../../rules/navigation.ts';
 import { recordOf } from '../lists.ts';
+import { isPlainLine } from '../text.ts';
 
 const Language = v.pipe(v.string(), v.maxLength(64));
 /** `POST /config/v1/resources` and `/external_products`. */
@@ -21,3 +23,38 @@ export const RedirectQuery = v.object({
     v.check((path) => !/[\u0000-\u001f\u007f\\]/.test(path)),
   ),
 });
+
+/** Where an announcement is shown: the dialog of activities and the popup window (R2.24). */
+export const announcementPlaces = ['activity_dialog', 'popup_window'] as const;
+export type AnnouncementPlace = (typeof announcementPlaces)[number];
+
+const Words = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1, 'it is empty'),
+    v.maxLength(max, `${max} characters at most`),
+    v.check(isPlainLine, 'it has control characters or direction marks'),
+  );
+
+/** Which announcement: of an activity, at a place, in a language or (empty) in all that have none of their own. */
+export const AnnouncementKey = v.object({
+  activity: Words(200),
+  place: v.picklist(announcementPlaces, `one of ${announcementPlaces.join(', ')}`),
+  language: v.optional(
+    v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/, 'a language, such as ko or zh-TW')),
+    '',
+  ),
+});
+export type AnnouncementKey = v.InferOutput<typeof AnnouncementKey>;
+
+/** An announcement as an operator writes it: plain text, and a path of our own or none. */
+export const Announcement = v.object({
+  ...AnnouncementKey.entries,
+  title: Words(120),
+  text: Words(1000),
+  link: v.optional(
+    v.pipe(v.string(), v.check(isOwnPath, 'a path of this service, such as /drive/payment')),
+    '',
+  ),
+});
+export type Announcement = v.InferOutput<typeof Announcement>;

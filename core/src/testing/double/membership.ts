@@ -28,7 +28,13 @@ function wasGiven(world: World, account: Account, kind: service.GrantKind, subje
 }
 
 /** Grants days by the rule of a kind (`days` where the rule has no number). Returns how many, or refuses. */
-function grantDays(world: World, account: Account, kind: service.GrantKind, subject = '', days = 0): number {
+export function grantDays(
+  world: World,
+  account: Account,
+  kind: service.GrantKind,
+  subject = '',
+  days = 0,
+): number {
   const [mailbox, now, rule] = [service.mailboxOf(account.email), world.now(), service.grantRules[kind]];
   if (wasGiven(world, account, kind, subject)) refuse('already_exists');
   if (rule.needsVerifiedAddress && !account.is_verified) refuse('email_not_verified');
@@ -36,9 +42,10 @@ function grantDays(world: World, account: Account, kind: service.GrantKind, subj
     (one) => one.kind === kind && one.mailbox === mailbox && one.created_at >= service.monthStart(now),
   );
   if (rule.perMonth !== null && ofMonth.length >= invitationsPerMonth) refuse('resource_exhausted');
-  world.grants.push({ account_id: account.id, mailbox, kind, subject, created_at: now });
-  addDays(world, account, rule.days ?? days);
-  return rule.days ?? days;
+  const given = rule.days ?? days;
+  world.grants.push({ account_id: account.id, mailbox, kind, subject, days: given, created_at: now });
+  if (given > 0) addDays(world, account, given);
+  return given;
 }
 
 /** Adds an activation code. */
@@ -81,7 +88,7 @@ function compensate(
   { type, action }: v.InferOutput<typeof service.CompensationBody>,
 ): wire.Compensated {
   const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
-  if (activity === undefined) return refuse('not_found', 'type');
+  if (activity === undefined || activity.days === 0) return refuse('not_found', 'type');
   const { days } = activity;
   const status = service.withoutDays(activity, account, world.now());
   if (status !== null) return { status, add_days: 0 };

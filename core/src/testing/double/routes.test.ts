@@ -127,6 +127,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getQuantities: () => vip.getQuantities(),
       redeemCode: () => vip.redeemCode({ code: 'a' }),
       getVipTaskStatus: () => vip.getVipTaskStatus('newcomer'),
+      getCheckIn: () => vip.getCheckIn(),
+      checkIn: () => vip.checkIn(),
       claimReward: () => vip.claimReward({ type: 'upload_first', data: '' }),
       createOrder: () => vip.createOrder({ productId: 'a' }),
       getOrder: () => vip.getOrder('a'),

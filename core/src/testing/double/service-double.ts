@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import type { Origins } from '../../request/call.ts';
 import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
+import { checkInRoutes } from './check-ins.ts';
 import { contentRoutes } from './content.ts';
 import { fileRoutes } from './files.ts';
 import { keptRoutes } from './kept.ts';
@@ -40,6 +42,8 @@ export interface ServiceDouble {
     readonly end: number;
     readonly days: number;
   }): Promise<void>;
+  /** Announces something of an activity, instead of what was announced there. Rejects when it is not valid. */
+  setAnnouncement(announcement: service.Announcement): Promise<void>;
   /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
   setProduct(product: service.Sold): Promise<void>;
   /** Refunds a paid order. Rejects when it is not paid. */
@@ -66,6 +70,7 @@ export const routes: readonly Route[] = [
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,
+  ...checkInRoutes,
   ...orderRoutes,
   ...shareRoutes,
   ...taskRoutes,
@@ -182,6 +187,13 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     makeActivationCode: async (wanted) => makeActivationCode(world, wanted),
     setActivity: async ({ name, ...activity }) => {
       world.activities.set(name, activity);
+    },
+    setAnnouncement: async (announcement) => {
+      const { activity, place, language } = v.parse(service.Announcement, announcement);
+      const others = world.announcements.filter(
+        (one) => one.activity !== activity || one.place !== place || one.language !== language,
+      );
+      world.announcements = [...others, announcement];
     },
     setProduct: async (product) => {
       world.products.set(`${product.id} ${product.language}`, product);

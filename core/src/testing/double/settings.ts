@@ -66,11 +66,22 @@ export const settingsRoutes: readonly Route[] = [
       world.now(),
     ),
   ),
-  ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, (world) => ({
+  ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, (world, asked) => ({
     server_time: service.timeOf(world.now()),
     activities: [...world.activities]
       .toSorted(([, one], [, other]) => one.end - other.end)
-      .map(([name, { start, end }]) => ({ name, start: service.timeOf(start), end: service.timeOf(end) })),
+      .map(([name, { start, end }]) => ({
+        name,
+        start: service.timeOf(start),
+        end: service.timeOf(end),
+        announcements:
+          start <= world.now() && world.now() < end
+            ? service.announcementsIn(world.announcements, {
+                activity: name,
+                language: asked?.data.language_app ?? '',
+              })
+            : [],
+      })),
   })),
   ...setting('debug_options', service.DebugBody, wire.DebugOptions, () => ({ enabled: false })),
   open('POST /v1/statistics', wire.Nothing, (call, world) => {

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type Announcement,
   type EventFacts,
   type FileFacts,
   type FileUse,
@@ -301,10 +302,12 @@ export function createWorld(options: Required<DoubleOptions>) {
       readonly mailbox: string;
       readonly kind: GrantKind;
       readonly subject: string;
+      readonly days: number;
       readonly created_at: number;
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
     activities: new Map<string, Activity>(),
+    announcements: [] as readonly Announcement[],
     /** Keyed by id and language. */
     products: new Map<string, Sold>(),
     orders: new Rows<OrderRow>(),

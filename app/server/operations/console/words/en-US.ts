@@ -5,6 +5,7 @@ export const enUS = {
   sections: {
     accounts: 'Accounts',
     codes: 'Activation codes',
+    announcements: 'Announcements',
     feedback: 'Feedback',
     log: 'Change log',
   },
@@ -55,6 +56,14 @@ export const enUS = {
     make: 'Create codes',
     made: 'New activation codes',
   },
+  announcements: {
+    set: 'Announce something',
+    noActivity: 'Make an activity on the command line first: npm run aloft -- activity set.',
+  },
+  places: {
+    activity_dialog: 'Activity dialog',
+    popup_window: 'Popup window',
+  },
   feedback: {
     message: 'Message',
     facts: 'Technical details',
@@ -93,6 +102,13 @@ export const enUS = {
     nameHelp: 'Optional. Otherwise the part of the address before the @.',
     expiresHelp: 'Optional. Midnight (UTC) of this day.',
     optional: 'Optional',
+    activity: 'Activity',
+    place: 'Place',
+    language: 'Language',
+    title: 'Title',
+    text: 'Text',
+    link: 'Link',
+    linkHelp: 'Optional. A path of this service, such as /drive/payment.',
   },
   space: '{used} of {limit}',
   codeStates: {
@@ -112,6 +128,7 @@ export const enUS = {
     invited: 'Was invited',
     inviter: 'Invited somebody',
     compensation: 'Compensation',
+    check_in: 'Daily check-in',
     activation_code: 'Activation code',
     order: 'Purchase',
     operator: 'By an operator',
@@ -152,6 +169,14 @@ export const enUS = {
     'codes.make': {
       label: 'Create activation codes',
       confirm: 'Create these activation codes? They are shown once.',
+    },
+    'announcement.set': {
+      label: 'Announce',
+      confirm: 'Show this for as long as the activity lasts? It replaces what is announced there.',
+    },
+    'announcement.remove': {
+      label: 'Remove announcement',
+      confirm: 'Remove this announcement? It is not shown any more.',
     },
   },
 };

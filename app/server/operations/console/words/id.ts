@@ -6,6 +6,7 @@ export const id: ConsoleWords = {
   sections: {
     accounts: 'Akun',
     codes: 'Kode aktivasi',
+    announcements: 'Pengumuman',
     feedback: 'Masukan',
     log: 'Log perubahan',
   },
@@ -56,6 +57,14 @@ export const id: ConsoleWords = {
     make: 'Buat kode',
     made: 'Kode aktivasi baru',
   },
+  announcements: {
+    set: 'Umumkan sesuatu',
+    noActivity: 'Buat aktivitas di baris perintah dahulu: npm run aloft -- activity set.',
+  },
+  places: {
+    activity_dialog: 'Dialog aktivitas',
+    popup_window: 'Jendela pop-up',
+  },
   feedback: {
     message: 'Pesan',
     facts: 'Detail teknis',
@@ -94,6 +103,13 @@ export const id: ConsoleWords = {
     nameHelp: 'Opsional. Jika kosong, bagian alamat sebelum @.',
     expiresHelp: 'Opsional. Tengah malam (UTC) hari ini.',
     optional: 'Opsional',
+    activity: 'Aktivitas',
+    place: 'Tempat',
+    language: 'Bahasa',
+    title: 'Judul',
+    text: 'Teks',
+    link: 'Tautan',
+    linkHelp: 'Opsional. Jalur layanan ini, misalnya /drive/payment.',
   },
   space: '{used} dari {limit}',
   codeStates: {
@@ -113,6 +129,7 @@ export const id: ConsoleWords = {
     invited: 'Diundang',
     inviter: 'Mengundang orang',
     compensation: 'Kompensasi',
+    check_in: 'Check-in harian',
     activation_code: 'Kode aktivasi',
     order: 'Pembelian',
     operator: 'Oleh operator',
@@ -154,6 +171,14 @@ export const id: ConsoleWords = {
     'codes.make': {
       label: 'Buat kode aktivasi',
       confirm: 'Buat kode aktivasi ini? Kode hanya ditampilkan sekali.',
+    },
+    'announcement.set': {
+      label: 'Umumkan',
+      confirm: 'Tampilkan ini selama aktivitas berlangsung? Pengumuman yang ada di sana akan diganti.',
+    },
+    'announcement.remove': {
+      label: 'Hapus pengumuman',
+      confirm: 'Hapus pengumuman ini? Pengumuman tidak akan ditampilkan lagi.',
     },
   },
 };

@@ -6,6 +6,7 @@ export const ko: ConsoleWords = {
   sections: {
     accounts: '계정',
     codes: '활성화 코드',
+    announcements: '공지',
     feedback: '의견',
     log: '변경 기록',
   },
@@ -56,6 +57,14 @@ export const ko: ConsoleWords = {
     make: '코드 만들기',
     made: '새 활성화 코드',
   },
+  announcements: {
+    set: '공지 작성',
+    noActivity: '먼저 명령줄에서 활동을 만드세요: npm run aloft -- activity set',
+  },
+  places: {
+    activity_dialog: '활동 대화 상자',
+    popup_window: '팝업 창',
+  },
   feedback: {
     message: '내용',
     facts: '기술 정보',
@@ -94,6 +103,13 @@ export const ko: ConsoleWords = {
     nameHelp: '선택 사항이에요. 비워 두면 주소에서 @ 앞부분을 써요.',
     expiresHelp: '선택 사항이에요. 해당 날짜의 0시(UTC)에 만료돼요.',
     optional: '선택 사항',
+    activity: '활동',
+    place: '위치',
+    language: '언어',
+    title: '제목',
+    text: '내용',
+    link: '링크',
+    linkHelp: '선택 사항입니다. /drive/payment 같은 이 서비스의 경로입니다.',
   },
   space: '{limit} 중 {used}',
   codeStates: {
@@ -113,6 +129,7 @@ export const ko: ConsoleWords = {
     invited: '초대받음',
     inviter: '초대함',
     compensation: '보상',
+    check_in: '출석 체크',
     activation_code: '활성화 코드',
     order: '구매',
     operator: '운영자 지급',
@@ -153,6 +170,14 @@ export const ko: ConsoleWords = {
     'codes.make': {
       label: '활성화 코드 만들기',
       confirm: '이 활성화 코드를 만들까요? 코드는 한 번만 표시돼요.',
+    },
+    'announcement.set': {
+      label: '공지하기',
+      confirm: '활동 기간 동안 이 공지를 표시할까요? 같은 위치의 기존 공지를 대신합니다.',
+    },
+    'announcement.remove': {
+      label: '공지 삭제',
+      confirm: '이 공지를 삭제할까요? 더 이상 표시되지 않습니다.',
     },
   },
 };

@@ -6,6 +6,7 @@ export const ms: ConsoleWords = {
   sections: {
     accounts: 'Akaun',
     codes: 'Kod pengaktifan',
+    announcements: 'Pengumuman',
     feedback: 'Maklum balas',
     log: 'Log perubahan',
   },
@@ -56,6 +57,14 @@ export const ms: ConsoleWords = {
     make: 'Cipta kod',
     made: 'Kod pengaktifan baharu',
   },
+  announcements: {
+    set: 'Umumkan sesuatu',
+    noActivity: 'Buat aktiviti pada baris perintah dahulu: npm run aloft -- activity set.',
+  },
+  places: {
+    activity_dialog: 'Dialog aktiviti',
+    popup_window: 'Tetingkap timbul',
+  },
   feedback: {
     message: 'Mesej',
     facts: 'Butiran teknikal',
@@ -94,6 +103,13 @@ export const ms: ConsoleWords = {
     nameHelp: 'Pilihan. Jika kosong, bahagian alamat sebelum @.',
     expiresHelp: 'Pilihan. Tengah malam (UTC) hari ini.',
     optional: 'Pilihan',
+    activity: 'Aktiviti',
+    place: 'Tempat',
+    language: 'Bahasa',
+    title: 'Tajuk',
+    text: 'Teks',
+    link: 'Pautan',
+    linkHelp: 'Pilihan. Laluan perkhidmatan ini, misalnya /drive/payment.',
   },
   space: '{used} daripada {limit}',
   codeStates: {
@@ -113,6 +129,7 @@ export const ms: ConsoleWords = {
     invited: 'Dijemput',
     inviter: 'Menjemput orang',
     compensation: 'Pampasan',
+    check_in: 'Daftar masuk harian',
     activation_code: 'Kod pengaktifan',
     order: 'Pembelian',
     operator: 'Oleh pengendali',
@@ -153,6 +170,14 @@ export const ms: ConsoleWords = {
     'codes.make': {
       label: 'Cipta kod pengaktifan',
       confirm: 'Cipta kod pengaktifan ini? Kod hanya dipaparkan sekali.',
+    },
+    'announcement.set': {
+      label: 'Umumkan',
+      confirm: 'Tunjukkan ini selagi aktiviti berlangsung? Ia menggantikan pengumuman yang ada di situ.',
+    },
+    'announcement.remove': {
+      label: 'Buang pengumuman',
+      confirm: 'Buang pengumuman ini? Ia tidak akan ditunjukkan lagi.',
     },
   },
 };

@@ -6,6 +6,7 @@ export const zhCN: ConsoleWords = {
   sections: {
     accounts: '账号',
     codes: '激活码',
+    announcements: '公告',
     feedback: '反馈',
     log: '变更记录',
   },
@@ -56,6 +57,14 @@ export const zhCN: ConsoleWords = {
     make: '生成激活码',
     made: '新的激活码',
   },
+  announcements: {
+    set: '发布公告',
+    noActivity: '请先在命令行创建活动:npm run aloft -- activity set。',
+  },
+  places: {
+    activity_dialog: '活动对话框',
+    popup_window: '弹出窗口',
+  },
   feedback: {
     message: '内容',
     facts: '技术信息',
@@ -94,6 +103,13 @@ export const zhCN: ConsoleWords = {
     nameHelp: '选填。留空则取邮箱地址 @ 之前的部分。',
     expiresHelp: '选填。到期时间为当日零点（UTC）。',
     optional: '选填',
+    activity: '活动',
+    place: '位置',
+    language: '语言',
+    title: '标题',
+    text: '正文',
+    link: '链接',
+    linkHelp: '可选。本服务的路径,例如 /drive/payment。',
   },
   space: '{used}，共 {limit}',
   codeStates: {
@@ -113,6 +129,7 @@ export const zhCN: ConsoleWords = {
     invited: '受邀奖励',
     inviter: '邀请奖励',
     compensation: '补偿',
+    check_in: '签到',
     activation_code: '激活码',
     order: '购买',
     operator: '运营人员赠送',
@@ -151,6 +168,14 @@ export const zhCN: ConsoleWords = {
     'codes.make': {
       label: '生成激活码',
       confirm: '要生成这些激活码吗？激活码仅显示一次。',
+    },
+    'announcement.set': {
+      label: '发布公告',
+      confirm: '要在活动期间显示此公告吗?它会替换该位置现有的公告。',
+    },
+    'announcement.remove': {
+      label: '移除公告',
+      confirm: '要移除此公告吗?它将不再显示。',
     },
   },
 };

@@ -6,6 +6,7 @@ export const zhTW: ConsoleWords = {
   sections: {
     accounts: '帳號',
     codes: '啟用碼',
+    announcements: '公告',
     feedback: '意見回饋',
     log: '變更記錄',
   },
@@ -56,6 +57,14 @@ export const zhTW: ConsoleWords = {
     make: '產生啟用碼',
     made: '新的啟用碼',
   },
+  announcements: {
+    set: '發布公告',
+    noActivity: '請先在命令列建立活動:npm run aloft -- activity set。',
+  },
+  places: {
+    activity_dialog: '活動對話框',
+    popup_window: '彈出視窗',
+  },
   feedback: {
     message: '內容',
     facts: '技術資訊',
@@ -94,6 +103,13 @@ export const zhTW: ConsoleWords = {
     nameHelp: '選填。留空則取電子郵件地址 @ 之前的部分。',
     expiresHelp: '選填。到期時間為當日零時（UTC）。',
     optional: '選填',
+    activity: '活動',
+    place: '位置',
+    language: '語言',
+    title: '標題',
+    text: '內文',
+    link: '連結',
+    linkHelp: '選填。本服務的路徑,例如 /drive/payment。',
   },
   space: '{used}，共 {limit}',
   codeStates: {
@@ -113,6 +129,7 @@ export const zhTW: ConsoleWords = {
     invited: '受邀獎勵',
     inviter: '邀請獎勵',
     compensation: '補償',
+    check_in: '簽到',
     activation_code: '啟用碼',
     order: '購買',
     operator: '營運人員贈送',
@@ -151,6 +168,14 @@ export const zhTW: ConsoleWords = {
     'codes.make': {
       label: '產生啟用碼',
       confirm: '要產生這些啟用碼嗎？啟用碼僅顯示一次。',
+    },
+    'announcement.set': {
+      label: '發布公告',
+      confirm: '要在活動期間顯示此公告嗎?它會取代該位置現有的公告。',
+    },
+    'announcement.remove': {
+      label: '移除公告',
+      confirm: '要移除此公告嗎?它將不再顯示。',
     },
   },
 };

@@ -4,7 +4,7 @@ import { command, Refused } from '../command.ts';
 import { Days, formatTime, inColumns, Text, Time } from '../values.ts';
 
 const Span = v.pipe(
-  v.object({ name: Text, start: Time, end: Time, days: Days }),
+  v.object({ name: Text, start: Time, end: Time, days: v.optional(Days) }),
   v.forward(
     v.check(({ start, end }) => start < end, 'it ends before it begins'),
     ['end'],
@@ -13,21 +13,25 @@ const Span = v.pipe(
 
 export const activitySet = command({
   name: 'activity set',
-  summary: 'Makes an activity that gives days of membership, or changes it.',
+  summary: 'Makes an activity that is announced or gives days of membership, or changes it.',
   words: [{ name: 'name' }],
   options: {
     start: { value: 'time', help: 'start; accounts created later get nothing' },
     end: { value: 'time', help: 'end' },
-    days: { value: 'days', help: 'how many each account gets, once' },
+    days: { value: 'days', help: 'how many each account gets, once; none when left out' },
   },
   example: 'activity set aliyun_accident_202409 --start 2026-09-01 --end 2026-10-01 --days 7',
   input: Span,
   run: async (desk, activity) => {
-    await setActivity(await desk.services(), activity);
-    const { name, start, end, days } = activity;
+    const { name, start, end, days = 0 } = activity;
+    await setActivity(await desk.services(), { name, start, end, days });
     return {
       data: { name, start: formatTime(start), end: formatTime(end), days },
-      lines: [`${name} gives ${days} days from ${formatTime(start)} to ${formatTime(end)}.`],
+      lines: [
+        days === 0
+          ? `${name} lasts from ${formatTime(start)} to ${formatTime(end)}.`
+          : `${name} gives ${days} days from ${formatTime(start)} to ${formatTime(end)}.`,
+      ],
     };
   },
 });

@@ -37,6 +37,7 @@ import { up as twoStepSignIn } from './2026-11-23-20-two-step-sign-in.ts';
 import { up as operatorLog } from './2026-11-23-25-operator-log.ts';
 import { up as statistics } from './2026-11-23-28-statistics.ts';
 import { up as sessionPlaces } from './2026-11-24-01-session-places.ts';
+import { up as announcements } from './2026-11-24-05-announcements.ts';
 import { up as passkeys } from './2026-11-24-12-passkeys.ts';
 
 /**
@@ -82,6 +83,7 @@ export const migrations = {
   '2026-11-23-25-operator-log': { up: operatorLog },
   '2026-11-23-28-statistics': { up: statistics },
   '2026-11-24-01-session-places': { up: sessionPlaces },
+  '2026-11-24-05-announcements': { up: announcements },
   '2026-11-24-12-passkeys': { up: passkeys },
 } satisfies Readonly<Record<string, Migration>>;
 
