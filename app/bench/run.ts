@@ -55,7 +55,10 @@ const groups = {
   server: () => inSequence(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStartup),
 } satisfies Record<string, () => Promise<Section[]>>;
 
-const requested = process.argv.slice(2);
+/** Another name of a benchmark. */
+const aliases: Readonly<Record<string, keyof typeof groups>> = { 'held-up': 'noisy-neighbour' };
+
+const requested = process.argv.slice(2).map((name) => aliases[name] ?? name);
 const unknown = requested.filter((name) => !Object.hasOwn(groups, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`);

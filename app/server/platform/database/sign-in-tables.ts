@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 // Times and secrets as in `tables.ts`.
 
-/** Sign-ins that have begun, and the sessions that they led to. */
+/** Sign-ins that have begun, the sessions that they led to, and the second factors and passkeys of accounts. */
 export interface SignInTables {
   attempts: {
     id: string;
