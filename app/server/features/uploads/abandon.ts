@@ -4,6 +4,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { giveRoomBack } from '../files/space.ts';
 import { isOwn } from '../files/tree.ts';
+import { deleteParts } from './part-rows.ts';
 
 /**
  * Ends an upload that is not completed, in the caller's transaction: deletes its rows, releases its space and ends
@@ -15,11 +16,12 @@ async function endUpload(
   now: number,
   expiredBefore = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly string[]> {
-  const parts = await db.selectFrom('upload_parts').select('id').where('upload_id', '=', uploadId).execute();
+  const due = db.selectFrom('uploads').where('id', '=', uploadId).where('expires_at', '<', expiredBefore);
+  if ((await due.select('id').executeTakeFirst()) === undefined) return [];
+  const parts = await deleteParts(db, uploadId);
   const upload = await db
     .deleteFrom('uploads')
     .where('id', '=', uploadId)
-    .where('expires_at', '<', expiredBefore)
     .returning(['account_id', 'file_id', 'blob_id', 'size', 'task_id', 'share_id'])
     .executeTakeFirst();
   if (upload === undefined) return [];
@@ -47,7 +49,7 @@ async function endUpload(
       .where('id', '=', upload.share_id)
       .execute();
   }
-  return [upload.blob_id, ...parts.map((part) => part.id)];
+  return [upload.blob_id, ...parts];
 }
 
 /** Discards blobs that no row references any more. Failures are only logged: what is left is removed by the sweep. */

@@ -7,10 +7,13 @@ import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 
 // Every part in transfer is a row that counts against the reservation of its upload, from before its first byte until
-// its last byte is deleted. So an upload stores at most its reservation plus one part (P3).
+// its last byte is deleted. So an upload stores at most its reservation plus one part (P3), until its parts are joined:
+// they are kept while their copy is made.
 
 /** The part number of an upload in one piece. */
 export const wholeNumber = 0;
+/** Part numbers that one statement sums up; an upload may have 10,000 (P36d). */
+const numbersAtOnce = 500;
 
 /** A part that needs room. */
 export interface WantedRoom {
@@ -41,18 +44,28 @@ interface Taken {
 }
 
 async function takenOf(db: Database, { uploadId, number }: WantedRoom): Promise<Taken> {
-  const sums = await db
-    .selectFrom('upload_parts')
-    .select([
-      sql<number>`coalesce(sum(size), 0)`.as('all'),
-      sql<number>`coalesce(sum(CASE WHEN number <> ${number} THEN size END), 0)`.as('others'),
-      sql<number>`coalesce(sum(CASE WHEN number <> ${number} AND md5 <> '' THEN size END), 0)`.as('settled'),
-    ])
-    .where('upload_id', '=', uploadId)
-    .executeTakeFirstOrThrow();
+  const taken = { all: 0, others: 0, settled: 0 };
+  const parts = db.selectFrom('upload_parts').where('upload_id', '=', uploadId);
+  const { last } = await parts.select((eb) => eb.fn.max('number').as('last')).executeTakeFirstOrThrow();
+  // A part that is sent again has a second row: a range of so many numbers has few rows more.
+  for (let from = 0; last !== null && from <= last; from += numbersAtOnce) {
+    const sums = await parts
+      .select([
+        sql<number>`coalesce(sum(size), 0)`.as('all'),
+        sql<number>`coalesce(sum(CASE WHEN number <> ${number} THEN size END), 0)`.as('others'),
+        sql<number>`coalesce(sum(CASE WHEN number <> ${number} AND md5 <> '' THEN size END), 0)`.as(
+          'settled',
+        ),
+      ])
+      .where('number', '>=', from)
+      .where('number', '<', from + numbersAtOnce)
+      .executeTakeFirstOrThrow();
+    taken.all += Number(sums.all);
+    taken.others += Number(sums.others);
+    taken.settled += Number(sums.settled);
+  }
   // An upload in one piece replaces all parts, which are kept until it is complete and verified.
-  if (number === wholeNumber) return { all: Number(sums.all), others: 0, settled: 0 };
-  return { all: Number(sums.all), others: Number(sums.others), settled: Number(sums.settled) };
+  return number === wholeNumber ? { ...taken, others: 0, settled: 0 } : taken;
 }
 
 /** The max. size of the part, or a refusal: to wait, or for good. */

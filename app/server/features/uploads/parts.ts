@@ -8,6 +8,7 @@ import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-room.ts';
+import { partsOf } from './part-rows.ts';
 import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
 /** Max. number of parts in S3's multipart uploads. */
@@ -116,14 +117,8 @@ export async function storePart(
 
 /** The durable parts, ordered by number. */
 export async function storedParts(services: Services, uploadId: string): Promise<readonly StoredPart[]> {
-  return services.db
-    .selectFrom('upload_parts')
-    .select(['id', 'number', 'size', 'md5'])
-    .where('upload_id', '=', uploadId)
-    .where('number', '>', wholeNumber)
-    .where('md5', '!=', '')
-    .orderBy('number')
-    .execute();
+  const parts = await partsOf(services.db, uploadId);
+  return parts.filter(({ number, md5 }) => number > wholeNumber && md5 !== '');
 }
 
 /** Removes parts that have to be sent again. */

@@ -16,6 +16,7 @@ import { findFile, freeName } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 import { completeVersion } from './complete-version.ts';
+import { deleteParts } from './part-rows.ts';
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
@@ -201,15 +202,11 @@ export async function completeUpload(
       })
       .where('id', '=', upload.task_id)
       .execute();
-    const left = await db
-      .selectFrom('upload_parts')
-      .select('id')
-      .where('upload_id', '=', upload.id)
-      .execute();
+    const left = await deleteParts(db, upload.id);
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     const row = await findFile(db, upload.account_id, upload.file_id);
     if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
-    return row === null ? null : { row, left: left.map((part) => part.id) };
+    return row === null ? null : { row, left };
   });
   if (done === null) return refuse('not_found');
   services.media.note(done.row);

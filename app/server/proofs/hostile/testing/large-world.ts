@@ -316,6 +316,8 @@ export async function enlarge(db: Database, world: World): Promise<LargeThings> 
   const accountId = world.ada.who.id;
   for (const table of await describeTables(db, 'sqlite'))
     if (!small.has(table.name) && !ofOthers.has(table.name)) await multiply(db, table, accountId);
+  // Parts of one upload have a number each.
+  await sql`UPDATE upload_parts SET number = rowid`.execute(db);
   // She was not invited: only the copies of her account were.
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
   const tree = await fillTree(db, accountId);
