@@ -20,11 +20,13 @@ import { Route as RegionRouteImport } from './routes/region';
 import { Route as TvRouteImport } from './routes/tv';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
 import { Route as DriveCheckInRouteImport } from './routes/_drive/check-in';
+import { Route as ActivityNameRouteImport } from './routes/activity.$name';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
+import { Route as LocaleActivityNameRouteImport } from './routes/$locale_.activity.$name';
 import { Route as LocaleInappWidgetRouteImport } from './routes/$locale_.inapp.widget';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
@@ -98,6 +100,11 @@ const DriveCheckInRoute = DriveCheckInRouteImport.update({
   path: '/check-in',
   getParentRoute: () => DriveRoute,
 } as any);
+const ActivityNameRoute = ActivityNameRouteImport.update({
+  id: '/activity/$name',
+  path: '/activity/$name',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
   id: '/activity/compensation',
   path: '/activity/compensation',
@@ -121,6 +128,11 @@ const SShareIdRoute = SShareIdRouteImport.update({
 const ULinkIdRoute = ULinkIdRouteImport.update({
   id: '/u/$linkId',
   path: '/u/$linkId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleActivityNameRoute = LocaleActivityNameRouteImport.update({
+  id: '/$locale_/activity/$name',
+  path: '/$locale/activity/$name',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocaleInappWidgetRoute = LocaleInappWidgetRouteImport.update({
@@ -228,11 +240,13 @@ export interface FileRoutesByFullPath {
   '/tv': typeof TvRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/check-in': typeof DriveCheckInRoute;
+  '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
@@ -263,11 +277,13 @@ export interface FileRoutesByTo {
   '/tv': typeof TvRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/check-in': typeof DriveCheckInRoute;
+  '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -299,11 +315,13 @@ export interface FileRoutesById {
   '/tv': typeof TvRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
   '/_drive/check-in': typeof DriveCheckInRoute;
+  '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
+  '/$locale_/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale_/inapp/widget': typeof LocaleInappWidgetRoute;
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
@@ -336,11 +354,13 @@ export interface FileRouteTypes {
     | '/tv'
     | '/$locale/tv'
     | '/check-in'
+    | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale/activity/$name'
     | '/$locale/inapp/widget'
     | '/drive/account'
     | '/drive/all'
@@ -371,11 +391,13 @@ export interface FileRouteTypes {
     | '/tv'
     | '/$locale/tv'
     | '/check-in'
+    | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale/activity/$name'
     | '/$locale/inapp/widget'
     | '/drive/all'
     | '/drive/feedback'
@@ -406,11 +428,13 @@ export interface FileRouteTypes {
     | '/tv'
     | '/$locale_/tv'
     | '/_drive/check-in'
+    | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
+    | '/$locale_/activity/$name'
     | '/$locale_/inapp/widget'
     | '/_drive/drive/account'
     | '/_drive/drive/all'
@@ -442,11 +466,13 @@ export interface RootRouteChildren {
   RegionRoute: typeof RegionRoute;
   TvRoute: typeof TvRoute;
   LocaleTvRoute: typeof LocaleTvRoute;
+  ActivityNameRoute: typeof ActivityNameRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
+  LocaleActivityNameRoute: typeof LocaleActivityNameRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
 }
 
@@ -529,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveCheckInRouteImport;
       parentRoute: typeof DriveRoute;
     };
+    '/activity/$name': {
+      id: '/activity/$name';
+      path: '/activity/$name';
+      fullPath: '/activity/$name';
+      preLoaderRoute: typeof ActivityNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/activity/compensation': {
       id: '/activity/compensation';
       path: '/activity/compensation';
@@ -562,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/u/$linkId';
       fullPath: '/u/$linkId';
       preLoaderRoute: typeof ULinkIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/activity/$name': {
+      id: '/$locale_/activity/$name';
+      path: '/$locale/activity/$name';
+      fullPath: '/$locale/activity/$name';
+      preLoaderRoute: typeof LocaleActivityNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/inapp/widget': {
@@ -767,11 +807,13 @@ const rootRouteChildren: RootRouteChildren = {
   RegionRoute: RegionRoute,
   TvRoute: TvRoute,
   LocaleTvRoute: LocaleTvRoute,
+  ActivityNameRoute: ActivityNameRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,
+  LocaleActivityNameRoute: LocaleActivityNameRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
 };
 export const routeTree = rootRouteImport

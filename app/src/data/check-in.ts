@@ -15,7 +15,7 @@ export const ownCheckIns = queryOptions({
 
 /** Checks in for today, by the service's clock. */
 export const checkInToday = mutationOptions({
-  mutationFn: (_: void, { client }) => unwrap(apiOf(client).vip.checkIn()),
+  mutationFn: (_: undefined, { client }) => unwrap(apiOf(client).vip.checkIn()),
   // A refusal may mean that another tab was quicker, or that the day is another one by now.
   onSettled: (_done, _error, _variables, _before, { client }) => client.invalidateQueries({ queryKey: key }),
 });

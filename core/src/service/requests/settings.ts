@@ -24,8 +24,8 @@ export const RedirectQuery = v.object({
   ),
 });
 
-/** Where an announcement is shown: the dialog of activities and the popup window (R2.24). */
-export const announcementPlaces = ['activity_dialog', 'popup_window'] as const;
+/** Where an announcement is shown: the dialog of activities, the popup window (R2.24), and the page of a sale (R1.10). */
+export const announcementPlaces = ['activity_dialog', 'popup_window', 'activity_page'] as const;
 export type AnnouncementPlace = (typeof announcementPlaces)[number];
 
 const Words = (max: number) =>

@@ -63,6 +63,7 @@ export const enUS = {
   places: {
     activity_dialog: 'Activity dialog',
     popup_window: 'Popup window',
+    activity_page: 'Activity page',
   },
   feedback: {
     message: 'Message',

@@ -64,6 +64,7 @@ export const id: ConsoleWords = {
   places: {
     activity_dialog: 'Dialog aktivitas',
     popup_window: 'Jendela pop-up',
+    activity_page: 'Halaman aktivitas',
   },
   feedback: {
     message: 'Pesan',

@@ -64,6 +64,7 @@ export const ko: ConsoleWords = {
   places: {
     activity_dialog: '활동 대화 상자',
     popup_window: '팝업 창',
+    activity_page: '활동 페이지',
   },
   feedback: {
     message: '내용',

@@ -64,6 +64,7 @@ export const ms: ConsoleWords = {
   places: {
     activity_dialog: 'Dialog aktiviti',
     popup_window: 'Tetingkap timbul',
+    activity_page: 'Halaman aktiviti',
   },
   feedback: {
     message: 'Mesej',

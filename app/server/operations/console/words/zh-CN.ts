@@ -59,11 +59,12 @@ export const zhCN: ConsoleWords = {
   },
   announcements: {
     set: '发布公告',
-    noActivity: '请先在命令行创建活动:npm run aloft -- activity set。',
+    noActivity: '请先在命令行创建活动：npm run aloft -- activity set。',
   },
   places: {
     activity_dialog: '活动对话框',
     popup_window: '弹出窗口',
+    activity_page: '活动页面',
   },
   feedback: {
     message: '内容',
@@ -109,7 +110,7 @@ export const zhCN: ConsoleWords = {
     title: '标题',
     text: '正文',
     link: '链接',
-    linkHelp: '可选。本服务的路径,例如 /drive/payment。',
+    linkHelp: '可选。本服务的路径，例如 /drive/payment。',
   },
   space: '{used}，共 {limit}',
   codeStates: {
@@ -171,11 +172,11 @@ export const zhCN: ConsoleWords = {
     },
     'announcement.set': {
       label: '发布公告',
-      confirm: '要在活动期间显示此公告吗?它会替换该位置现有的公告。',
+      confirm: '要在活动期间显示此公告吗？它会替换该位置现有的公告。',
     },
     'announcement.remove': {
       label: '移除公告',
-      confirm: '要移除此公告吗?它将不再显示。',
+      confirm: '要移除此公告吗？它将不再显示。',
     },
   },
 };

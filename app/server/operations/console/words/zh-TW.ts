@@ -59,11 +59,12 @@ export const zhTW: ConsoleWords = {
   },
   announcements: {
     set: '發布公告',
-    noActivity: '請先在命令列建立活動:npm run aloft -- activity set。',
+    noActivity: '請先在命令列建立活動：npm run aloft -- activity set。',
   },
   places: {
     activity_dialog: '活動對話框',
     popup_window: '彈出視窗',
+    activity_page: '活動頁面',
   },
   feedback: {
     message: '內容',
@@ -109,7 +110,7 @@ export const zhTW: ConsoleWords = {
     title: '標題',
     text: '內文',
     link: '連結',
-    linkHelp: '選填。本服務的路徑,例如 /drive/payment。',
+    linkHelp: '選填。本服務的路徑，例如 /drive/payment。',
   },
   space: '{used}，共 {limit}',
   codeStates: {
@@ -171,11 +172,11 @@ export const zhTW: ConsoleWords = {
     },
     'announcement.set': {
       label: '發布公告',
-      confirm: '要在活動期間顯示此公告嗎?它會取代該位置現有的公告。',
+      confirm: '要在活動期間顯示此公告嗎？它會取代該位置現有的公告。',
     },
     'announcement.remove': {
       label: '移除公告',
-      confirm: '要移除此公告嗎?它將不再顯示。',
+      confirm: '要移除此公告嗎？它將不再顯示。',
     },
   },
 };

@@ -28,6 +28,8 @@ export function pagesOf({ ada, bo, spare }: World): Call[] {
     page(`/q/${spare.userCode}`),
     page('/tv'),
     page('/inapp/widget'),
+    page('/activity/black-friday'),
+    page('/ko/activity/christmas'),
     ...[
       frameOrigin,
       'https://evil.example',

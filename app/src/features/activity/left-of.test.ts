@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { leftOf } from './left-of.ts';
+
+it('is whole days, hours, minutes and seconds, and nothing when the time is over', () => {
+  expect(leftOf(((11 * 24 + 6) * 60 + 42) * 60_000 + 18_999)).toEqual({
+    days: 11,
+    hours: 6,
+    minutes: 42,
+    seconds: 18,
+  });
+  const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0 };
+  expect([leftOf(0), leftOf(999), leftOf(-5000)]).toEqual([nothing, nothing, nothing]);
+});

@@ -1,0 +1,196 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
+import type { Sale } from '../../data/sales.ts';
+import { ActivityLayout } from '../../layouts/activity.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { useFormats } from '../membership/use-formats.ts';
+import { leftOf } from './left-of.ts';
+import styles from './sale-page.module.css';
+
+interface SalePageProps {
+  readonly sale: Sale;
+  /** What the page is called where the operator has not written anything. */
+  readonly name: string;
+}
+
+const offers = 'offers';
+const rules = 'rules';
+
+/** A sale (R1.10): what the operator says of it, how long it goes on by the server's clock, and today's prices. */
+export function SalePage({ sale, name }: SalePageProps) {
+  return (
+    <ActivityLayout
+      anchors={
+        <>
+          <a href={`#${offers}`}>
+            <Trans>Offers</Trans>
+          </a>
+          <a href={`#${rules}`}>
+            <Trans>Rules</Trans>
+          </a>
+        </>
+      }
+      action={
+        <Link to="/drive/all" className={buttonStyle()}>
+          <Trans>Open my drive</Trans>
+        </Link>
+      }
+    >
+      <div className={styles.page}>
+        <section className={styles.hero}>
+          <div className={styles.words}>
+            <p className={styles.dates}>
+              <Dates sale={sale} />
+            </p>
+            <h1>{sale.title === '' ? name : sale.title}</h1>
+            {sale.text !== '' && <p>{sale.text}</p>}
+            <p>
+              <a href={`#${offers}`} className={buttonStyle({ size: 'large' })}>
+                <Trans>See the offers</Trans>
+              </a>
+            </p>
+          </div>
+          <Countdown sale={sale} />
+        </section>
+        <Offers sale={sale} />
+        <Rules sale={sale} />
+      </div>
+    </ActivityLayout>
+  );
+}
+
+function useTime() {
+  const { locale } = useApp().facts;
+  return (time: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(time));
+}
+
+function Dates({ sale }: { readonly sale: Sale }) {
+  const { locale } = useApp().facts;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(sale.start),
+    new Date(sale.end),
+  );
+}
+
+/** Goes on from the server's time, whatever the device's clock says; at its end the page leads on. */
+function Countdown({ sale }: { readonly sale: Sale }) {
+  const router = useRouter();
+  const time = useTime();
+  const atFirst = Date.parse(sale.end) - Date.parse(sale.now);
+  const [left, setLeft] = useState(atFirst);
+  const leave = useEffectEvent(() => void router.invalidate());
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const now = atFirst - (performance.now() - began);
+      setLeft(now);
+      if (now > 0) return;
+      clearInterval(timer);
+      leave();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [atFirst]);
+  const { days, hours, minutes, seconds } = leftOf(left);
+  const end = time(sale.end, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <div className={styles.countdown}>
+      <div role="timer" className={styles.numbers}>
+        <Part number={days}>
+          <Plural value={days} one="day" other="days" />
+        </Part>
+        <Part number={hours}>
+          <Plural value={hours} one="hour" other="hours" />
+        </Part>
+        <Part number={minutes}>
+          <Plural value={minutes} one="minute" other="minutes" />
+        </Part>
+        <Part number={seconds}>
+          <Plural value={seconds} one="second" other="seconds" />
+        </Part>
+      </div>
+      <p>
+        <Trans>Ends {end} (UTC)</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Part({ number, children }: { readonly number: number; readonly children: ReactNode }) {
+  return (
+    <span className={styles.part}>
+      <strong className={styles.number}>{String(number).padStart(2, '0')}</strong> {children}
+    </span>
+  );
+}
+
+function Offers({ sale }: { readonly sale: Sale }) {
+  const { price } = useFormats();
+  return (
+    <section id={offers} className={styles.section} aria-labelledby="offers-heading">
+      <h2 id="offers-heading">
+        <Trans>Today’s offers</Trans>
+      </h2>
+      {sale.products.length === 0 ? (
+        <p className={styles.muted}>
+          <Trans>Nothing is on offer right now.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.cards}>
+          {sale.products.map((product) => (
+            <li key={product.id} className={styles.card}>
+              <h3>{product.name}</h3>
+              <p className={styles.price}>{price(product.price, product.currency)}</p>
+              <p className={styles.muted}>
+                <Plural value={product.days} one="# day of Premium" other="# days of Premium" />
+              </p>
+              <Link to="/drive/payment" className={buttonStyle({ kind: 'primary', wide: true })}>
+                <Trans>Choose</Trans> <span className="visually-hidden">{product.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Rules({ sale }: { readonly sale: Sale }) {
+  const time = useTime();
+  const end = time(sale.end, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <section id={rules} className={styles.section} aria-labelledby="rules-heading">
+      <h2 id="rules-heading">
+        <Trans>The rules</Trans>
+      </h2>
+      <dl className={styles.rules}>
+        <div>
+          <dt>
+            <Trans>Who</Trans>
+          </dt>
+          <dd>
+            <Trans>Everybody who has an account.</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>When</Trans>
+          </dt>
+          <dd>
+            <Trans>Until {end} (UTC), by this server’s clock.</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>If you have Premium</Trans>
+          </dt>
+          <dd>
+            <Trans>The new days are added to those that you have left.</Trans>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
