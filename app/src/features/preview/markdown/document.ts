@@ -11,3 +11,6 @@ export interface Document {
 export const deepest = 60;
 /** A document of more parts is shown as it is written: each part is an element of the page. */
 export const mostParts = 100_000;
+
+/** Its scripts have come, or what it made of the text: null for nothing. */
+export type WorkerReply = 'ready' | Document | null;

@@ -62,6 +62,7 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
           <Source
             {...props}
             opened={content}
+            plain={!canRender}
             onStored={setContent}
             onUnsaved={(changed) => {
               setUnsaved(changed);

@@ -1,5 +1,5 @@
 // Lays out Markdown beside the page.
-import type { Document } from './document.ts';
+import type { Document, WorkerReply } from './document.ts';
 import { parseMarkdown } from './parse.ts';
 
 function laidOut(text: string): Document | null {
@@ -11,6 +11,7 @@ function laidOut(text: string): Document | null {
   }
 }
 
-globalThis.addEventListener('message', (event: MessageEvent<string>) =>
-  globalThis.postMessage(laidOut(event.data)),
-);
+const reply = (message: WorkerReply): void => globalThis.postMessage(message);
+
+globalThis.addEventListener('message', (event: MessageEvent<string>) => reply(laidOut(event.data)));
+reply('ready');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Document } from './document.ts';
+import type { Document, WorkerReply } from './document.ts';
 
 /** A text whose document takes longer, in ms, is shown as it is written: a few lines can take hours. */
 const patience = 5000;
@@ -21,15 +21,17 @@ export function useDocument(text: string | null): LaidOut {
   useEffect(() => {
     if (text === null) return;
     const worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' });
+    let limit: ReturnType<typeof setTimeout> | undefined;
     const end = (as: LaidOut): void => {
       clearTimeout(limit);
       worker.terminate();
       setLaidOut({ text, as });
     };
-    const limit = setTimeout(() => end({ phase: 'failed' }), patience);
-    worker.addEventListener('message', ({ data }: MessageEvent<Document | null>) =>
-      end(data === null ? { phase: 'failed' } : { phase: 'done', document: data }),
-    );
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
+      // From here on it is the text that takes the time, and no slow line.
+      if (data === 'ready') limit = setTimeout(() => end({ phase: 'failed' }), patience);
+      else end(data === null ? { phase: 'failed' } : { phase: 'done', document: data });
+    });
     worker.addEventListener('error', () => end({ phase: 'failed' }));
     worker.postMessage(text);
     return () => {
