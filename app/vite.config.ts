@@ -68,6 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         replacement: 'use-sync-external-store/with-selector',
       },
       { find: 'use-sync-external-store/shim', replacement: 'react' },
+      // Its way of browsers asks the document for the meaning of `&amp;`, and a worker has none.
+      {
+        find: 'decode-named-character-reference',
+        replacement: join(here, '../node_modules/decode-named-character-reference/index.js'),
+      },
     ],
   },
   // Named, so that Vite has prepared them before the first visit: one found later reloads the page, or leaves it empty.

@@ -12,6 +12,7 @@ const sources = {
   epub: 'bytes',
   archive: 'bytes',
   torrent: 'bytes',
+  office: 'bytes',
   other: 'none',
 } as const satisfies Readonly<Record<PreviewKind, 'inline' | 'bytes' | 'none'>>;
 

@@ -13,6 +13,7 @@ export type PreviewKind =
   | 'epub'
   | 'archive'
   | 'torrent'
+  | 'office'
   | 'other';
 export interface PreviewEntry {
   readonly id: string;

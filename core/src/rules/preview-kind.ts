@@ -2,6 +2,8 @@ import type { PreviewKind } from '@aloft/machines';
 import { extensionOf, fileKindOf } from './file-kinds.ts';
 
 const markdown: ReadonlySet<string> = new Set(['md', 'markdown', 'mdown', 'mkd', 'mkdn']);
+/** Documents of office programs, of which facts and a small picture are shown. */
+const office: ReadonlySet<string> = new Set('docx xlsx pptx odt ods odp doc xls ppt'.split(' '));
 const tables: ReadonlySet<string> = new Set(['csv', 'tsv', 'tab']);
 
 /** Text under extensions that say nothing to people who look for a kind of file (R3.10). */
@@ -62,7 +64,8 @@ export function previewKindOf(file: { readonly name: string; readonly mimeType: 
     case 'code':
       return textKindOf(extension, mime);
     case 'document':
-      return extension === 'pdf' || (extension === '' && mime === 'application/pdf') ? 'pdf' : 'other';
+      if (extension === 'pdf' || (extension === '' && mime === 'application/pdf')) return 'pdf';
+      return office.has(extension) ? 'office' : 'other';
     case 'other': {
       if (tables.has(extension)) return 'table';
       const isText = otherTexts.has(extension) || textNames.has(file.name.trim().toLowerCase());

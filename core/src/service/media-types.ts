@@ -74,6 +74,13 @@ export function mediaTypeOf(extension: string): MediaType {
 /** The MIME type alone, as entries and events are told of it. */
 export const mimeOf = (extension: string): string => mediaTypeOf(extension).mime.split(';')[0] ?? '';
 
+/** What is a zip archive inside, by its extension: archives, and office files that hold their facts in one. */
+export const zipExtensions: ReadonlySet<string> = new Set([
+  'zip',
+  'jar',
+  ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'],
+]);
+
 const pictures: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg']);
 
 /** Whether a picture of it is made, as its name tells. */

@@ -6,14 +6,14 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 import { onEachService } from './services.ts';
 
 /** Stores a zip of a folder with two files, as the service itself packs it. */
-async function storedZip(service: ServiceUnderTest, ada: Person): Promise<string> {
+async function storedZip(service: ServiceUnderTest, ada: Person, name = 'Photos.zip'): Promise<string> {
   const photos = await folder(ada, 'Photos');
   await stored(ada, 'a.jpg', 'words of a', photos);
   await stored(ada, 'été.jpg', 'words of b', photos);
   const { url } = await good(ada.api.drive.archiveFiles({ ids: [photos] }));
   const bytes = await (await service.fetch(url)).arrayBuffer();
   return good(
-    uploadFile(ada.runtime, new File([bytes], 'Photos.zip'), {
+    uploadFile(ada.runtime, new File([bytes], name), {
       parentId: '',
       signal: new AbortController().signal,
       onProgress: () => undefined,
@@ -29,6 +29,15 @@ function entryOf(archive: string, entry: string): string {
 }
 
 onEachService('contents of archives', (at) => {
+  it.each(['a.docx', 'a.xlsx', 'a.pptx', 'a.odt', 'a.ods', 'a.odp'])(
+    '[R10.6] %s is listed as the zip that it is inside',
+    async (name) => {
+      const ada = await signedUp(at(), `${name}@example.org`);
+      const id = await storedZip(at(), ada, name);
+      expect(await good(ada.api.drive.listContents({ id }))).toMatchObject({ format: 'zip', total: 3 });
+    },
+  );
+
   it('[R10.6] a zip is listed without unpacking it, page by page, and one entry is opened', async () => {
     const ada = await signedUp(at(), 'contents@example.org');
     const id = await storedZip(at(), ada);

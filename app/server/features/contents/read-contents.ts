@@ -1,4 +1,4 @@
-import type { ContentsPart } from '@aloft/core/service';
+import { type ContentsPart, zipExtensions } from '@aloft/core/service';
 import type { Contents } from '@aloft/core/wire';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -32,16 +32,16 @@ const unsupported: Contents = {
 type Format = 'zip' | TarFormat | 'torrent';
 
 const byExtension: Readonly<Record<string, Format>> = {
-  zip: 'zip',
-  jar: 'zip',
   tar: 'tar',
   tgz: 'tar.gz',
   gz: 'tar.gz',
   torrent: 'torrent',
 };
 
-const formatOf = ({ extension }: FileRow): Format | null =>
-  Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? null) : null;
+function formatOf({ extension }: FileRow): Format | null {
+  if (zipExtensions.has(extension)) return 'zip';
+  return Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? null) : null;
+}
 
 const bytesOf = ({ blobs }: Services, { blob_id: blobId, size }: FileRow): StoredBytes | null =>
   blobId === null || size === 0 ? null : { blobs, blobId, size };

@@ -10,10 +10,12 @@ interface ViewerFactsProps {
   readonly entry: FileEntry;
   /** Empty where it is not known. */
   readonly sha256: string;
+  /** What its kind is called where more is known than its category. */
+  readonly kind?: string;
 }
 
 /** What is known of a file without looking into it. */
-export function ViewerFacts({ entry, sha256 }: ViewerFactsProps) {
+export function ViewerFacts({ entry, sha256, kind }: ViewerFactsProps) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   const kindName = useKindName();
@@ -22,7 +24,7 @@ export function ViewerFacts({ entry, sha256 }: ViewerFactsProps) {
   const size = formatBytes(entry.size, i18n.locale);
   return (
     <dl className={styles.facts}>
-      <Fact name={<Trans>Kind</Trans>}>{kindName(entry.category)}</Fact>
+      <Fact name={<Trans>Kind</Trans>}>{kind ?? kindName(entry.category)}</Fact>
       <Fact name={<Trans>Size</Trans>}>
         <Trans>
           {size} ({bytes} bytes)

@@ -30,4 +30,5 @@ export const views: Readonly<Record<ShownKind, View>> = {
   epub: view('page', () => import('./book/book-view.tsx')),
   archive: view('page', () => import('./contents-view.tsx')),
   torrent: view('page', () => import('./contents-view.tsx')),
+  office: view('page', () => import('./office/office-view.tsx')),
 };

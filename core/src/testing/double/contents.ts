@@ -20,7 +20,7 @@ const isFolder = (path: string): boolean => path.endsWith('/');
 
 /** A page of a zip; the double knows no other archives. */
 function listZip(row: FileRow, { limit, page_token: page }: service.ContentsPart): wire.Contents {
-  if (row.extension !== 'zip') return none;
+  if (!service.zipExtensions.has(row.extension)) return none;
   const all = directoryOf(row.blob?.bytes ?? new Uint8Array());
   if (all === null) return { ...none, format: 'zip', status: 'BROKEN' };
   const at = page?.at ?? 0;

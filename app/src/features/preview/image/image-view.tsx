@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
-import { openContent } from '../../../data/content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPressed } from '../../shortcuts/press.ts';
 import { areLettersOn } from '../../shortcuts/use-shortcut.ts';
+import { whyMediaFailed } from '../media-failure.ts';
 import type { ViewProps } from '../view-props.ts';
 import styles from './image-view.module.css';
 import { newPicture, type Point, reducePicture, type Size, scaleOf } from './picture-state.ts';
@@ -48,14 +48,9 @@ export default function ImageView({ entry, address, onFailed, onFacts, onStep }:
 
   // An `<img>` says nothing of why: whether the bytes are there decides between another try and the download.
   const fail = useEffectEvent(() => {
-    void openContent(address, {
-      signal: AbortSignal.timeout(10_000),
-      range: { first: 0, last: 0 },
-    }).then((answer) => {
-      if (!answer.ok) return onFailed(answer.failure);
-      void answer.value.body?.cancel();
-      onFailed();
-    });
+    void whyMediaFailed(address, entry.size, AbortSignal.timeout(10_000)).then((failure) =>
+      failure === null ? onFailed() : onFailed(failure),
+    );
   });
   const take = useEffectEvent((image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image;

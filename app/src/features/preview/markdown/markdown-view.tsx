@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Segments } from '../../../ui/segments.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -9,8 +9,8 @@ import { TooLarge } from '../text/too-large.tsx';
 import { largestText, useText } from '../text/use-text.ts';
 import type { ViewProps } from '../view-props.ts';
 import styles from './markdown-view.module.css';
-import { parseMarkdown } from './parse.ts';
 import { Rendered } from './rendered.tsx';
+import { useDocument } from './use-document.ts';
 
 const Source = lazy(async () => ({ default: (await import('../text/text-workspace.tsx')).TextWorkspace }));
 
@@ -31,9 +31,15 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
   const [content, setContent] = useState(props.opened);
   const [unsaved, setUnsaved] = useState(false);
   const text = useMemo(() => decode(content.bytes, content.stored.encoding), [content]);
-  const canRender = text.length <= largestRendered;
-  const [mode, setMode] = useState<'document' | 'source'>(canRender ? 'document' : 'source');
-  const document = useMemo(() => (mode === 'document' ? parseMarkdown(text) : null), [mode, text]);
+  const isShort = text.length <= largestRendered;
+  const [mode, setMode] = useState<'document' | 'source'>('document');
+  const laidOut = useDocument(isShort && mode === 'document' ? text : null);
+  const canRender = isShort && laidOut.phase !== 'failed';
+  const isSource = !canRender || mode === 'source';
+  const tell = useEffectEvent(() => props.onFacts(t`Too complex to lay out, so shown as written`));
+  useEffect(() => {
+    if (!canRender) tell();
+  }, [canRender]);
   return (
     <>
       {tools !== null &&
@@ -51,11 +57,12 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
           />,
           tools,
         )}
-      {document === null ? (
+      {isSource ? (
         <Suspense fallback={<Spinner />}>
           <Source
             {...props}
             opened={content}
+            plain={!canRender}
             onStored={setContent}
             onUnsaved={(changed) => {
               setUnsaved(changed);
@@ -63,11 +70,13 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
             }}
           />
         </Suspense>
-      ) : (
+      ) : laidOut.phase === 'done' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className={styles.page} tabIndex={0} aria-label={entry.name}>
-          <Rendered document={document} />
+          <Rendered document={laidOut.document} />
         </section>
+      ) : (
+        <Spinner />
       )}
     </>
   );

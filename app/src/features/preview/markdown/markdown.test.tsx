@@ -7,7 +7,9 @@ import { Rendered } from './rendered.tsx';
 const stage = openStage();
 
 async function render(text: string): Promise<HTMLElement> {
-  stage.show(<Rendered key={text.length} document={parseMarkdown(text)} />);
+  const document = parseMarkdown(text);
+  if (document === null) throw new Error('too many parts');
+  stage.show(<Rendered key={text.length} document={document} />);
   return found('article', stage.host);
 }
 
@@ -71,6 +73,10 @@ describe('Markdown', () => {
       expect('ran' in window).toBe(false);
     },
   );
+
+  it('of more parts than a page holds is no document', () => {
+    expect(parseMarkdown('*a* '.repeat(40_000))).toBeNull();
+  });
 
   it('[P23b] follows only links with a scheme of the web or of mail', () => {
     expect(safeLink('mailto:ada@example.org')).toBe('mailto:ada@example.org');

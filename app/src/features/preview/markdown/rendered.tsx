@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AlignType, Nodes, Parents } from 'mdast';
 import { createElement, type ReactNode } from 'react';
+import { type Document, deepest } from './document.ts';
 import { safeLink } from './links.ts';
 import styles from './markdown-view.module.css';
-import { type Document, deepest } from './parse.ts';
 
 /** Headings begin below the name of the file. */
 const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
@@ -15,6 +15,7 @@ const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
  */
 export function Rendered({ document }: { readonly document: Document }) {
   const { root, definitions, notes } = document;
+  const numbers = new Map([...notes.keys()].map((identifier, at) => [identifier, at + 1]));
 
   function link(address: string, children: ReactNode, key: number): ReactNode {
     const safe = safeLink(address);
@@ -88,10 +89,8 @@ export function Rendered({ document }: { readonly document: Document }) {
       case 'image':
       case 'imageReference':
         return picture(node.alt, key);
-      case 'footnoteReference': {
-        const number = [...notes.keys()].indexOf(node.identifier) + 1;
-        return <sup key={key}>{number === 0 ? node.identifier : number}</sup>;
-      }
+      case 'footnoteReference':
+        return <sup key={key}>{numbers.get(node.identifier) ?? node.identifier}</sup>;
       case 'table':
         return (
           <div key={key} className={styles.wide}>

@@ -1,9 +1,10 @@
 import {
-  GlobalWorkerOptions,
   getDocument,
   InvalidPDFException,
   PasswordResponses,
+  type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
+  PDFWorker,
 } from 'pdfjs-dist';
 
 /** What CJK text without embedded fonts, the fourteen standard fonts and rare pictures need, from our own origin. */
@@ -32,6 +33,8 @@ class BundledFiles {
 
 /** Bytes that are read at once: the first page of a long document comes before the rest. */
 const rangeSize = 256 * 1024;
+/** Pictures with more pixels are left out of their page. */
+const largestImage = 100_000_000;
 
 export interface PdfAsk {
   readonly signal: AbortSignal;
@@ -42,19 +45,30 @@ export interface PdfAsk {
 export type OpenedPdf =
   | { readonly kind: 'opened'; readonly document: PDFDocumentProxy }
   | { readonly kind: 'broken' }
-  /** The bytes did not arrive. */
-  | { readonly kind: 'unreachable' };
+  /** The bytes did not arrive, or are locked in an unknown way: pdf.js does not tell one from the other. */
+  | { readonly kind: 'unopened' };
+
+/** How long a closed document may take to put its things away, in ms. */
+const patience = 2000;
+
+/** Closes a document; a worker that its content keeps busy answers nobody, and ends anyway. */
+async function close(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
+  const closed = task.destroy().catch(() => undefined);
+  await Promise.race([closed, new Promise((settle) => setTimeout(settle, patience))]);
+  port.terminate();
+}
 
 /**
  * Opens a PDF by ranges, without its scripts, forms and attachments: pdf.js runs none without a sandbox of its own, which
  * is not given to it, and has used no `eval` since version 6.
  */
 export async function openPdf(url: string, { signal, onPassword }: PdfAsk): Promise<OpenedPdf> {
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  // Of its own: what keeps the worker of one document busy holds up no other document.
+  const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const task = getDocument({
     url,
+    worker: PDFWorker.create({ port }),
+    maxImageSize: largestImage,
     withCredentials: false,
     rangeChunkSize: rangeSize,
     disableAutoFetch: true,
@@ -69,10 +83,11 @@ export async function openPdf(url: string, { signal, onPassword }: PdfAsk): Prom
   });
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD);
-  signal.addEventListener('abort', () => void task.destroy().catch(() => undefined), { once: true });
+  signal.addEventListener('abort', () => void close(task, port), { once: true });
   try {
-    return { kind: 'opened', document: await task.promise };
+    const document = await task.promise;
+    return document.numPages > 0 ? { kind: 'opened', document } : { kind: 'broken' };
   } catch (error) {
-    return error instanceof InvalidPDFException ? { kind: 'broken' } : { kind: 'unreachable' };
+    return error instanceof InvalidPDFException ? { kind: 'broken' } : { kind: 'unopened' };
   }
 }

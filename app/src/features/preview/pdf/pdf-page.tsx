@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import type { NearPages } from './near-pages.ts';
 import styles from './pdf-view.module.css';
 
 interface PdfPageProps {
@@ -11,15 +12,14 @@ interface PdfPageProps {
   readonly width: number;
   /** Height by width, until the page itself is known. */
   readonly shape: number;
+  readonly near: NearPages;
 }
 
 /** Canvases beyond this many pixels fail in browsers. */
 const mostPixels = 16_000_000;
-/** Pages this far above and below are drawn before they are seen. */
-const ahead = '800px 0px';
 
 /** One page: drawn while it is near the view, with its text over the drawing. */
-export function PdfPage({ document: pdf, number, width, shape: guess }: PdfPageProps) {
+export function PdfPage({ document: pdf, number, width, shape: guess, near }: PdfPageProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLCanvasElement>(null);
@@ -28,15 +28,7 @@ export function PdfPage({ document: pdf, number, width, shape: guess }: PdfPageP
   const [shape, setShape] = useState(guess);
   const [scale, setScale] = useState(1);
 
-  useEffect(() => {
-    if (frame.current === null) return;
-    const observer = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), {
-      root: frame.current.parentElement?.parentElement ?? null,
-      rootMargin: ahead,
-    });
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => (frame.current === null ? undefined : near.watch(frame.current, setNear)), [near]);
 
   useEffect(() => {
     const [canvas, layer] = [drawing.current, words.current];

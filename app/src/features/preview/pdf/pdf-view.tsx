@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the pages are scrolled by keys
-import { localFailure } from '@aloft/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
@@ -17,7 +16,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Minus, Plus } from '../../../ui/icons.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { whyMediaFailed } from '../media-failure.ts';
 import type { ViewProps } from '../view-props.ts';
+import { type NearPages, watchNearPages } from './near-pages.ts';
 import { openPdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { type PdfState, reducePdf, unread, zooms } from './pdf-state.ts';
@@ -27,14 +28,22 @@ import styles from './pdf-view.module.css';
 const paper = Math.SQRT2;
 const sides = 48;
 const widest = 1000;
+/** Further pages are not laid out: a file of some kilobytes can say that it has millions. */
+const mostPages = 2000;
 
 /** The pages of a PDF under each other. */
 export default function PdfView({ entry, address, tools, onFailed, onFacts }: ViewProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [state, dispatch] = useReducer(reducePdf, unread);
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  const failed = useEffectEvent(() => onFailed(localFailure('unreachable')));
+  const [near, setNear] = useState<NearPages | null>(null);
+  const failed = useEffectEvent(async (signal: AbortSignal) => {
+    const failure = await whyMediaFailed(address, entry.size, signal);
+    if (signal.aborted) return;
+    if (failure === null) dispatch({ type: 'document.break' });
+    else onFailed(failure);
+  });
   const tell = useEffectEvent((pages: number) =>
     onFacts(t({ message: plural(pages, { one: '# page', other: '# pages' }) })),
   );
@@ -46,7 +55,7 @@ export default function PdfView({ entry, address, tools, onFailed, onFacts }: Vi
       onPassword: (answer, isWrong) => dispatch({ type: 'password.ask', answer, isWrong }),
     }).then((opened) => {
       if (ending.signal.aborted) return;
-      if (opened.kind === 'unreachable') failed();
+      if (opened.kind === 'unopened') void failed(ending.signal);
       else if (opened.kind === 'broken') dispatch({ type: 'document.break' });
       else {
         dispatch({ type: 'document.open', document: opened.document });
@@ -60,7 +69,12 @@ export default function PdfView({ entry, address, tools, onFailed, onFacts }: Vi
     if (!isOpen || scroller.current === null) return;
     const observer = new ResizeObserver(([seen]) => setRoom(seen?.contentRect.width ?? 0));
     observer.observe(scroller.current);
-    return () => observer.disconnect();
+    const watched = watchNearPages(scroller.current);
+    setNear(watched);
+    return () => {
+      observer.disconnect();
+      watched.end();
+    };
   }, [isOpen]);
 
   const zoomed = state.phase === 'open' ? (zooms[state.zoom] ?? 1) : 1;
@@ -92,9 +106,11 @@ export default function PdfView({ entry, address, tools, onFailed, onFacts }: Vi
     );
 
   const { document: pdf, page } = state;
+  const count = Math.min(pdf.numPages, mostPages);
+  const most = mostPages.toLocaleString(i18n.locale);
   const width = Math.max(200, Math.min(widest, room - sides)) * zoomed;
   const goTo = (wanted: number): void => {
-    const to = Math.min(pdf.numPages, Math.max(1, wanted));
+    const to = Math.min(count, Math.max(1, wanted));
     scroller.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: 'start' });
     dispatch({ type: 'page.show', page: to });
   };
@@ -111,7 +127,7 @@ export default function PdfView({ entry, address, tools, onFailed, onFacts }: Vi
       PageDown: page + 1,
       PageUp: page - 1,
       Home: 1,
-      End: pdf.numPages,
+      End: count,
     };
     const to = steps[event.key];
     if (to === undefined || event.target instanceof HTMLInputElement) return;
@@ -134,12 +150,17 @@ export default function PdfView({ entry, address, tools, onFailed, onFacts }: Vi
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        {room > 0 && (
+        {room > 0 && near !== null && (
           <div className={styles.pages}>
-            {Array.from({ length: pdf.numPages }, (_, nth) => (
+            {Array.from({ length: count }, (_, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-              <PdfPage key={nth} document={pdf} number={nth + 1} width={width} shape={paper} />
+              <PdfPage key={nth} document={pdf} number={nth + 1} width={width} shape={paper} near={near} />
             ))}
+            {pdf.numPages > count && (
+              <p className={styles.rest}>
+                <Trans>Only the first {most} pages are shown. Download the file to see all of it.</Trans>
+              </p>
+            )}
           </div>
         )}
       </div>

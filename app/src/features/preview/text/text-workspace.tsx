@@ -19,6 +19,8 @@ const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
 
 interface TextWorkspaceProps extends ViewProps {
   readonly opened: StoredText;
+  /** Whether it is not highlighted: what is nested without end holds up its highlighter. */
+  readonly plain?: boolean;
   /** What is stored now. */
   readonly onStored?: (content: StoredText) => void;
 }
@@ -127,7 +129,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
         key={state.instance}
         text={state.text}
         label={entry.name}
-        fileName={entry.name}
+        fileName={props.plain === true ? '' : entry.name}
         readOnly={!canWrite}
         wraps={wraps}
         onView={(one) => {
