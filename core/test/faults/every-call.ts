@@ -233,6 +233,7 @@ export function exportedCalls(): string[] {
     passkeys,
     captcha,
     membership,
+    checkIns,
     invitations,
     orders,
     open,

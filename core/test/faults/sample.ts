@@ -5,12 +5,20 @@ const Schema = v.looseObject({ type: v.string() });
 const At = <T extends v.ObjectEntries>(entries: T) => v.looseObject({ ...entries });
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
+/** Texts that the patterns of answers accept: a decimal number, a day, and anything else. */
+const texts = ['7', '2026-11-24', 'text'] as const;
+
 function words(schema: unknown): string {
   const known = v.safeParse(At({ pipe: v.array(v.unknown()) }), schema);
   const rules = known.success ? known.output.pipe : [];
-  const pattern = rules.some((rule) => v.is(At({ type: v.literal('regex') }), rule));
-  // The only pattern among the answers is the decimal string.
-  return pattern ? '7' : 'text';
+  const patterns = rules.flatMap((rule) => {
+    const pattern = v.safeParse(At({ requirement: v.instance(RegExp) }), rule);
+    return pattern.success ? [pattern.output.requirement] : [];
+  });
+  if (patterns.length === 0) return 'text';
+  const found = texts.find((text) => patterns.every((pattern) => pattern.test(text)));
+  if (found === undefined) throw new Error(`no text for ${patterns.join(' ')}`);
+  return found;
 }
 
 /** A value that the schema accepts, with every optional field filled in. */
@@ -34,6 +42,7 @@ export function sampleOf(schema: unknown): Json {
     case 'record':
       return { key: sampleOf(v.parse(At({ value: v.unknown() }), schema).value) };
     case 'optional':
+    case 'exact_optional':
     case 'nullish':
     case 'nullable':
       return sampleOf(v.parse(At({ wrapped: v.unknown() }), schema).wrapped);
@@ -60,6 +69,6 @@ function entriesOf(schema: unknown): Record<string, unknown> {
 export function fieldsOf(schema: unknown): { name: string; optional: boolean }[] {
   return Object.entries(entriesOf(schema)).map(([name, one]) => ({
     name,
-    optional: ['optional', 'nullish'].includes(v.parse(Schema, one).type),
+    optional: ['optional', 'exact_optional', 'nullish'].includes(v.parse(Schema, one).type),
   }));
 }
