@@ -12,6 +12,10 @@ const news: readonly AccountNews[] = [
   { kind: 'twoStepOff' },
   { kind: 'recoveryRenewed' },
   { kind: 'recoveryUsed', left: 7 },
+  { kind: 'passkeyAdded', name: 'Phone' },
+  { kind: 'passkeyRemoved', name: 'Phone' },
+  { kind: 'passkeyCopied', name: 'Phone' },
+  { kind: 'passkeysStay', names: ['Phone', 'Laptop'] },
   { kind: 'newSignIn', place: 'Firefox · Windows · 198.51.100.0/24' },
 ];
 

@@ -64,6 +64,26 @@ function twoStepCalls({ spare }: World): Call[] {
   ];
 }
 
+/** Calls of passkeys: Ada has one, adds another, and signs in. */
+function passkeyCalls({ spare }: World): Call[] {
+  const { id, added, given } = spare.passkeys;
+  return [
+    signedIn('GET /v1/user/passkeys'),
+    signedIn('POST /v1/user/passkeys:begin', { body: { password }, slow: true }),
+    signedIn('POST /v1/user/passkeys', {
+      headers: { cookie: added.cookie },
+      body: { name: 'Key ring', credential: added.credential },
+    }),
+    signedIn('PATCH /v1/user/passkeys/:id', { params: { id }, body: { name: 'Key ring' } }),
+    anybody('POST /v1/auth/passkey:begin', { body: { ...terminal } }),
+    anybody('POST /v1/auth/passkey', {
+      headers: { cookie: given.cookie, 'sec-fetch-site': 'same-origin' },
+      body: { ...terminal, credential: given.credential },
+    }),
+    signedIn('POST /v1/user/passkeys:remove', { body: { passkey_id: id, password }, slow: true }),
+  ];
+}
+
 /** Calls of sign-in, sessions and accounts. */
 export function accountCalls(world: World): Call[] {
   const { ada, spare } = world;
@@ -120,6 +140,7 @@ export function accountCalls(world: World): Call[] {
     signedIn('GET /v1/user/me'),
     ...ownAccountCalls(world),
     ...twoStepCalls(world),
+    ...passkeyCalls(world),
     anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
     anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),

@@ -37,6 +37,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'recovery_codes',
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
+  ['passkeys', new Set(['id', 'account_id', 'credential'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
 ]);
 

@@ -10,6 +10,7 @@ import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import { eventOf } from '../../testing/shop.ts';
 import { call, newPerson, type TestServer } from '../../testing/start-test-server.ts';
 import type { Belongings } from './belongings.ts';
+import { type PasskeyThings, passkeyThings } from './passkey-things.ts';
 
 /** Single-use tokens and codes. */
 export interface OneTimeThings {
@@ -36,6 +37,7 @@ export interface OneTimeThings {
   readonly setupCode: () => string;
   /** Somebody whose two-step sign-in is on, in the middle of a sign-in. */
   readonly twoStep: { readonly token: string; readonly recovery: string; readonly challenge: string };
+  readonly passkeys: PasskeyThings;
 }
 
 /** Begins to turn two-step sign-in on; answers the code that the app shows. */
@@ -149,6 +151,7 @@ export async function oneTimeThings(
   return {
     setupCode,
     twoStep: await twoStepPerson(server),
+    passkeys: await passkeyThings(server, who),
     activationCode: await makeActivationCode(services, { days: 3, expiresAt: null }),
     deviceCode: String(device.body.device_code),
     userCode: String(waiting.body.user_code),
