@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
@@ -88,19 +88,12 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
             <Trans>Membership</Trans>
           </span>
         </Link>
-        <button
-          type="button"
-          className={styles.row}
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-haspopup="dialog"
-          onClick={() => onDialog({ name: 'checkIn' })}
+        <DialogRow
+          icon={<CalendarCheck size={20} aria-hidden />}
+          onOpen={() => onDialog({ name: 'checkIn' })}
         >
-          <CalendarCheck size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Daily check-in</Trans>
-          </span>
-        </button>
+          <Trans>Daily check-in</Trans>
+        </DialogRow>
         <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />
@@ -131,19 +124,9 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
             ?
           </kbd>
         </button>
-        <button
-          type="button"
-          className={styles.row}
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-haspopup="dialog"
-          onClick={() => onDialog({ name: 'guide' })}
-        >
-          <Compass size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Getting started</Trans>
-          </span>
-        </button>
+        <DialogRow icon={<Compass size={20} aria-hidden />} onOpen={() => onDialog({ name: 'guide' })}>
+          <Trans>Getting started</Trans>
+        </DialogRow>
         <Link to="/drive/feedback" search={{ from: pathname }} className={styles.row} onClick={closeMenu}>
           <MessageSquare size={20} aria-hidden />
           <span className={styles.word}>
@@ -174,6 +157,29 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
         </Suspense>
       )}
     </>
+  );
+}
+
+interface DialogRowProps {
+  readonly icon: ReactNode;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** An entry that closes the menu and opens a dialog. */
+function DialogRow({ icon, onOpen, children }: DialogRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      popoverTarget={menuId}
+      popoverTargetAction="hide"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {icon}
+      <span className={styles.word}>{children}</span>
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import frame from '../../ui/dialog.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
@@ -19,7 +20,12 @@ export default function GuideDialog({ onClose }: { readonly onClose: () => void 
   const isLast = at === guideSteps.length - 1;
   const [number, count] = [at + 1, guideSteps.length];
   return (
-    <dialog {...modal} tabIndex={-1} className={styles.dialog} aria-label={t`Getting started`}>
+    <dialog
+      {...modal}
+      tabIndex={-1}
+      className={clsx(frame.dialog, styles.dialog)}
+      aria-label={t`Getting started`}
+    >
       <div className={styles.body}>
         <div className={styles.words}>
           {/* The button keeps the focus from step to step, so that the step is read out. */}
