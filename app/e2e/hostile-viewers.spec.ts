@@ -12,6 +12,7 @@ import {
 import { type BrowserContext, expect, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { archives } from './hostile/archives.ts';
+import { books } from './hostile/books.ts';
 import { documents } from './hostile/documents.ts';
 import { markdown } from './hostile/markdown.ts';
 import { office } from './hostile/office.ts';
@@ -27,6 +28,7 @@ const groups: Readonly<Record<string, readonly HostileFile[]>> = {
   'Markdown texts': markdown,
   tables,
   archives,
+  books,
   'office files': office,
   'files of other kinds': others,
 };
@@ -110,9 +112,12 @@ for (const [kind, rows] of Object.entries(groups)) {
     });
     expect(signed.ok()).toBe(true);
     await context.addCookies([{ name: 'canary', value: canary, url: server.appUrl }]);
-    await page.addInitScript((secret) => {
-      if (self.origin !== 'null') localStorage.setItem('canary', secret);
-    }, canary);
+    await page.addInitScript(
+      ([origin, secret]) => {
+        if (self.origin === origin && location.protocol !== 'blob:') localStorage.setItem('canary', secret);
+      },
+      [server.appUrl, canary] as const,
+    );
     const signs = watch(context);
     const first = ids.get(inOrder[0]?.name ?? '');
     await visit(page, `${server.appUrl}/drive/all?folder=${folder}&order=name_asc&file=${first}`);
