@@ -149,3 +149,8 @@ export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boo
     await new Promise((settle) => setTimeout(settle, 20));
   }
 }
+
+/** Ten wrong ones of a kind: as many as count before somebody has to wait. */
+export async function tenTimes(work: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await work();
+}

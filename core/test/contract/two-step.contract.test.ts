@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { authenticatorCode } from '../../src/service/index.ts';
 import { asUnknownClient, newClient, withToken } from './clients.ts';
-import { good, password, proofOf, refused, signedUp } from './people.ts';
+import { good, password, proofOf, refused, signedUp, tenTimes } from './people.ts';
 import { onEachService } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 
@@ -207,10 +207,6 @@ onEachService('two-step sign-in', (at) => {
   });
 });
 
-/** Ten wrong ones of a kind. */
-async function tenTimes(work: () => Promise<unknown>): Promise<void> {
-  for (let n = 0; n < 10; n += 1) await work();
-}
 /** Read as a recovery code, so that it is never the right one by chance. */
 const wrongCode = 'AAAA-AAAA-AAAA';
 

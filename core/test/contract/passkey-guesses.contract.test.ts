@@ -1,0 +1,52 @@
+// Guesses at the password of an account's passkeys, and floods of what anybody may ask.
+import { expect, it } from 'vitest';
+import { newClient, withToken } from './clients.ts';
+import { newAuthenticator, withPasskey } from './passkey-people.ts';
+import { good, password, refused, signedUp, tenTimes } from './people.ts';
+import { onEachService } from './services.ts';
+
+const browser = { browser: true } as const;
+
+onEachService('guesses at passkeys', (at) => {
+  it('[R8.3 P7g] ten wrong passwords make the client wait, and a name that is none changes nothing', async () => {
+    const ada = await signedUp(at(), 'passkey-guess@example.org', browser);
+    const { user } = ada.api;
+    const { id } = await withPasskey(at(), ada, 'Phone');
+    await refused(user.renamePasskey({ passkeyId: id, name: '' }), 'invalid_argument');
+    await refused(user.renamePasskey({ passkeyId: id, name: 'x'.repeat(300) }), 'invalid_argument');
+    await tenTimes(() => refused(user.removePasskey({ passkeyId: id, password: 'no' }), 'invalid_password'));
+    await refused(user.removePasskey({ passkeyId: id, password }), 'resource_exhausted');
+    await refused(user.beginPasskey(password), 'resource_exhausted');
+    expect((await good(user.listPasskeys())).passkeys).toMatchObject([{ name: 'Phone' }]);
+  });
+
+  it('[R8.3 P36i] a client asks 120 times and answers 60 times in ten minutes', async () => {
+    const { user } = newClient(at(), browser).api;
+    const authenticator = await newAuthenticator(at());
+    const credential = await authenticator.get(await good(user.askForPasskey()));
+    await refused(user.signInWithPasskey({ credential }), 'invalid_passkey');
+    for (let n = 1; n < 60; n += 1) await refused(user.signInWithPasskey({ credential }), 'expired_token');
+    await refused(user.signInWithPasskey({ credential }), 'resource_exhausted');
+    for (let n = 1; n < 120; n += 1) await good(user.askForPasskey());
+    await refused(user.askForPasskey(), 'resource_exhausted');
+    at().pass(10 * 60_000);
+    await good(user.askForPasskey());
+  });
+});
+
+onEachService(
+  'guesses at passkeys, with captchas',
+  (at) => {
+    it('[R8.3 P7g] beyond ten wrong passwords a solved challenge is asked for', async () => {
+      const ada = await signedUp(at(), 'passkey-solve@example.org', browser);
+      const { id } = await withPasskey(at(), ada);
+      const wrong = { passkeyId: id, password: 'no' };
+      await tenTimes(() => refused(ada.api.user.removePasskey(wrong), 'invalid_password'));
+      const { user } = withToken(at(), ada, '');
+      await refused(user.beginPasskey(password), 'captcha_required');
+      await refused(user.removePasskey({ passkeyId: id, password }), 'captcha_required');
+      await good(ada.api.user.removePasskey({ passkeyId: id, password }));
+    });
+  },
+  { captcha: 'risk' },
+);
