@@ -24,6 +24,8 @@ const counted: readonly string[] = [
   'POST /v1/auth/attempt',
   'GET /v1/auth/authorize',
   'POST /v1/auth/device/code',
+  'POST /v1/auth/passkey:begin',
+  'POST /v1/auth/passkey',
   'POST /v1/auth/verification',
   'POST /v1/shield/captcha/init',
   'POST /v1/statistics',

@@ -45,7 +45,7 @@ function isSlot(known: ReadonlySet<string>, value: unknown): boolean {
 
 /** The slots for ids in a call: `:id`, `?share_id`, `file_ids`. */
 export function slotsOf(world: World, call: Call): string[] {
-  const known = new Set([...idsOf(world.ada), ...idsOf(world.bo)]);
+  const known = new Set([...idsOf(world.ada), ...idsOf(world.bo), world.spare.passkeys.id]);
   const named = (prefix: string, part: Readonly<Record<string, unknown>> = {}): string[] =>
     Object.entries(part)
       .filter(([name, value]) => isSlot(known, value) || name === 'page_token' || name === 'to')
@@ -61,7 +61,7 @@ export function slotsOf(world: World, call: Call): string[] {
 
 /** Fills every slot for an id with a random one, of any user or unknown. */
 export function mixIds(random: Random, world: World, call: Call, draft: Draft): Draft {
-  const pool = [...idsOf(world.ada), ...idsOf(world.bo), unknown, '', '*'];
+  const pool = [...idsOf(world.ada), ...idsOf(world.bo), world.spare.passkeys.id, unknown, '', '*'];
   const tokens = mixedTokens(world);
   const slots = new Set(slotsOf(world, call));
   const one = (name: string): string =>
