@@ -292,7 +292,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "preview": {
     "events": {
-      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
+      "preview.open": "entries: list of { id: string; kind: \"archive\" | \"audio\" | \"epub\" | \"image\" | \"markdown\" | \"office\" | \"other\" | \"pdf\" | \"table\" | \"text\" | \"torrent\" | \"video\" }; index: number",
       "preview.next": "",
       "preview.previous": "",
       "preview.show": "id: string",
