@@ -25,7 +25,7 @@ const file = (id: string, name: string, size = '1200') =>
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3C/svg%3E';
 const text = 'data:text/plain,first line%0Asecond line';
-const entries = [file('a', 'a.png'), file('b', 'notes.txt'), file('c', 'letter.docx')];
+const entries = [file('a', 'a.png'), file('b', 'notes.txt'), file('c', 'letter.rtf')];
 const addresses: Readonly<Record<string, FileAddress>> = {
   a: { inline: picture, download: picture, sha256: '', audioCodec: '' },
   b: { inline: '', download: text, sha256: '', audioCodec: '' },
@@ -61,7 +61,7 @@ describe('the frame of the viewer', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => dialog.textContent).toContain('This file has no preview.');
     await userEvent.keyboard('{ArrowRight}');
-    expect(dialog.getAttribute('aria-label')).toBe('letter.docx');
+    expect(dialog.getAttribute('aria-label')).toBe('letter.rtf');
     // The focus stays where it was pressed, even where there is nothing further.
     expect(focused()).toBe('Next');
     expect(page.getByRole('button', { name: 'Next' }).element().getAttribute('aria-disabled')).toBe('true');
