@@ -173,7 +173,11 @@ class WebKitFound extends WebKitSearchable implements Found {
     await this.session.driver.executeScript(typeInto, element, text);
   }
   async focus(): Promise<void> {
-    await this.session.driver.executeScript('arguments[0].focus()', await this.only());
+    // An element that is being replaced is located again.
+    await until(`the focus of ${this.selector}`, async () => {
+      await this.session.driver.executeScript('arguments[0].focus()', await this.only());
+      return true;
+    });
   }
   async press(key: string): Promise<void> {
     await this.focus();
@@ -209,7 +213,8 @@ class WebKitFound extends WebKitSearchable implements Found {
 }
 
 async function press(driver: WebDriver, combination: string): Promise<void> {
-  const all = combination.split('+').map((key) => keys[key] ?? key);
+  // A plus sign may be a key.
+  const all = combination.split(/(?<=.)\+(?=.)/).map((key) => keys[key] ?? key);
   const actions = driver.actions();
   for (const key of all) actions.keyDown(key);
   for (const key of all.toReversed()) actions.keyUp(key);

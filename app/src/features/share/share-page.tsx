@@ -24,6 +24,7 @@ import { onlyFolderOf } from './only-folder.ts';
 import { ShareFolder } from './share-folder.tsx';
 import styles from './share-page.module.css';
 import { useCodelessAddress } from './use-codeless-address.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 import { useShare } from './use-share.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
@@ -85,6 +86,7 @@ export function SharePage(props: SharePageProps) {
   });
 
   useCodelessAddress();
+  useScreenFocus(view.screen);
 
   const shown = view.screen === 'open' ? onlyFolderOf(view.listing) : '';
   useEffect(() => {
