@@ -265,14 +265,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     created_at: number;
     last_used_at: number | null;
   };
-  /** What authenticators are asked to sign, once. */
-  passkey_challenges: {
-    /** Of the challenge, the browser's cookie, and what it is for. */
-    hash: string;
-    /** Null where any account's passkey is asked for. */
-    account_id: string | null;
-    expires_at: number;
-  };
+  /** What authenticators are asked to sign; `account_id` is null where any account's passkey is asked for. */
+  passkey_challenges: { hash: string; account_id: string | null; expires_at: number };
   device_codes: {
     hash: string;
     user_code: string;
