@@ -131,7 +131,6 @@ export function SharePage(props: SharePageProps) {
       : countSelected(selection, listing.total ?? 0);
   const { owner } = listing;
   const until = formatListingDate(listing.expiresAt, timeZone);
-  const canSave = listing.entries.length > 0 && saving === null;
 
   async function save(): Promise<void> {
     setSaving('gathering');
@@ -190,8 +189,14 @@ export function SharePage(props: SharePageProps) {
               )}
             </p>
           </div>
-          <Button kind="primary" disabled={!canSave} onClick={() => void save()}>
-            <Save size={18} aria-hidden />
+          <Button
+            kind="primary"
+            disabled={listing.entries.length === 0}
+            // It keeps the focus, which comes back to it from the dialog.
+            busy={saving === 'gathering'}
+            icon={<Save size={18} aria-hidden />}
+            onClick={() => void save()}
+          >
             {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
           </Button>
         </div>
