@@ -64,3 +64,20 @@ test('[R10.6] a PDF is drawn with its text, and closed by going back', async ({ 
   await back(screen, 'Letter.pdf');
   await expectNoComplaint(person);
 });
+
+test('[R10.6] a book is paged by keys, and closed by going back', async ({ visitor }) => {
+  const person = await visitor();
+  const { screen } = person;
+  await uploadFiles(viewing, person, 'book', 'The Frozen Bay.epub');
+  await open(screen, 'The Frozen Bay.epub');
+  await screen.getByText(/^Page 1 of \d+$/).waitFor();
+  // The frame has the keys. WebDriver BiDi sends them to the page around it, whose button and slider do the same.
+  await expect.poll(() => screen.evaluate('document.activeElement?.tagName')).toBe('IFRAME');
+  await screen.getByRole('button', { name: 'Page to the right' }).press('Enter');
+  await screen.getByText(/^Page 2 of \d+$/).waitFor();
+  await screen.getByRole('slider', { name: 'Place in the book' }).press('End');
+  await screen.getByText(/^Page (\d+) of \1$/).waitFor();
+  await keepScreen(person, 'book');
+  await back(screen, 'The Frozen Bay.epub');
+  await expectNoComplaint(person);
+});

@@ -27,7 +27,8 @@ export const readerPolicy = (nonce: string, app: string): string =>
     // Same-origin: the reader lays out the chapters in their frames. This origin has no cookies, and nothing in it is a
     // right without an address that the reader does not know.
     `sandbox allow-scripts allow-same-origin`,
-    `frame-ancestors ${app}`,
+    // The reader itself, too: its frames of chapters have this policy, and WebKit applies it to them.
+    `frame-ancestors ${app} 'self'`,
   ].join('; ');
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -30,7 +30,7 @@ const stepsToLook = 20 * maxRows;
 const stepsOfRow = 160;
 
 /** The timeout of the largest calls, on a busy machine. */
-const patience = 120_000;
+const patience = 600_000;
 
 let measured: MeasuredDatabase;
 let world: World;

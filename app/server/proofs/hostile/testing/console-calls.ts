@@ -1,3 +1,4 @@
+import { namedCompensation } from '@aloft/core/rules';
 import type { Call } from './call.ts';
 import { adminKey, type World } from './world.ts';
 
@@ -52,6 +53,7 @@ export function consoleCalls(world: World): Call[] {
     on('GET /feedback', { query: { ...page, category: 'idea' } }),
     on('GET /feedback/:id', { params: { id: operator.feedback } }),
     on('GET /feedback/:id/screenshot', { params: { id: operator.feedback } }),
+    on('GET /announcements'),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
     change(
       'account.create',
@@ -64,6 +66,12 @@ export function consoleCalls(world: World): Call[] {
     change('account.twoStepOff', { id: ada.who.id }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
     on('POST /changes/account.delete', { body: { csrf: operator.csrf, id: ada.who.id } }),
+    change(
+      'announcement.set',
+      { activity: namedCompensation, place: 'popup_window', title: 'Days', text: 'Days for an outage' },
+      { more: { language: 'ko', link: '/drive/payment' } },
+    ),
+    change('announcement.remove', { activity: namedCompensation, place: 'activity_dialog' }),
     change('codes.make', { days: '1', count: '1' }, { more: { expires: '2999-01-01' } }),
   ];
 }

@@ -54,6 +54,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  'passkey-asked': ownClient,
+  'passkey-given': ownClient,
   'sign-in-mails': { counts: 'somebody named', beyond: 'no mail' },
   statistics: ownClient,
   'offline-retry': ownAccount,

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setActivity } from '../../../features/settings/activities.ts';
+import { setAnnouncement } from '../../../features/settings/announcements.ts';
 import { setRedirectRule } from '../../../features/settings/redirect-rules.ts';
 import { setResource } from '../../../features/settings/resources.ts';
 import { settleTotals } from '../../../features/trees/testing/run-jobs.ts';
@@ -192,6 +193,14 @@ export async function startWorld(
     start: services.clock(),
     end: services.clock() + 3_600_000,
     days: 1,
+  });
+  await setAnnouncement(services, {
+    activity: namedCompensation,
+    place: 'activity_dialog',
+    language: '',
+    title: 'An outage',
+    text: 'Days for everybody',
+    link: '',
   });
   const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
   const spare = await oneTimeThings(server, ada);
