@@ -56,7 +56,7 @@ const data: Chapter = {
       'it goes on from the last confirmed byte, and ends with the right bytes',
       'it is gone within a day when nobody goes on with it',
       'a length that is wrong, negative or exceeded is refused',
-      'bytes on disk never exceed what was reserved and one part, and a transfer that stands still ends',
+      'while they arrive, bytes on disk never exceed what was reserved and one part, and a transfer that stands still ends',
     ),
     promise(
       'P4',
