@@ -61,7 +61,7 @@ test('[R1.7 P15b] a scanned code requires a sign-in, names the program, and a pr
   await ready(popup);
   await popup.getByLabel('Email').fill('ada@example.org');
   await popup.getByLabel('Password', { exact: true }).fill('a long password');
-  await popup.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await popup.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Let Aloft Terminal in?' })).toBeVisible();
   await expect(page.getByText(device.user_code)).toBeVisible();
   await check(page, 'device-question');
@@ -81,7 +81,7 @@ test('[R1.7] a typed code: an invalid and an expired one show messages, and the 
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive/all');
   const device = await newDevice();
   await visit(page, device.verification_uri);

@@ -40,7 +40,7 @@ test('[R4.14 R4.15 P7g] after ten wrong passwords the form shows a challenge; wi
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Security check' })).toBeVisible();
   const { violations } = await (await axe(page)).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);

@@ -72,7 +72,7 @@ async function signedIn(browser: Browser): Promise<BrowserContext> {
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive/all');
   await ready(page);
   return context;

@@ -171,10 +171,10 @@ test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, 
   await check(page, 'login');
   await page.getByLabel('Email').fill('demo@aloft.example');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive/all');
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).press('Escape');

@@ -88,7 +88,7 @@ async function signIn(context: BrowserContext): Promise<Page> {
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive/all');
   await ready(page);
   return page;

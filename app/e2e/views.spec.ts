@@ -138,7 +138,7 @@ test('[R3.7] [R2.26] view and order are stored per account, apply on another dev
   await visit(there, `${server.appUrl}/drive/login`);
   await there.getByLabel('Email').fill('modes@example.org');
   await there.getByLabel('Password', { exact: true }).fill(password);
-  await there.getByRole('button', { name: 'Sign in' }).last().click();
+  await there.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
   await there.waitForURL('**/drive/all');
   await expect(viewButton(there, 'List')).toHaveAttribute('aria-pressed', 'true');
   await expect(there.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible();
