@@ -32,6 +32,8 @@ async function check(page: Page): Promise<void> {
 test('a sale that goes on shows its prices and the time left, whatever the device’s clock says', async ({
   page,
 }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   await page.clock.setFixedTime(new Date('2020-01-01T00:00:00Z'));
   await visit(page, `${server.appUrl}/activity/christmas`);
   await expect(page).toHaveURL(`${server.appUrl}/en-US/activity/christmas`);
@@ -48,6 +50,8 @@ test('a sale that goes on shows its prices and the time left, whatever the devic
   await expect(page).toHaveTitle('A year for <b>less</b> – Aloft');
   await page.getByRole('link', { name: 'Choose A year of Aloft' }).click();
   await page.waitForURL('**/drive/login?return_to=*payment*');
+  // The first frame is the server's.
+  expect(errors).toEqual([]);
 });
 
 test('one that is to come, or that is none, is not there', async ({ page }) => {

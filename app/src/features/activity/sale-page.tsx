@@ -68,11 +68,10 @@ function useTime() {
 }
 
 function Dates({ sale }: { readonly sale: Sale }) {
-  const { locale } = useApp().facts;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(sale.start),
-    new Date(sale.end),
-  );
+  const time = useTime();
+  const [start, end] = [time(sale.start, { dateStyle: 'long' }), time(sale.end, { dateStyle: 'long' })];
+  // Not `formatRange`: browsers put other spaces around the dash than the server, and React would draw the page anew.
+  return start === end ? start : `${start} – ${end}`;
 }
 
 /** Goes on from the server's time, whatever the device's clock says; at its end the page leads on. */
