@@ -177,7 +177,7 @@ describe('a passkey that is added', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[R10.10 P10] of many at once no account gets more than twenty', async () => {
+  it('[R10.10] of many at once no account gets more than twenty', async () => {
     const server = await start();
     const ada = await newPerson(server, 'ada@example.org');
     const made = [];
