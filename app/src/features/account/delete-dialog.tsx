@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CalendarClock, X } from '../../ui/icons.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { DownloadAll } from './download-all.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 
@@ -59,11 +59,8 @@ export default function DeleteDialog({ onClose }: { readonly onClose: () => void
           )}
           <DownloadAll />
         </ul>
-        <PasswordField
-          label={<Trans>Password</Trans>}
+        <OwnPasswordField
           value={password}
-          maxLength={256}
-          autoComplete="current-password"
           error={text}
           onChange={(event) => {
             setPassword(event.target.value);

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCodeProof } from '../sign-in/use-code-proof.ts';
 import { useWork } from '../sign-in/use-work.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './sections.module.css';
 
 /** Another address for the account: proved with a code that is mailed to it, and confirmed with the password. */
@@ -82,11 +82,8 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
               describedBy="email-error"
               onChange={(event) => type({ code: event.target.value })}
             />
-            <PasswordField
-              label={<Trans>Password</Trans>}
+            <OwnPasswordField
               value={typed.password}
-              maxLength={256}
-              autoComplete="current-password"
               invalid={failure?.field === 'password'}
               describedBy="email-error"
               onChange={(event) => type({ password: event.target.value })}

@@ -7,12 +7,12 @@ import { reloadPasskeys } from '../../data/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { passkeyDevice } from '../passkeys/passkey-device.ts';
 import { usePasskeyText } from '../passkeys/passkey-text.ts';
 import { usePasskey } from '../passkeys/use-passkey.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './sections.module.css';
 
 /** Adds a passkey: its name, the password, and the browser's own prompt. */
@@ -60,11 +60,8 @@ export default function PasskeyAddDialog({ onClose }: { readonly onClose: () => 
           describedBy="passkey-add-error"
           onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         />
-        <PasswordField
-          label={<Trans>Password</Trans>}
+        <OwnPasswordField
           value={typed.password}
-          maxLength={256}
-          autoComplete="current-password"
           disabled={passkey.isBusy}
           invalid={failure?.field === 'password'}
           describedBy="passkey-add-error"

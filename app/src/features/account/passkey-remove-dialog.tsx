@@ -7,8 +7,8 @@ import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './sections.module.css';
 
 interface PasskeyRemoveDialogProps {
@@ -44,11 +44,8 @@ export default function PasskeyRemoveDialog({ passkey, onClose }: PasskeyRemoveD
             “{name}” will no longer sign in to your account. Delete it from the device that keeps it, too.
           </Trans>
         </p>
-        <PasswordField
-          label={<Trans>Password</Trans>}
+        <OwnPasswordField
           value={password}
-          maxLength={256}
-          autoComplete="current-password"
           error={text}
           onChange={(event) => {
             setPassword(event.target.value);

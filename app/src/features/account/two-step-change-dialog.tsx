@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './sections.module.css';
 
@@ -66,11 +66,8 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
             <Trans>Your password alone will then sign in. Your recovery codes stop working.</Trans>
           )}
         </p>
-        <PasswordField
-          label={<Trans>Password</Trans>}
+        <OwnPasswordField
           value={typed.password}
-          maxLength={256}
-          autoComplete="current-password"
           invalid={failure?.field === 'password'}
           describedBy="two-step-error"
           onChange={(event) => type({ password: event.target.value })}

@@ -9,11 +9,11 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Copy } from '../../ui/icons.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCopy } from '../shares/share-fields.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './sections.module.css';
 import own from './two-step.module.css';
@@ -74,11 +74,8 @@ function PasswordStep({ onClose, onDone }: PasswordStepProps) {
           Authenticator, Aegis or 1Password. Nobody gets in with the password alone.
         </Trans>
       </p>
-      <PasswordField
-        label={<Trans>Password</Trans>}
+      <OwnPasswordField
         value={password}
-        maxLength={256}
-        autoComplete="current-password"
         error={text}
         onChange={(event) => {
           setPassword(event.target.value);
