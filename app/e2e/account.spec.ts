@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserClient } from '@aloft/core/service';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
@@ -14,11 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const password = 'a good password';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 /** The account's page, reached by the menu as a person does. */
 async function openAccount(page: Page): Promise<void> {

@@ -4,8 +4,8 @@ import { servePages } from '../server/features/pages/serve.ts';
 import { setActivity } from '../server/features/settings/activities.ts';
 import { setAnnouncement } from '../server/features/settings/announcements.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 const day = 86_400_000;
@@ -14,11 +14,6 @@ test.beforeEach(async () => {
   server = await startTestServer({}, { pages: servePages });
 });
 test.afterEach(() => server.stop());
-
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 /** An activity that began a day ago and goes on for so many days. */
 async function run(name: string, days: number): Promise<void> {
@@ -51,7 +46,7 @@ test('[R2.24 R7.23] both are shown when they are filled in, while the activity l
   await setAnnouncement(server.services, spring);
   await ask('show_activity_dialog');
   await expect(page.getByRole('dialog', { name: 'Larger files' })).toContainText(text);
-  await check(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
@@ -71,7 +66,7 @@ test('[R2.24 R7.23] both are shown when they are filled in, while the activity l
   const both = page.getByRole('dialog', { name: 'What’s on' });
   await expect(both.getByRole('heading', { level: 3 })).toHaveText(['Larger files', 'Summer']);
   await expect(both.getByRole('link')).toHaveCount(1);
-  await check(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 
@@ -106,7 +101,7 @@ test.describe('on a phone, in Korean', () => {
     await visit(page, `${server.appUrl}/drive/all?action=show_popup_window`);
     const popup = page.getByRole('dialog', { name: '더 큰 파일' });
     await expect(popup).toBeVisible();
-    await check(page);
+    await expectNoViolations(page);
     expect(await popup.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     expect((await popup.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(40);
   });

@@ -1,18 +1,16 @@
 // The daily check-in: from the menu of the account and as a page, once a day by the server's clock, with its reward.
-import { browserClient } from '@aloft/core/service';
 import { servePages } from '../server/features/pages/serve.ts';
 import { daysLeft } from '../server/proofs/testing/shop.ts';
 import {
   newPerson,
   newVerifiedPerson,
-  type Person,
   signInAgain,
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { expect, type Page, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signInPage, visit } from './people.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -22,19 +20,6 @@ test.beforeAll(async () => {
   server.pass(Date.parse('2026-12-07T03:00:00Z') - server.services.clock());
 });
 test.afterAll(() => server.stop());
-
-async function signIn(page: Page, who: Person): Promise<void> {
-  const signed = await page.request.post(`${server.appUrl}/v1/auth/signin`, {
-    data: { client_id: browserClient.id, username: who.email, password: 'a long password' },
-    headers: { origin: server.appUrl },
-  });
-  expect(signed.status(), await signed.text()).toBe(200);
-}
-
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 test('three check-ins in a row, by keyboard, give two days, whatever the browser’s clock says', async ({
   page,
@@ -51,21 +36,21 @@ test('three check-ins in a row, by keyboard, give two days, whatever the browser
     [2, 'December 8, 2026'],
     [3, 'December 9, 2026'],
   ] as const) {
-    await signIn(page, ada);
+    await signInPage(page, server, ada);
     await visit(page, `${server.appUrl}/drive/all`);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Daily check-in' }).click();
     const button = dialog.getByRole('button', { name: 'Check in' });
     await expect(button).toBeFocused();
     if (made === 1) await expect(dialog).toContainText('On the last day you get 2 days of Premium.');
-    await check(page);
+    await expectNoViolations(page);
     before = await left();
     await page.keyboard.press('Enter');
     await expect(run(made)).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: date })).toContainText('checked in');
     const done = dialog.getByRole('button', { name: 'Done' });
     await expect(done).toBeFocused();
-    await check(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     if (made < 3) server.pass(day);
@@ -75,14 +60,14 @@ test('three check-ins in a row, by keyboard, give two days, whatever the browser
   await visit(page, `${server.appUrl}/check-in`);
   await expect(page.getByRole('main')).toContainText('Run complete: 2 days of Premium have been added.');
   await expect(page.getByRole('main')).toContainText('Come back tomorrow');
-  await check(page);
+  await expectNoViolations(page);
 });
 
 test('a tab that is behind is told that today’s is made, and an unverified address what it lacks', async ({
   page,
   context,
 }) => {
-  await signIn(page, await newVerifiedPerson(server, 'bo@example.org'));
+  await signInPage(page, server, await newVerifiedPerson(server, 'bo@example.org'));
   await visit(page, `${server.appUrl}/check-in`);
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
   const other = await context.newPage();
@@ -93,7 +78,7 @@ test('a tab that is behind is told that today’s is made, and an unverified add
   await page.getByRole('main').getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('main')).toContainText('Come back tomorrow');
   await context.clearCookies();
-  await signIn(page, await newPerson(server, 'unproved@example.org'));
+  await signInPage(page, server, await newPerson(server, 'unproved@example.org'));
   await visit(page, `${server.appUrl}/check-in`);
   await page.getByRole('main').getByRole('button', { name: 'Check in' }).click();
   await expect(page.getByRole('main')).toContainText('Verify your email address first');
@@ -103,16 +88,16 @@ test('a tab that is behind is told that today’s is made, and an unverified add
 test.describe('on a phone, in Korean', () => {
   test.use({ locale: 'ko-KR', viewport: { width: 320, height: 740 } });
   test('“Me” leads to the check-in, which fits and is pressed with a thumb', async ({ page }) => {
-    await signIn(page, await newVerifiedPerson(server, 'kim@example.org'));
+    await signInPage(page, server, await newVerifiedPerson(server, 'kim@example.org'));
     await visit(page, `${server.appUrl}/drive/me`);
     await page.getByRole('link', { name: '출석', exact: true }).click();
     const button = page.getByRole('main').getByRole('button', { name: '출석', exact: true });
     await expect(button).toBeVisible();
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
-    await check(page);
+    await expectNoViolations(page);
     await button.click();
     await expect(page.getByText('오늘은 출석했어요. 내일 다시 오세요.')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await check(page);
+    await expectNoViolations(page);
   });
 });

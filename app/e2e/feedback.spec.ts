@@ -2,7 +2,7 @@
 
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
@@ -13,11 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const password = 'a good password';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 /** What the server keeps, newest first. */
 async function kept() {

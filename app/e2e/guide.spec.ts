@@ -1,7 +1,7 @@
 // The beginner's guide: it greets a new account once, is left at any step, and comes again when it is asked for.
 import { servePages } from '../server/features/pages/serve.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
@@ -12,11 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const guideOf = (page: Page) => page.getByRole('dialog', { name: 'Getting started' });
-
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 test('[R2.24] a new account is greeted once, by keyboard step by step, and finds the guide in the menu', async ({
   page,
@@ -30,12 +25,12 @@ test('[R2.24] a new account is greeted once, by keyboard step by step, and finds
   const guide = guideOf(page);
   const next = guide.getByRole('button', { name: 'Next' });
   await expect(next).toBeFocused();
-  await check(page);
+  await expectNoViolations(page);
   for (const title of ['Bring your files', 'Find them again', 'Share with a link', 'Keep it safe']) {
     await page.keyboard.press('Enter');
     await expect(guide.getByRole('heading', { name: title })).toBeVisible();
   }
-  await check(page);
+  await expectNoViolations(page);
   await expect(guide.getByRole('button', { name: 'Skip' })).toHaveCount(0);
   await expect(guide.getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -89,7 +84,7 @@ test.describe('on a phone, in Korean', () => {
     const guide = page.getByRole('dialog', { name: '시작하기' });
     for (let step = 1; step <= 5; step += 1) {
       await expect(guide).toContainText(`${step}/5`);
-      await check(page);
+      await expectNoViolations(page);
       expect(await guide.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
       const go = guide.getByRole('button', { name: step < 5 ? '다음' : '완료' });
       expect((await go.boundingBox())?.height).toBeGreaterThanOrEqual(40);

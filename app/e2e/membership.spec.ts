@@ -1,6 +1,5 @@
 // Plans, checkout and codes: bought, declined, given up, expired, taken up again; and what is wrong is said in words.
 
-import { browserClient } from '@aloft/core/service';
 import { servePages } from '../server/features/pages/serve.ts';
 import { makeActivationCode } from '../server/features/vip/activation-codes.ts';
 import { daysLeft, order, press, sellYear, year } from '../server/proofs/testing/shop.ts';
@@ -10,9 +9,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready, visit } from './people.ts';
+import { ready, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeEach(async () => {
@@ -21,23 +20,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.stop());
 
-/** Signs in as the form does. */
-async function signIn(page: Page, who: Person): Promise<void> {
-  const signed = await page.request.post(`${server.appUrl}/v1/auth/signin`, {
-    data: { client_id: browserClient.id, username: who.email, password: 'a long password' },
-    headers: { origin: server.appUrl },
-  });
-  expect(signed.status(), await signed.text()).toBe(200);
-}
-
 async function open(page: Page, who: Person, path: string): Promise<void> {
-  await signIn(page, who);
+  await signInPage(page, server, who);
   await visit(page, `${server.appUrl}${path}`);
-}
-
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -51,11 +36,11 @@ test('[R7.21] a plan is bought: the payment goes on after a reload, and both tab
   await open(page, ada, '/drive/payment');
   await expect(page.getByText('You have the free plan.')).toBeVisible();
   await expect(page.getByText('2 TB of storage')).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: `Buy ${year.name}` }).click();
   await expect(dialog(page, 'Waiting for your payment')).toContainText('€39.00');
   await expect(page).toHaveURL(/order_id=/);
-  await check(page);
+  await expectNoViolations(page);
   await page.reload();
   await ready(page);
   await expect(dialog(page, 'Waiting for your payment')).toContainText('€39.00');
@@ -66,7 +51,7 @@ test('[R7.21] a plan is bought: the payment goes on after a reload, and both tab
   await provider.waitForURL(`${server.appUrl}/drive/payment?order_id=*`);
   await expect(dialog(provider, 'Payment received')).toContainText('You have Premium until');
   await expect(dialog(page, 'Payment received')).toContainText('You have Premium until');
-  await check(page);
+  await expectNoViolations(page);
   expect(await daysLeft(server, ada)).toBe(365);
   await page.getByRole('button', { name: 'See your orders' }).click();
   await expect(page).toHaveURL(`${server.appUrl}/drive/payment`);
@@ -130,11 +115,11 @@ test('the pages of storage and traffic tell what one has, and a session that has
   const ed = await newPerson(server, 'ed@example.org');
   await open(page, ed, '/drive/payment/storage');
   await expect(page.getByText('With Premium you have 2 TB of storage.')).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Traffic', exact: true }).click();
   await expect(page).toHaveURL(/payment\/traffic$/);
   await expect(page.getByText('With Premium you can upload 20 TB and download 20 TB a month.')).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await page.context().clearCookies();
   await page.getByRole('button', { name: `Buy ${year.name}` }).click();
   await expect(page.getByRole('alert')).toContainText('your session has ended');
@@ -157,7 +142,7 @@ test('[R7.12] a code is redeemed with its spaces; each wrong one is answered in 
   await expect(page).toHaveURL(`${server.appUrl}/drive/all`);
   // A link alone redeems nothing.
   expect(await daysLeft(server, fay)).toBe(0);
-  await check(page);
+  await expectNoViolations(page);
   const redeem = async (text: string): Promise<void> => {
     await field.fill(text);
     await box.getByRole('button', { name: 'Redeem', exact: true }).click();
@@ -169,10 +154,10 @@ test('[R7.12] a code is redeemed with its spaces; each wrong one is answered in 
   await expect(field).toHaveValue('ABCD-EFGH-JKLM-NPQR');
   await redeem(late);
   await expect(box.getByRole('alert')).toHaveText('This code has expired.');
-  await check(page);
+  await expectNoViolations(page);
   await redeem(typed);
   await expect(dialog(page, 'Code redeemed')).toContainText('30 days of Premium added');
-  await check(page);
+  await expectNoViolations(page);
   expect(await daysLeft(server, fay)).toBe(30);
   await page.getByRole('button', { name: 'Redeem another code' }).click();
   await redeem(code);
@@ -194,7 +179,7 @@ test('[R2.24] an address opens the dialog of traffic', async ({ page }) => {
   await open(page, gil, '/drive/trash?action=show_traffic_dialog');
   await expect(dialog(page, 'Traffic this month')).toContainText('Downloaded');
   await expect(page).toHaveURL(`${server.appUrl}/drive/trash`);
-  await check(page);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Get more traffic' }).click();
   await expect(page).toHaveURL(`${server.appUrl}/drive/payment/traffic`);
 });
@@ -212,7 +197,7 @@ test.describe('on a Korean phone', () => {
     await expect(dialog(page, '코드 등록')).toBeVisible();
     await page.keyboard.press('Escape');
     await visit(page, `${server.appUrl}/drive/payment`);
-    await check(page);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: `구매: ${year.name}` }).tap();
     const href = await page.getByRole('link', { name: '결제 페이지 열기' }).getAttribute('href');
@@ -220,6 +205,6 @@ test.describe('on a Korean phone', () => {
     await page.locator('button.pay').tap();
     await page.waitForURL(`${server.appUrl}/drive/payment?order_id=*`);
     await expect(dialog(page, '결제가 완료됐어요')).toContainText('까지예요');
-    await check(page);
+    await expectNoViolations(page);
   });
 });

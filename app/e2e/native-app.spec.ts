@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { createAccount, ready } from './people.ts';
 
@@ -83,8 +83,7 @@ for (const format of ['object', 'text'] as const)
     await ready(page);
     await expect.poll(() => calls.find(({ name }) => name === 'set_title')?.title).toContain('plan.txt');
     await expect(page.getByRole('banner')).toBeHidden();
-    const { violations } = await (await axe(page)).analyze();
-    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+    await expectNoViolations(page);
 
     await page.goto(`${server.appUrl}/en-US/inapp/widget`);
     await ready(page);

@@ -1,7 +1,7 @@
 // Passkeys with the browser's own virtual authenticator: added, used as the only and as the second factor, removed.
 import { authenticatorCode } from '@aloft/core/service';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { type CDPSession, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
@@ -38,11 +38,6 @@ async function withAuthenticator(page: Page): Promise<Authenticator> {
 /** From now on the fingerprint is another one's, or the owner's again. */
 const setVerified = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
   cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 

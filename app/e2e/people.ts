@@ -97,3 +97,16 @@ export async function solveChallenge(page: Page): Promise<void> {
   await start.press('Enter');
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }
+
+/** Signs a page's browser in to an account that the tests have made, by the call of the form. */
+export async function signInPage(
+  page: Page,
+  server: { readonly appUrl: string },
+  who: { readonly email: string },
+): Promise<void> {
+  const signed = await page.request.post(`${server.appUrl}/v1/auth/signin`, {
+    data: { client_id: browserClient.id, username: who.email, password: 'a long password' },
+    headers: { origin: server.appUrl },
+  });
+  expect(signed.status(), await signed.text()).toBe(200);
+}

@@ -1,7 +1,6 @@
 // Invitations and activities: accepted after a sign-up in the same and in another tab, and what gives nothing says why.
 
 import { namedCompensation } from '@aloft/core/rules';
-import { browserClient } from '@aloft/core/service';
 import { servePages } from '../server/features/pages/serve.ts';
 import { setActivity } from '../server/features/settings/activities.ts';
 import { daysLeft } from '../server/proofs/testing/shop.ts';
@@ -13,9 +12,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -23,23 +22,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function signIn(page: Page, who: Person): Promise<void> {
-  const signed = await page.request.post(`${server.appUrl}/v1/auth/signin`, {
-    data: { client_id: browserClient.id, username: who.email, password: 'a long password' },
-    headers: { origin: server.appUrl },
-  });
-  expect(signed.status(), await signed.text()).toBe(200);
-}
-
 async function fillForm(page: Page, who: Person): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 
 /** The address that somebody sends to a friend. */
@@ -58,31 +44,31 @@ test('[R7.11] an invitation is accepted after the form, once, and the one who in
   const bo = await newVerifiedPerson(server, 'bo@example.org');
   await visit(page, await linkOf(ada));
   await expect(page.getByRole('heading', { name: 'You’re invited to Aloft' })).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Accept the invitation' }).click();
   await fillForm(page, bo);
   await expect(page.getByText('The invitation gave you 3 days of Premium.')).toBeVisible();
   await expect(page).toHaveURL(`${server.appUrl}/referral`);
-  await check(page);
+  await expectNoViolations(page);
   expect(await daysLeft(server, bo)).toBe(10);
   await visit(page, await linkOf(ada));
   await expect(main(page)).toContainText('You’ve accepted an invitation before.');
 
   const context = await browser.newContext({ locale: 'en-US' });
   const other = await context.newPage();
-  await signIn(other, ada);
+  await signInPage(other, server, ada);
   await visit(other, `${server.appUrl}/drive/all?action=show_invite_dialog`);
   await expect(other.getByRole('dialog', { name: 'Invite friends' }).getByLabel('Your link')).toHaveValue(
     await linkOf(ada),
   );
-  await check(other);
+  await expectNoViolations(other);
   await other.getByRole('link', { name: 'See who came' }).click();
   await expect(main(other)).toContainText('b***');
   await expect(main(other)).toContainText('+3 days');
   await expect(main(other)).not.toContainText('bo@example.org');
   await other.getByRole('button', { name: 'Claim: Invite a friend' }).click();
   await expect(main(other)).toContainText('Received');
-  await check(other);
+  await expectNoViolations(other);
   await context.close();
 });
 
@@ -107,7 +93,7 @@ test('[R7.11] a sign-in in another tab accepts it, too; one’s own, an unknown 
   await expect(main(page)).toContainText('There’s no such invitation.');
   const ed = await newPerson(server, 'ed@example.org');
   await context.clearCookies();
-  await signIn(page, ed);
+  await signInPage(page, server, ed);
   await visit(page, await linkOf(cy));
   await expect(main(page)).toContainText('Verify your email address first');
 });
@@ -123,12 +109,12 @@ test('[R7.17 R2.11] days for an outage are claimed once; an activity that is ove
   const path = `${server.appUrl}/activity/compensation?type=${namedCompensation}`;
   await visit(page, path);
   await expect(page.getByText('we’ll check whether your account was affected')).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillForm(page, fay);
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await expect(page.getByText('7 days of Premium have been added.')).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await visit(page, path);
   await expect(page.getByText('You’ve already received these days.')).toBeVisible();
   // The browser's clock does not matter.
@@ -137,7 +123,7 @@ test('[R7.17 R2.11] days for an outage are claimed once; an activity that is ove
   await visit(page, path);
   await expect(page).toHaveURL(`${server.appUrl}/activity-end?activity=${namedCompensation}`);
   await expect(page.getByRole('heading', { name: 'This offer is over' })).toBeVisible();
-  await check(page);
+  await expectNoViolations(page);
   await visit(page, `${server.appUrl}/activity/compensation?type=${'f'.repeat(32)}`);
   await expect(page.getByRole('heading', { name: 'This offer is over' })).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { setActivity } from '../server/features/settings/activities.ts';
 import { setAnnouncement } from '../server/features/settings/announcements.ts';
 import { sellYear } from '../server/proofs/testing/shop.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { visit } from './people.ts';
 
 const hour = 3_600_000;
@@ -24,11 +24,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function check(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
-
 test('a sale that goes on shows its prices and the time left, whatever the device’s clock says', async ({
   page,
 }) => {
@@ -40,7 +35,7 @@ test('a sale that goes on shows its prices and the time left, whatever the devic
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Christmas');
   await expect(page.getByRole('timer')).toContainText(/01\s*day/);
   await expect(page.getByRole('listitem').filter({ hasText: 'A year of Aloft' })).toContainText('€39.00');
-  await check(page);
+  await expectNoViolations(page);
   await setAnnouncement(server.services, {
     ...{ activity: 'christmas', place: 'activity_page', language: '', link: '' },
     ...{ title: 'A year for <b>less</b>', text: 'Once, for everybody.' },
@@ -68,7 +63,7 @@ test.describe('on a phone, in Korean', () => {
   }) => {
     await visit(page, `${server.appUrl}/activity/christmas`);
     await expect(page).toHaveURL(`${server.appUrl}/ko/activity/christmas`);
-    await check(page);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     server.pass(30 * hour);
     await visit(page, `${server.appUrl}/activity/christmas`);

@@ -3,7 +3,7 @@
 
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder, newPerson, newShare } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
@@ -37,8 +37,7 @@ test('[R4.2 P36e] a save continues without responses; “Check again” shows it
   await page.getByRole('button', { name: 'Save to drive' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Saving continues on the server.')).toBeVisible({ timeout: 120_000 });
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(page);
   await page.unroute('**/drive/v1/tasks/**');
   await dialog.getByRole('button', { name: 'Check again' }).click();
   await dialog.getByRole('link', { name: 'Open in drive' }).click();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
+import { axe, expectNoViolations } from './axe.ts';
 import { expect, type Locator, type Page, test } from './fixtures.ts';
 import { createAccount, ready, visit } from './people.ts';
 
@@ -180,8 +180,7 @@ test('[R10.4] on a phone the transfers show uploads beside offline downloads, in
   const lines = page.getByRole('region', { name: 'Files', exact: true });
   await expect(lines.getByRole('listitem')).toContainText('Stored in “My drive”');
   await expect(dock(page)).toBeHidden();
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(page);
   await page.reload();
   await ready(page);
   await expect(kinds.getByRole('button', { name: 'Uploads' })).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { authenticatorCode } from '@aloft/core/service';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
@@ -15,11 +15,6 @@ test.afterAll(() => server.stop());
 
 const password = 'a good password';
 const halfMinute = 30_000;
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 /** The code that the app shows; each serves once, so a later one belongs to a later step. */
 const codeOf = (secret: string, later = 0): string =>

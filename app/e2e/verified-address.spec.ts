@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { axe } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { createAccount, visit } from './people.ts';
 
@@ -34,8 +34,7 @@ test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free d
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('We sent a code to ada@example.org.')).toBeVisible();
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(page);
   const code = await codeInMail('ada@example.org');
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -80,8 +79,7 @@ test('[R10.10] a forgotten password is set anew with a code from the mail, and n
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('If cy@example.org has an account')).toBeVisible();
   await expect(page.getByLabel('Code from the email')).toBeFocused();
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(page);
   await expect.poll(() => codeInMail('cy@example.org')).not.toBe('');
   const code = await codeInMail('cy@example.org');
   await page.getByLabel('New password', { exact: true }).fill('a brand new password');
