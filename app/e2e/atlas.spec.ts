@@ -106,8 +106,8 @@ test('the atlas is searched with the keyboard, on a server and from a disk', asy
     await expect(page.locator('article:target')).toContainText('The form is locked');
     // Keys that are pressed before the new page was drawn for the first time are dropped by the browser.
     await page.waitForLoadState('load');
+    // Enter does not wait for the results.
     await search.fill('R4.1 without a passcode');
-    await expect(page.getByRole('option').first()).toContainText('opens a share without a passcode');
     await search.press('Enter');
     await expect(page).toHaveURL(/#journey-1$/);
     await expect(page.getByRole('button', { name: 'Next step' })).toBeFocused();

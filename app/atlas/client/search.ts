@@ -44,6 +44,7 @@ export function startSearch(root: string): void {
   const status = required(box, '[role=status]', HTMLElement);
   let found: readonly SearchEntry[] = [];
   let chosen = -1;
+  let searching = Promise.resolve();
 
   function choose(number: number): void {
     chosen = number;
@@ -89,12 +90,15 @@ export function startSearch(root: string): void {
     location.assign(hrefOf(entry, root));
   }
 
-  input.addEventListener('input', () => void search());
+  input.addEventListener('input', () => {
+    searching = search();
+  });
   input.addEventListener('keydown', (event) => {
     const last = found.length - 1;
     if (event.key === 'ArrowDown') choose(chosen >= last ? Math.min(0, last) : chosen + 1);
     else if (event.key === 'ArrowUp') choose(chosen <= 0 ? last : chosen - 1);
-    else if (event.key === 'Enter') follow(Math.max(0, chosen));
+    // Pressed before the results are there, it follows the first of them and not one of the text before.
+    else if (event.key === 'Enter') void searching.then(() => follow(Math.max(0, chosen)));
     else if (event.key === 'Escape' && input.value !== '') {
       input.value = '';
       show([], '');
