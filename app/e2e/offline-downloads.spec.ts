@@ -149,6 +149,32 @@ test('[R10.9] a download is paused and resumed, alone and with others', async ({
   await expect(task).toContainText('Saved');
 });
 
+const info =
+  'd5:filesld6:lengthi7e4:pathl5:a.txteed6:lengthi3e4:pathl5:b.txteee4:name3:two12:piece lengthi16384e6:pieces20:01234567890123456789e';
+const torrent = `d8:announce20:udp://a.example:69694:info${info}e`;
+
+test('[R1.9] a torrent that is dropped on the downloads becomes one, and anywhere else a file of the drive', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'flo@example.org', 'a good password');
+  const drop = (): Promise<void> =>
+    page.getByRole('main').evaluate((element, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'two.torrent'));
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }, torrent);
+  await visit(page, `${server.appUrl}/drive/offline`);
+  await drop();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('2 of 2 files')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'My drive' }).first().click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await drop();
+  await expect(page.getByRole('link', { name: 'two.torrent', exact: true })).toBeVisible();
+});
+
 test('[R10.9] on a phone the files of a torrent are selected, and a server without torrents says so', async ({
   page,
 }) => {
@@ -159,10 +185,7 @@ test('[R10.9] on a phone the files of a torrent are selected, and a server witho
     .getByRole('link', { name: /Transfers/ })
     .click();
   await page.getByRole('button', { name: 'Add links' }).first().click();
-  const info =
-    'd5:filesld6:lengthi7e4:pathl5:a.txteed6:lengthi3e4:pathl5:b.txteee4:name3:two12:piece lengthi16384e6:pieces20:01234567890123456789e';
-  const bytes = Buffer.from(`d8:announce20:udp://a.example:69694:info${info}e`);
-  const file = { name: 'two.torrent', mimeType: 'application/x-bittorrent', buffer: bytes };
+  const file = { name: 'two.torrent', mimeType: 'application/x-bittorrent', buffer: Buffer.from(torrent) };
   const dialog = dialogOf(page);
   await dialog.getByTestId('torrent-picker').setInputFiles(file);
   await expect(dialog.getByText('2 of 2 files')).toBeVisible();

@@ -31,9 +31,15 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   await expect(line).toContainText('Uploaded');
   const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);
+  // What is shown is in the address: a reload keeps it, and Back leaves the place.
   await page.getByRole('button', { name: 'Played' }).click();
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
+  await expect(page).toHaveURL(/\/drive\/recent\?kind=played$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Played' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/\/drive\/recent$/);
   await page.locator('body').press('j');
   await expect(line).toBeFocused();
   await line.getByRole('link', { name: 'Open folder' }).click();
@@ -118,4 +124,28 @@ test('[R10.7] a recording that was not played to its end goes on from Recent, wh
   await visit(page, `${server.appUrl}/drive/recent`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Played' }).last()).toContainText('rain.wav');
   await expect(cards).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the names in Recent have the width, with what can be done below them', async ({ page }) => {
+    await openNewDrive(page, server.appUrl, 'narrow@example.org', 'long enough 1');
+    const files = ['holiday in the mountains.txt', 'other.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    }));
+    await page.getByTestId('picker').setInputFiles(files);
+    await page.getByRole('link', { name: 'Recent' }).first().click();
+    const line = page.getByRole('listitem').filter({ hasText: 'and 1 more' });
+    await expect(line).toBeVisible();
+    const [names, action] = await Promise.all([
+      line.getByRole('paragraph').first().boundingBox(),
+      line.getByRole('link', { name: 'Open folder' }).boundingBox(),
+    ]);
+    expect(names?.width).toBeGreaterThan(260);
+    expect((action?.y ?? 0) - (names?.y ?? 0)).toBeGreaterThanOrEqual(names?.height ?? 0);
+    expect(action?.height).toBeGreaterThanOrEqual(40);
+  });
 });

@@ -142,6 +142,57 @@ test('[R10.8] several shares are stopped at once after one confirmation', async 
   await expect(page.getByRole('row', { name: 'three.txt' })).toHaveCount(0);
 });
 
+test('[R10.8] views and saves of each day are a chart, which says when it could not be loaded; shares are sorted', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'dora@example.org', 'a good password');
+  await upload(page, 'apple.txt', 'zebra.txt');
+  for (const name of ['zebra.txt', 'apple.txt']) {
+    await openCreate(page, name);
+    if (name === 'zebra.txt') await createDialog(page).getByRole('button', { name: 'Once' }).click();
+    await createDialog(page)
+      .getByRole('button', { name: name === 'zebra.txt' ? '7 days' : 'No end' })
+      .click();
+    await finish(page);
+  }
+  await openShares(page);
+  const titles = page.getByRole('table', { name: 'Shares' }).getByRole('button', { name: /^(apple|zebra)/ });
+  await expect(titles).toHaveText(['apple.txt', 'zebra.txt']);
+  await page.getByRole('button', { name: 'Sort: Newest first' }).click();
+  await page.getByRole('menuitemradio', { name: 'Ending soonest' }).click();
+  await expect(titles).toHaveText(['zebra.txt', 'apple.txt']);
+  await page.getByRole('button', { name: 'Sort: Ending soonest' }).click();
+  await page.getByRole('menuitemradio', { name: 'Name, A to Z' }).click();
+  await expect(titles).toHaveText(['apple.txt', 'zebra.txt']);
+
+  const days = /\/drive\/v1\/share\/[^/]+\/days/;
+  await page.route(days, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole('button', { name: 'Edit zebra.txt' }).click();
+  const edit = page.getByRole('dialog', { name: 'zebra.txt', exact: true });
+  await expect(edit.getByText('Couldn’t load the numbers of each day.')).toBeVisible();
+  await page.unroute(days);
+  await page.route(days, (route) => {
+    const day = (at: number, views: number, saves: number) => ({ day: `2026-11-0${at}`, views, saves });
+    return route.fulfill({ json: { days: [day(1, 200, 1), day(2, 0, 0), day(3, 100, 50)] } });
+  });
+  await edit.getByRole('button', { name: 'Try again' }).click();
+  const chart = edit.getByRole('figure', { name: 'Views and saves by day' });
+  await expect(chart.getByRole('row', { name: '2026-11-03 100 50' })).toBeAttached();
+  // The highest day has the height; one save beside two hundred views is seen; a day without either has no bar.
+  const heights = await chart
+    .locator('[title]')
+    .evaluateAll((bars) =>
+      bars.map((bar) => [...bar.children].map((part) => part.getBoundingClientRect().height)),
+    );
+  expect(heights[0]?.[0]).toBeGreaterThanOrEqual(3);
+  expect(heights[1]).toEqual([0, 0]);
+  expect(heights[2]?.[1]).toBeGreaterThan(heights[2]?.[0] ?? 0);
+  expect(heights[0]?.[1]).toBeGreaterThan(heights[2]?.[1] ?? 0);
+  await edit.getByRole('combobox', { name: 'May be saved' }).selectOption({ label: 'Always' });
+  await expect(edit.getByText('was Once')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
 test('[R10.8] a visitor uploads files with an upload-only link, sees nothing of the folder, and is told when it is full', async ({
   page,
   browser,

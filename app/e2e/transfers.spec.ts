@@ -188,6 +188,46 @@ test('[R10.4] on a phone the transfers show uploads beside offline downloads, in
   await expect(page.getByText('No downloads yet')).toBeVisible();
 });
 
+test('[R10.5] several entries of a share, one of its folders, and all of it are downloaded as an archive', async ({
+  page,
+}) => {
+  const giver = await newPerson(server, 'sharer@example.org');
+  const share = await newShare(server, giver, [
+    await storeFile(server, giver, 'one.md', 'one'),
+    await storeFile(server, giver, 'two.md', 'two'),
+    await newFolder(server, giver, 'Box'),
+  ]);
+  await visit(page, `${server.appUrl}/s/${share.id}`);
+  const downloaded = async (press: () => Promise<void>): Promise<string> => {
+    const begun = page.waitForEvent('download');
+    await press();
+    return (await begun).suggestedFilename();
+  };
+  expect(await downloaded(() => page.getByRole('button', { name: 'Download all' }).click())).toMatch(
+    /\.zip$/,
+  );
+  await page.getByRole('button', { name: 'Actions for Box' }).click();
+  const menu = page.getByRole('menu', { name: 'Box' });
+  expect(await downloaded(() => menu.getByRole('menuitem', { name: 'Download' }).click())).toBe('Box.zip');
+  for (const name of ['one.md', 'two.md'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const chosen = page.getByRole('button', { name: 'Download 2' });
+  expect(await downloaded(() => chosen.click())).toMatch(/\.zip$/);
+  await page.getByRole('checkbox', { name: 'Select two.md' }).uncheck();
+  expect(await downloaded(() => page.getByRole('button', { name: 'Download 1' }).click())).toBe('one.md');
+
+  // What could not begin says so, and can be tried again.
+  await page.route('**/drive/v1/share:archive', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole('checkbox', { name: 'Select two.md' }).check();
+  await chosen.click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await expect(notices.getByText('The download couldn’t start.')).toBeVisible();
+  await page.unroute('**/drive/v1/share:archive');
+  expect(await downloaded(() => notices.getByRole('button', { name: 'Try again' }).click())).toMatch(
+    /\.zip$/,
+  );
+});
+
 test('[R10.2] one file of a share is downloaded by its own menu', async ({ page }) => {
   const giver = await newPerson(server, 'giver@example.org');
   const share = await newShare(server, giver, [

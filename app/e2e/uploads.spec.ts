@@ -231,6 +231,26 @@ test('[R10.4] dropping ten thousand files keeps the page responsive, and few of 
   await expect(dock(page)).toBeHidden();
 });
 
+test('[R10.4] on a phone the camera takes what is uploaded, and on a desk nothing offers it', async ({
+  page,
+}) => {
+  await signUp(page, 'hal');
+  const open = (): Promise<void> => page.getByRole('button', { name: 'New', exact: true }).last().click();
+  const camera = page.getByRole('menuitem', { name: 'Take a photo or video' });
+  await open();
+  await expect(page.getByRole('menuitem', { name: 'Upload files' })).toBeVisible();
+  await expect(camera).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open();
+  const asked = page.waitForEvent('filechooser');
+  await camera.click();
+  const chooser = await asked;
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  await chooser.setFiles([file('moment.jpg', 300)]);
+  await expect(row(page, /moment\.jpg/)).toBeVisible();
+});
+
 test('[R10.4] on a phone the dock is a bar that opens as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, 'gus');

@@ -40,6 +40,20 @@ function change<Wanted, Answer>({ send, show }: Change<Wanted, Answer>) {
   });
 }
 
+/** Sends ids in batches, each of which answers a task; stops at the first that fails. Answers the tasks to follow. */
+function asTasks<Wanted extends { readonly ids: Ids }>(
+  call: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<{ readonly task_id: string }>>,
+) {
+  return async (wanted: Wanted, client: QueryClient): Promise<Ids> => {
+    const tasks: string[] = [];
+    for (let at = 0; at < wanted.ids.length; at += batch) {
+      const part = wanted.ids.slice(at, at + batch);
+      tasks.push((await unwrap(call(apiOf(client), part, wanted))).task_id);
+    }
+    return tasks;
+  };
+}
+
 /** Sends ids in batches; stops at the first that fails. */
 function inBatches<Wanted extends { readonly ids: Ids }>(
   call: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<unknown>>,
@@ -70,16 +84,10 @@ export const moveFiles = change<Relocation, void>({
 });
 
 /** Copies entries; answers the tasks to follow, which may be over already. */
-export const copyFiles = change<Relocation, readonly string[]>({
-  send: async ({ ids, folderId, nameConflict }, client) => {
-    const tasks: string[] = [];
-    for (let at = 0; at < ids.length; at += batch) {
-      const part = ids.slice(at, at + batch);
-      const copied = await unwrap(apiOf(client).drive.copyFiles(part, folderId, conflictOf(nameConflict)));
-      tasks.push(copied.task_id);
-    }
-    return tasks;
-  },
+export const copyFiles = change<Relocation, Ids>({
+  send: asTasks(({ drive }, part, { folderId, nameConflict }) =>
+    drive.copyFiles(part, folderId, conflictOf(nameConflict)),
+  ),
 });
 
 export const trashFiles = change<{ readonly ids: Ids }, void>({
@@ -117,15 +125,15 @@ export const untrashFiles = change<{ readonly ids: Ids }, void>({
   show: (client, { ids }) => showWithout(client, ids, (source) => source.of === 'trash'),
 });
 
-export const deleteFiles = change<{ readonly ids: Ids }, void>({
-  send: inBatches(({ drive }, part) => drive.deleteFiles(part)),
+/** Deletes entries for good; answers the tasks to follow, which may be over already. */
+export const deleteFiles = change<{ readonly ids: Ids }, Ids>({
+  send: asTasks(({ drive }, part) => drive.deleteFiles(part)),
   show: (client, { ids }) => showWithout(client, ids, (source) => source.of === 'trash'),
 });
 
-export const emptyTrash = change<object, void>({
-  send: async (_wanted, client) => {
-    await unwrap(apiOf(client).drive.emptyTrash());
-  },
+/** Empties the trash; answers the task to follow, which may be over already. */
+export const emptyTrash = change<object, Ids>({
+  send: async (_wanted, client) => [(await unwrap(apiOf(client).drive.emptyTrash())).task_id],
 });
 
 export const starFiles = change<{ readonly ids: Ids; readonly starred: boolean }, void>({

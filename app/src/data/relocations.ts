@@ -5,39 +5,66 @@ import { listed, reloadFiles } from './files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 const pageSize = 500;
-/** As many pages of a folder as are looked through for taken names. */
+/** As many pages of a folder as are brought into another one: 20,000 entries. */
 const mostPages = 40;
+/** As many pages of a folder as are read before names are searched for in it. */
+const fewPages = 4;
+/** As many names as are searched for one by one. */
+const mostSearched = 100;
 
-/** Everything in a folder, up to 20,000 entries. */
-async function contentOf(client: QueryClient, folder: string): Promise<readonly File[]> {
-  const all: File[] = [];
+interface Content {
+  readonly files: readonly File[];
+  /** Whether there is nothing more in the folder. */
+  readonly isWhole: boolean;
+}
+
+/** What is in a folder: as many pages as are wanted. */
+async function contentOf(client: QueryClient, folder: string, pages: number): Promise<Content> {
+  const files: File[] = [];
   let page = '';
-  for (let nth = 0; nth < mostPages; nth += 1) {
+  for (let nth = 0; nth < pages; nth += 1) {
     const wanted = { parentId: folder, trashed: false, limit: pageSize, page } as const;
     const answer = await unwrap(apiOf(client).drive.listFiles(wanted));
-    all.push(...answer.files);
+    files.push(...answer.files);
     page = answer.next_page_token;
-    if (page === '') break;
+    if (page === '') return { files, isWhole: true };
   }
-  return all;
+  return { files, isWhole: false };
 }
+
+const byName = (files: readonly File[]): ReadonlyMap<string, File> =>
+  new Map(files.map((file) => [nameKey(file.name), file]));
 
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** Which of these names a folder has already, and what has them there. */
+/** The entry of a large folder that has a name: by a search, as there may be a hundred thousand others. */
+async function holderOf(client: QueryClient, folder: string, name: string): Promise<File | undefined> {
+  const wanted = { parentId: folder, trashed: false, limit: pageSize, name } as const;
+  const { files } = await unwrap(apiOf(client).drive.listFiles(wanted));
+  return byName(files).get(nameKey(name));
+}
+
+/**
+ * Which of these names a folder has already, and what has them there. A small folder is read; in a large one few names
+ * are searched for, and for many of them it is read, however long it is.
+ */
 export function takenNames(folder: string, entries: readonly Named[]) {
   return queryOptions({
     queryKey: [...listed, 'takenNames', folder, entries.map((entry) => entry.id)],
     queryFn: async ({ client }): Promise<ReadonlyMap<string, File>> => {
-      const there = new Map((await contentOf(client, folder)).map((file) => [nameKey(file.name), file]));
-      const taken = entries.flatMap(({ id, name }) => {
-        const file = there.get(nameKey(name));
-        return file === undefined || file.id === id ? [] : [[id, file] as const];
-      });
-      return new Map(taken);
+      const isMany = entries.length > mostSearched;
+      const read = await contentOf(client, folder, isMany ? Number.POSITIVE_INFINITY : fewPages);
+      const there = byName(read.files);
+      const taken = new Map<string, File>();
+      for (const { id, name } of entries) {
+        const known = there.get(nameKey(name));
+        const file = known ?? (read.isWhole ? undefined : await holderOf(client, folder, name));
+        if (file !== undefined && file.id !== id) taken.set(id, file);
+      }
+      return taken;
     },
     staleTime: 0,
     gcTime: 0,
@@ -57,8 +84,8 @@ interface Merge {
 /** Brings what is in one folder into another: folders of the same name are merged, other taken names get a number. */
 async function mergeInto(client: QueryClient, { from, into, by }: Merge, level = 0): Promise<void> {
   const { drive } = apiOf(client);
-  const coming = await contentOf(client, from);
-  const there = new Map((await contentOf(client, into)).map((file) => [nameKey(file.name), file]));
+  const { files: coming } = await contentOf(client, from, mostPages);
+  const there = byName((await contentOf(client, into, mostPages)).files);
   const rest: string[] = [];
   for (const file of coming) {
     const twin = there.get(nameKey(file.name));
@@ -72,7 +99,8 @@ async function mergeInto(client: QueryClient, { from, into, by }: Merge, level =
     await unwrap(bring(part, into, { nameConflict: 'keep_both' }));
   }
   // What was too much for one look stays in it, and it stays with that.
-  if (by === 'move' && (await contentOf(client, from)).length === 0) await unwrap(drive.trashFiles([from]));
+  if (by === 'move' && (await contentOf(client, from, 1)).files.length === 0)
+    await unwrap(drive.trashFiles([from]));
 }
 
 const merging = (by: Merge['by']) =>

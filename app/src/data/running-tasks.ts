@@ -1,18 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiOf, unwrap } from './query-client.ts';
+import { apiOf, resultOf, unwrap } from './query-client.ts';
 
 const tasksKey = ['tasks', 'running'] as const;
 
 /** What the service does in the background with entries of the drive. */
-const kinds: ReadonlySet<string> = new Set(['copy', 'move', 'restore']);
+const kinds: ReadonlySet<string> = new Set(['copy', 'move', 'restore', 'delete', 'empty_trash']);
 const pollEvery = 1000;
 
-/** Asks again what runs: something has just been started. */
-export function reloadTasks(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: tasksKey });
-}
-
-/** The copies and moves that still run, also those that another tab or an earlier visit started; asked again until none does. */
+/** The long operations that still run, also those that another tab or an earlier visit started; asked again until none does. */
 export const runningTasks = queryOptions({
   queryKey: tasksKey,
   queryFn: async ({ client }) => {
@@ -23,6 +18,16 @@ export const runningTasks = queryOptions({
   },
   refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? pollEvery : false),
 });
+
+/**
+ * Asks again what runs, as these tasks have just been started.
+ * @returns whether one of them still runs: it tells by itself how far it is
+ */
+export async function goOn(client: QueryClient, ids: readonly string[]): Promise<boolean> {
+  await client.invalidateQueries({ queryKey: tasksKey });
+  const running = await resultOf(client.fetchQuery(runningTasks));
+  return running.ok && running.value.some((task) => ids.includes(task.id));
+}
 
 /** How a task that was followed came out. */
 export function oneTask(id: string) {

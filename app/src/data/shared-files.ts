@@ -1,5 +1,5 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
-import { getSharedFile, listSharedContents } from '@aloft/core/api';
+import { archiveSharedFiles, getSharedFile, listSharedContents } from '@aloft/core/api';
 import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
 import type { Contents } from '@aloft/core/wire';
 import { type FileAddress, toFileAddress } from './file-address.ts';
@@ -31,6 +31,17 @@ export async function fetchSharedFileAddress(
   const file = info.value.file_info;
   if (file === null) return { ok: false, failure: localFailure('share_not_found') };
   return { ok: true, value: toFileAddress(file) };
+}
+
+/** Where several entries of a share are one archive; not cached, as above. */
+export async function fetchSharedArchive(
+  call: Caller,
+  wanted: Parameters<typeof archiveSharedFiles>[1],
+): Promise<Result<string>> {
+  const archive = await archiveSharedFiles(call, wanted);
+  if (!archive.ok) return archive;
+  if (archive.value.share_status === 'OK') return { ok: true, value: archive.value.url };
+  return { ok: false, failure: localFailure('share_not_found') };
 }
 
 /** One page of what a shared archive or torrent holds; not cached, as above. */

@@ -7,6 +7,11 @@ export interface Clipboard {
   readonly entries: readonly FileEntry[];
 }
 
+const nothingCut: ReadonlySet<string> = new Set();
+/** The ids of what was cut. */
+export const cutOf = (clipboard: Clipboard | null): ReadonlySet<string> =>
+  clipboard?.mode === 'cut' ? new Set(clipboard.entries.map((entry) => entry.id)) : nothingCut;
+
 /** Something that was done and can be taken back. */
 export interface Undoable {
   readonly undo: () => Promise<unknown>;

@@ -30,9 +30,9 @@ interface FolderFailedProps {
 /** The folder could not be shown: because it is gone, or because the service did not answer. Each has its way on. */
 export function FolderFailed({ listing, folder }: FolderFailedProps) {
   const failure = useFailureText(listing.failure);
-  if (listing.failure?.code === 'file_not_found' || listing.failure?.code === 'invalid_argument') {
-    return <FolderGone />;
-  }
+  const { code } = listing.failure ?? { code: '' };
+  // The top of the drive, the trash and the starred ones are always there.
+  if (folder !== '' && (code === 'file_not_found' || code === 'invalid_argument')) return <FolderGone />;
   return (
     <FailureState
       title={<Trans>Couldn’t load this folder</Trans>}

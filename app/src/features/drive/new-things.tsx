@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { reloadFiles } from '../../data/files.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -37,6 +38,8 @@ const pickers = {
 type Picker = keyof typeof pickers;
 const isPicker = (thing: NewThing): thing is Picker => thing in pickers;
 
+const isTorrent = (file: File): boolean => file.name.toLowerCase().endsWith('.torrent');
+
 /** What can be put into the drive by menu, key, choice, drop or paste. */
 export function NewThings({ folder, step, onStep }: NewThingsProps) {
   const { t } = useLingui();
@@ -45,6 +48,7 @@ export function NewThings({ folder, step, onStep }: NewThingsProps) {
   const uploads = useUploads(() => void reloadFiles(client));
   const torrentPicker = useRef<HTMLInputElement>(null);
   const inputs = useRef(new Map<Picker, HTMLInputElement>());
+  const isOffline = useLocation({ select: ({ pathname }) => pathname.endsWith('/drive/offline') });
   const add = (files: readonly PickedFile[]): void => void uploads.add(files, folder);
   const close = (): void => onStep(null);
 
@@ -52,7 +56,12 @@ export function NewThings({ folder, step, onStep }: NewThingsProps) {
     here: folder,
     top: t`My drive`,
     unreadable: t`Couldn’t read what you dropped.`,
-    onFiles: (files, to) => void uploads.add(files, to),
+    onFiles: (files, to) => {
+      // Among the downloads a torrent is one to be.
+      if (isOffline && files.length > 0 && files.every(({ file }) => isTorrent(file)))
+        onStep({ what: 'downloads', files: files.map(({ file }) => file), text: '' });
+      else void uploads.add(files, to);
+    },
   });
   useFilePaste((moment) => t`Screenshot ${moment}`, add);
 

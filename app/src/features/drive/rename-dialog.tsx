@@ -28,6 +28,11 @@ export default function RenameDialog({ entry, actions, onClose }: RenameDialogPr
     if (isPaused) close();
   }, [isPaused]);
 
+  async function nameBack(): Promise<void> {
+    const renamed = await resultOf(mutateAsync({ id: entry.id, name: entry.name }));
+    if (!renamed.ok) actions.failed(t`Couldn’t undo the renaming.`, nameBack);
+  }
+
   async function rename(name: string): Promise<void> {
     const { id, name: before } = entry;
     if (name === before) {
@@ -36,7 +41,7 @@ export default function RenameDialog({ entry, actions, onClose }: RenameDialogPr
     }
     const renamed = await resultOf(mutateAsync({ id, name }));
     if (renamed.ok) {
-      actions.remember(t`Renamed to “${name}”`, () => resultOf(mutateAsync({ id, name: before })));
+      actions.remember(t`Renamed to “${name}”`, nameBack);
     } else if (asksForAnother.has(renamed.failure.code)) return;
     else if (renamed.failure.code === 'file_not_found') actions.sayGone();
     else actions.failed(t`“${before}” was not renamed`, () => rename(name));

@@ -1,48 +1,66 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
 import { reloadFiles } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import { oneTask, runningTasks } from '../../data/running-tasks.ts';
+import type { Task } from '../../data/tasks.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { taskSubject, taskTitle, useTaskNames } from '../tasks/task-names.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './running-tasks.module.css';
 
 /**
- * The copies and moves that still run, with their progress: also those of an earlier visit or another tab. When one is
+ * The long operations that still run, with their progress: also those of an earlier visit or another tab. When one is
  * over it tells how it came out, and the lists are loaded again (R10.3).
  */
 export function RunningTasks() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const { actors } = useRuntime();
+  const names = useTaskNames();
   const { data: tasks = [] } = useQuery(runningTasks);
-  const before = useRef<readonly { readonly id: string; readonly name: string }[]>([]);
+  const before = useRef<readonly Task[]>([]);
 
-  const tell = useEffectEvent(async (id: string, name: string): Promise<void> => {
-    const task = await resultOf(client.fetchQuery(oneTask(id)));
+  function outcomeOf(task: Task, isDone: boolean): string {
+    const name = taskSubject(task);
+    switch (task.type) {
+      case 'delete':
+      case 'empty_trash':
+        return isDone ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`;
+      case 'restore':
+        return isDone ? t`Saved “${name}” to your drive` : t`“${name}” was not saved completely`;
+      case 'move':
+        return isDone ? t`Moved “${name}”` : t`“${name}” was not moved completely`;
+      default:
+        return isDone ? t`Copied “${name}”` : t`“${name}” was not copied completely`;
+    }
+  }
+
+  const tell = useEffectEvent(async (ended: Task): Promise<void> => {
+    const task = await resultOf(client.fetchQuery(oneTask(ended.id)));
     await reloadFiles(client);
-    if (!task.ok) return;
-    const isDone = task.value.phase === 'PHASE_TYPE_COMPLETE';
-    showToast(isDone ? t`Copied “${name}”` : t`“${name}” was not copied completely`);
+    // The space that it took or gave back.
+    actors.session.send({ type: 'profile.reload' });
+    if (task.ok) showToast(outcomeOf(ended, task.value.phase === 'PHASE_TYPE_COMPLETE'));
   });
 
   useEffect(() => {
     const running = new Set(tasks.map((task) => task.id));
-    for (const { id, name } of before.current) if (!running.has(id)) void tell(id, name);
-    before.current = tasks.map(({ id, name, file_name }) => ({ id, name: file_name || name }));
+    for (const task of before.current) if (!running.has(task.id)) void tell(task);
+    before.current = tasks;
   }, [tasks]);
 
   if (tasks.length === 0) return null;
   return (
     <ul className={styles.tasks} aria-label={t`In progress`}>
       {tasks.map((task) => {
-        const name = task.file_name || task.name;
+        const title = taskTitle(task, names);
         return (
           <li key={task.id} className={styles.task}>
-            <span className={styles.name}>
-              <Trans>Copying “{name}”</Trans>
-            </span>
-            <Progress label={t`Copying “${name}”`} value={task.progress} max={100} />
+            <span className={styles.name}>{title}</span>
+            <Progress label={title} value={task.progress > 0 ? task.progress : null} max={100} />
           </li>
         );
       })}

@@ -28,6 +28,7 @@ import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import type { OpenMenu } from './folder-view.ts';
+import { RunningTasks } from './running-tasks.tsx';
 import trash from './trash-entries.module.css';
 import { trashOrder, useTrashEntries } from './trash-entries.tsx';
 import { TrashMenu } from './trash-menu.tsx';
@@ -142,6 +143,7 @@ export function TrashFolder() {
           </IconButton>
         </div>
         <FolderNotice listing={listing} />
+        <RunningTasks />
         {entryCount > 0 && kept > 0 && (
           <p className={trash.rule}>
             <Clock size={16} aria-hidden />

@@ -1,4 +1,3 @@
-import type { Result } from '@aloft/core';
 import type { NameConflict } from '@aloft/core/wire';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -17,10 +16,10 @@ import {
   type WholeList,
 } from '../../data/file-changes.ts';
 import { resultOf } from '../../data/query-client.ts';
-import { reloadTasks, runningTasks } from '../../data/running-tasks.ts';
+import { goOn } from '../../data/running-tasks.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { type Clipboard, type FolderRef, memoryOf } from './drive-memory.ts';
+import { type Clipboard, cutOf, type FolderRef, memoryOf } from './drive-memory.ts';
 import { useDownload } from './use-download.ts';
 
 /** What an action needs to know of an entry. */
@@ -45,10 +44,6 @@ function byParent<Entry extends Acted>(entries: readonly Entry[]): ReadonlyMap<s
   }
   return groups;
 }
-
-const nothingCut: ReadonlySet<string> = new Set();
-const cutOf = (clipboard: Clipboard | null): ReadonlySet<string> =>
-  clipboard?.mode === 'cut' ? new Set(clipboard.entries.map((entry) => entry.id)) : nothingCut;
 
 /** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it (R10.3). */
 export function useDriveActions() {
@@ -135,11 +130,7 @@ export function useDriveActions() {
     const nameConflict = isBeside ? 'keep_both' : 'refuse';
     const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
     if (copied.ok) {
-      await reloadTasks(client);
-      const running = await resultOf(client.fetchQuery(runningTasks));
-      // A long one tells by itself how far it is.
-      const goesOn = running.ok && running.value.some((task) => copied.value.includes(task.id));
-      if (!goesOn)
+      if (!(await goOn(client, copied.value)))
         showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
       return true;
     }
@@ -162,6 +153,21 @@ export function useDriveActions() {
     if (untrashed.ok) showToast(t`Restored`);
     else failed(t`Couldn’t restore this.`, () => untrash(ids));
     return untrashed.ok;
+  }
+
+  /** Puts entries back from the trash, which can be undone, too. */
+  async function restore(entries: readonly Acted[]): Promise<boolean> {
+    const { count, name } = named(entries);
+    const restored = await resultOf(sendUntrash({ ids: idsOf(entries) }));
+    if (!restored.ok) return failed(t`Couldn’t restore this.`, () => restore(entries));
+    const text = t({ message: plural(count, { one: `Restored “${name}”`, other: 'Restored # items' }) });
+    return done(text, () => trashAgain(idsOf(entries)));
+  }
+
+  async function trashAgain(ids: readonly string[]): Promise<void> {
+    const sent = await resultOf(sendTrash({ ids }));
+    if (sent.ok) showToast(t`Back in the trash`);
+    else failed(t`Couldn’t undo this.`, () => trashAgain(ids));
   }
 
   /** Says that it is in the trash. */
@@ -195,19 +201,28 @@ export function useDriveActions() {
     return failed(t`Not everything could be moved to the trash.`, () => trashAll(list));
   }
 
+  async function starBack(ids: readonly string[], starred: boolean): Promise<void> {
+    const marked = await resultOf(sendStar({ ids, starred }));
+    if (!marked.ok) failed(t`Couldn’t change the star.`, () => starBack(ids, starred));
+  }
+
   async function star(entries: readonly Acted[], starred: boolean): Promise<boolean> {
     const { count, name } = named(entries);
-    const marked = await resultOf(sendStar({ ids: idsOf(entries), starred }));
+    const ids = idsOf(entries);
+    const marked = await resultOf(sendStar({ ids, starred }));
     if (!marked.ok) return failed(t`Couldn’t change the star.`, () => star(entries, starred));
     const text = starred
       ? t({ message: plural(count, { one: `Starred “${name}”`, other: 'Starred # items' }) })
       : t({ message: plural(count, { one: `Removed the star of “${name}”`, other: 'Removed # stars' }) });
-    return done(text, () => resultOf(sendStar({ ids: idsOf(entries), starred: !starred })));
+    return done(text, () => starBack(ids, !starred));
   }
 
-  function sayDeleted(deleted: Result<unknown>): void {
+  /** Deletes for good; what is left of a long deletion is gone from the lists, and its task says how far it is. */
+  async function destroy(send: () => Promise<readonly string[]>): Promise<void> {
+    const deleted = await resultOf(send());
+    if (!deleted.ok) return void failed(t`Not everything could be deleted.`, () => destroy(send));
     actors.session.send({ type: 'profile.reload' });
-    showToast(deleted.ok ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`);
+    if (!(await goOn(client, deleted.value))) showToast(t`Deleted permanently`);
   }
 
   function take(mode: Clipboard['mode'], entries: readonly FileEntry[]): void {
@@ -238,7 +253,7 @@ export function useDriveActions() {
     listContents,
     move: (...given: Parameters<typeof move>) => memory.watch(move(...given)),
     copy,
-    untrash: (entries: readonly Acted[]) => untrash(idsOf(entries)),
+    untrash: restore,
     trash: (entries: readonly Acted[]) => memory.watch(trash(entries)),
     trashAll: (list: WholeList) => memory.watch(trashAll(list)),
     star: (entries: readonly Acted[], starred: boolean) => memory.watch(star(entries, starred)),
@@ -277,12 +292,8 @@ export function useDriveActions() {
       memory.noteFolder(to);
       return mode === 'move' ? memory.watch(move(entries, to.id)) : copy(entries, to.id);
     },
-    remove: async (entries: readonly Acted[]): Promise<void> => {
-      sayDeleted(await resultOf(sendDelete({ ids: idsOf(entries) })));
-    },
-    emptyTrash: async (): Promise<void> => {
-      sayDeleted(await resultOf(sendEmpty({})));
-    },
+    remove: (entries: readonly Acted[]) => destroy(() => sendDelete({ ids: idsOf(entries) })),
+    emptyTrash: () => destroy(() => sendEmpty({})),
   };
 }
 

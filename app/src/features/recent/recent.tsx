@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { type EventFilter, eventFilters, eventList } from '../../data/events.ts';
@@ -25,12 +26,12 @@ import { useEventKeys } from './use-event-keys.ts';
 const OwnViewer = lazy(() => import('../playback/own-viewer.tsx'));
 
 /** What was uploaded, saved, played and changed lately, by day (`/drive/recent`, R2.6, R10.7). */
-export function Recent() {
+export function Recent({ filter }: { readonly filter: EventFilter }) {
   useMarkReady();
   const { t } = useLingui();
   const { facts } = useApp();
   const timeZone = useTimeZone();
-  const [filter, setFilter] = useState<EventFilter>('all');
+  const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const query = useInfiniteQuery(eventList(filter));
   const keys = useEventKeys();
@@ -59,7 +60,9 @@ export function Recent() {
         <Segments
           label={t`Kinds of events`}
           chosen={filter}
-          onChoose={setFilter}
+          onChoose={(kind) =>
+            void navigate({ to: '/drive/recent', search: kind === 'all' ? {} : { kind }, replace: true })
+          }
           segments={eventFilters.map((value) => ({
             value,
             label: words[value],

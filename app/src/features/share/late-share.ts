@@ -51,6 +51,19 @@ export async function fetchAddress(
   }
 }
 
+/** Where several entries of the share are one archive; its scripts are fetched with the first press. */
+export async function fetchArchive(
+  flows: LateFlows,
+  wanted: Parameters<SharedFiles['fetchSharedArchive']>[1],
+): ReturnType<SharedFiles['fetchSharedArchive']> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    return await calls.fetchSharedArchive(call, wanted);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
+}
+
 /** One page of what an archive or a torrent of the share holds; its scripts are fetched with the first one. */
 export async function fetchContents(
   flows: LateFlows,

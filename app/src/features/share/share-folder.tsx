@@ -13,10 +13,8 @@ import { FileGrid } from '../files/file-grid.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
-import type { Selection } from '../files/selection.ts';
-import { startDownload } from '../files/start-download.ts';
+import { countSelected, isSelected, type Selection } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
-import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress, fetchContents } from './late-share.ts';
 import styles from './share-folder.module.css';
 import { useShareList } from './use-share-list.ts';
@@ -33,6 +31,8 @@ interface ShareFolderProps {
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
   readonly selection: Selection;
+  /** Downloads one entry, or what is chosen. */
+  readonly onDownload: (entry: FileEntry | 'chosen') => void;
   readonly onSelect: (selection: Selection) => void;
   readonly onView: (view: 'list' | 'grid') => void;
   readonly onOrder: (order: FileOrder) => void;
@@ -78,12 +78,9 @@ export function ShareFolder(props: ShareFolderProps) {
     } else setViewed(entry);
   }
 
-  async function download({ id }: FileEntry): Promise<void> {
-    const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
-    const address = await addressOf(id);
-    if (address.ok) startDownload(address.value.download, failed);
-    else failed();
-  }
+  /** How many entries the menu acts on. */
+  const countOf = ({ id }: FileEntry): number =>
+    isSelected(props.selection, id, list.indexOf(id)) ? countSelected(props.selection, list.count) : 1;
 
   return (
     <>
@@ -153,8 +150,9 @@ export function ShareFolder(props: ShareFolderProps) {
         <Suspense>
           <ShareMenu
             {...menu}
+            count={countOf(menu.entry)}
             onOpen={() => void open(menu.entry)}
-            onDownload={() => void download(menu.entry)}
+            onDownload={() => props.onDownload(countOf(menu.entry) > 1 ? 'chosen' : menu.entry)}
             onClose={() => setMenu(null)}
           />
         </Suspense>

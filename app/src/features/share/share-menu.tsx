@@ -1,20 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Download, FolderOpen } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { FileEntry } from '../files/entry.ts';
 
 interface ShareMenuProps {
   readonly entry: FileEntry;
+  /** How many entries it acts on: those that are chosen, where this one is among them. */
+  readonly count: number;
   readonly at: { readonly x: number; readonly y: number };
   readonly onOpen: () => void;
   readonly onDownload: () => void;
   readonly onClose: () => void;
 }
 
-/** What a visitor can do with one entry of a share. */
-export default function ShareMenu({ entry, at, onOpen, onDownload, onClose }: ShareMenuProps) {
+/** What a visitor can do with an entry of a share, or with those that are chosen. */
+export default function ShareMenu({ entry, count, at, onOpen, onDownload, onClose }: ShareMenuProps) {
   const { t } = useLingui();
-  const isFolder = entry.kind === 'folder';
   const open = {
     id: 'open',
     label: t`Open`,
@@ -31,8 +32,10 @@ export default function ShareMenu({ entry, at, onOpen, onDownload, onClose }: Sh
     <Menu
       label={entry.name}
       at={at}
-      header={<strong>{entry.name}</strong>}
-      items={[open, ...(isFolder ? [] : [download])]}
+      header={
+        <strong>{count > 1 ? <Plural value={count} one="# item" other="# items" /> : entry.name}</strong>
+      }
+      items={[...(count > 1 ? [] : [open]), download]}
       onClose={onClose}
     />
   );

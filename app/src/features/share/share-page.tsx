@@ -10,7 +10,7 @@ import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
-import { Save } from '../../ui/icons.tsx';
+import { Download, Save } from '../../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
@@ -26,6 +26,7 @@ import styles from './share-page.module.css';
 import { useCodelessAddress } from './use-codeless-address.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useShare } from './use-share.ts';
+import { useShareDownload } from './use-share-download.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
 
@@ -76,6 +77,8 @@ export function SharePage(props: SharePageProps) {
     chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.order === props.order);
   const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
+  const [downloading, setDownloading] = useState(false);
+  const download = useShareDownload(shareId);
   const { view, listing, send, load } = useShare({
     shareId,
     parentId,
@@ -129,21 +132,37 @@ export function SharePage(props: SharePageProps) {
     selection.mode === 'allBut' && selection.ids.size === 0
       ? 0
       : countSelected(selection, listing.total ?? 0);
-  const { owner } = listing;
+  const { owner, passToken, entries } = listing;
   const until = formatListingDate(listing.expiresAt, timeZone);
 
-  async function save(): Promise<void> {
-    setSaving('gathering');
+  /** The ids of what is chosen, or of all; null when they cannot be known, which is said. */
+  async function gather(failed: string): Promise<readonly string[] | null> {
     try {
       const [{ gatherSave }, actor] = await Promise.all([import('./save.ts'), load()]);
       const gathered = await gatherSave(actor, selection);
-      if (typeof gathered === 'object') return setSaving(gathered);
-      if (gathered === 'failed')
-        showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
+      if (typeof gathered === 'object') return gathered;
+      if (gathered === 'failed') showToast(failed);
     } catch {
       // Its script did not arrive, of which the page hears besides.
     }
-    setSaving(null);
+    return null;
+  }
+
+  async function save(): Promise<void> {
+    setSaving('gathering');
+    setSaving(await gather(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`));
+  }
+
+  async function downloadChosen(): Promise<void> {
+    setDownloading(true);
+    const ids = await gather(t`Couldn’t load the rest of this folder. Try again.`);
+    const kinds = new Map(entries.map(({ id, kind }) => [id, kind]));
+    if (ids !== null)
+      await download(
+        passToken,
+        ids.map((id) => ({ id, ...(kinds.get(id) === 'file' ? { kind: 'file' } : {}) })),
+      );
+    setDownloading(false);
   }
 
   async function rememberView(chosenView: 'list' | 'grid'): Promise<void> {
@@ -168,7 +187,7 @@ export function SharePage(props: SharePageProps) {
           <Suspense>
             <SaveDialog
               label={t`Save to drive`}
-              order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+              order={{ shareId, passToken, fileIds: saving, parentId: '' }}
               onClose={() => setSaving(null)}
             />
           </Suspense>
@@ -190,8 +209,16 @@ export function SharePage(props: SharePageProps) {
             </p>
           </div>
           <Button
+            disabled={entries.length === 0}
+            busy={downloading}
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => void downloadChosen()}
+          >
+            {chosen > 0 ? <Trans>Download {chosen}</Trans> : <Trans>Download all</Trans>}
+          </Button>
+          <Button
             kind="primary"
-            disabled={listing.entries.length === 0}
+            disabled={entries.length === 0}
             // It keeps the focus, which comes back to it from the dialog.
             busy={saving === 'gathering'}
             icon={<Save size={18} aria-hidden />}
@@ -210,6 +237,7 @@ export function SharePage(props: SharePageProps) {
           view={(props.view ?? mode.view) === 'list' ? 'list' : 'grid'}
           order={props.order}
           selection={selection}
+          onDownload={(entry) => void (entry === 'chosen' ? downloadChosen() : download(passToken, [entry]))}
           onSelect={(next) => setChosenIn({ parentId, order: props.order, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {

@@ -1,27 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { shareDays } from '../../data/shares.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './days-chart.module.css';
 
-const recent = 3;
-
-/** Views and saves of the last 24 days: a bar each day, the last ones stronger; the numbers are a table besides. */
+/** Views and saves of the last 24 days: a bar each day in two parts; the numbers are a table besides. */
 export function DaysChart({ shareId }: { readonly shareId: string }) {
   const { t } = useLingui();
-  const { data } = useQuery(shareDays(shareId));
+  const { data, isError, refetch } = useQuery(shareDays(shareId));
   const days = data?.days ?? [];
   const most = Math.max(1, ...days.map((day) => day.views + day.saves));
+  if (isError && data === undefined)
+    return (
+      <p role="status" className={styles.failed}>
+        <Trans>Couldn’t load the numbers of each day.</Trans>
+        <Button kind="quiet" size="small" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    );
   return (
     <figure className={styles.figure} aria-label={t`Views and saves by day`}>
       <div className={styles.bars} aria-hidden>
-        {days.map(({ day, views, saves }, index) => (
-          <span
-            key={day}
-            className={styles.bar}
-            data-recent={index >= days.length - recent ? '' : undefined}
-            title={t`${day}: ${views} views, ${saves} saves`}
-            style={{ blockSize: `${4 + (96 * (views + saves)) / most}%` }}
-          />
+        {days.map(({ day, views, saves }) => (
+          <span key={day} className={styles.day} title={t`${day}: ${views} views, ${saves} saves`}>
+            <span className={styles.saves} style={{ blockSize: share(saves, most) }} />
+            <span className={styles.views} style={{ blockSize: share(views, most) }} />
+          </span>
         ))}
       </div>
       <table className="visually-hidden">
@@ -51,8 +56,20 @@ export function DaysChart({ shareId }: { readonly shareId: string }) {
         </tbody>
       </table>
       <figcaption className={styles.caption}>
-        <Plural value={days.length === 0 ? 24 : days.length} one="Last # day" other="Last # days" />
+        <span className={styles.key} data-of="views">
+          <Trans>Views</Trans>
+        </span>
+        <span className={styles.key} data-of="saves">
+          <Trans>Saves</Trans>
+        </span>
+        <span className={styles.span}>
+          <Plural value={days.length === 0 ? 24 : days.length} one="Last # day" other="Last # days" />
+        </span>
       </figcaption>
     </figure>
   );
 }
+
+/** The height of a part of a bar; one that counts something is seen beside a hundred times as many. */
+const share = (count: number, most: number): string =>
+  count === 0 ? '0' : `max(3px, ${(100 * count) / most}%)`;

@@ -33,6 +33,7 @@ import {
 } from './share-form.ts';
 import { daysLeft, isOver, linkOf, shownLink, stateOf } from './share-state.ts';
 import { StatusTag } from './status-tag.tsx';
+import { useSavesName, Was } from './was.tsx';
 
 interface EditDialogProps {
   readonly share: OwnShare;
@@ -269,7 +270,7 @@ function SavesSelect({
   readonly changes: readonly ChangedField[];
   readonly onChange: (part: Partial<ShareForm>) => void;
 }) {
-  const { t } = useLingui();
+  const savesName = useSavesName();
   const values = [...new Set<string>([...saveLimits, share.restore_limit])];
   return (
     <div className={styles.field}>
@@ -281,43 +282,11 @@ function SavesSelect({
         value={form.saves}
         options={values.map((value) => ({
           value,
-          label: value === '-1' ? t`Always` : value === '1' ? t`Once` : t`${value} times`,
+          label: savesName(value),
         }))}
         onChoose={(saves) => onChange({ saves })}
       />
       <Was share={share} field="saves" changes={changes} />
     </div>
-  );
-}
-
-/** What a changed field said before. */
-function Was({
-  share,
-  field,
-  changes,
-}: {
-  readonly share: OwnShare;
-  readonly field: ChangedField;
-  readonly changes: readonly ChangedField[];
-}) {
-  const { t } = useLingui();
-  const timeZone = useTimeZone();
-  if (!changes.includes(field)) return null;
-  const none = t`None`;
-  const date = (time: string, without: string) => (time === '' ? without : formatListingDate(time, timeZone));
-  const before: Readonly<Record<ChangedField, string>> = {
-    code: share.pass_code === '' ? none : share.pass_code,
-    end: date(share.expiration_at, t`No end`),
-    saves: share.restore_limit === '-1' ? t`Always` : t`${share.restore_limit} times`,
-    title: share.title,
-    start: date(share.start_at, t`at once`),
-    slug: share.slug === '' ? none : share.slug,
-    limits: String(share.upload?.max_files ?? ''),
-  };
-  const was = before[field];
-  return (
-    <span className={styles.was}>
-      <Trans>was {was}</Trans>
-    </span>
   );
 }

@@ -1,10 +1,11 @@
 import type { OwnShare } from '@aloft/core/wire';
-import type { Filter } from './share-state.ts';
+import type { Filter, ShareOrder } from './share-state.ts';
 
 /** What is chosen and open in the list of shares. */
 export interface SharesView {
   readonly filter: Filter;
   readonly words: string;
+  readonly order: ShareOrder;
   readonly chosen: ReadonlySet<string>;
   readonly qr: { readonly share: OwnShare; readonly anchor: HTMLElement } | null;
   /** The shares that are about to be stopped, while it is asked. */
@@ -14,6 +15,7 @@ export interface SharesView {
 export type SharesEvent =
   | { readonly type: 'filter.choose'; readonly filter: Filter }
   | { readonly type: 'words.type'; readonly words: string }
+  | { readonly type: 'order.choose'; readonly order: ShareOrder }
   | { readonly type: 'chosen.change'; readonly ids: ReadonlySet<string> }
   | { readonly type: 'qr.open'; readonly qr: NonNullable<SharesView['qr']> }
   | { readonly type: 'qr.close' }
@@ -22,7 +24,14 @@ export type SharesEvent =
   | { readonly type: 'stop.done' };
 
 const none: ReadonlySet<string> = new Set();
-export const emptyShares: SharesView = { filter: 'all', words: '', chosen: none, qr: null, stopping: null };
+export const emptyShares: SharesView = {
+  filter: 'all',
+  words: '',
+  order: 'made_desc',
+  chosen: none,
+  qr: null,
+  stopping: null,
+};
 
 export function reduceShares(view: SharesView, event: SharesEvent): SharesView {
   switch (event.type) {
@@ -30,6 +39,8 @@ export function reduceShares(view: SharesView, event: SharesEvent): SharesView {
       return { ...view, filter: event.filter, chosen: none };
     case 'words.type':
       return { ...view, words: event.words, chosen: none };
+    case 'order.choose':
+      return { ...view, order: event.order };
     case 'chosen.change':
       return { ...view, chosen: event.ids };
     case 'qr.open':

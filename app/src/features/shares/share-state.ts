@@ -52,6 +52,39 @@ export const isOver = (state: ShareState): boolean => state === 'ended' || state
 export const daysLeft = (share: OwnShare, now: number): number | null =>
   share.expiration_at === '' ? null : Math.ceil((Date.parse(share.expiration_at) - now) / dayMs);
 
+/** In what order the shares stand: by when they were made, by title, by end, by views or by saves. */
+export const shareOrders = ['made_desc', 'name_asc', 'ends_asc', 'views_desc', 'saves_desc'] as const;
+export type ShareOrder = (typeof shareOrders)[number];
+
+/** When it ends, in ms; one without an end comes after all others. */
+const endOf = ({ expiration_at: end }: OwnShare): number =>
+  end === '' ? Number.POSITIVE_INFINITY : Date.parse(end);
+
+/** The shares in an order; equal ones as they came, the newest first. What is over ends no more, and comes last. */
+export function inOrder(
+  shares: readonly OwnShare[],
+  order: ShareOrder,
+  { now, locale }: { readonly now: number; readonly locale: string },
+): readonly OwnShare[] {
+  const over = (share: OwnShare): number => Number(isOver(stateOf(share, now)));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  switch (order) {
+    case 'made_desc':
+      return shares;
+    case 'name_asc':
+      return shares.toSorted((one, other) => compare(one.title, other.title));
+    case 'ends_asc':
+      return shares.toSorted((one, other) => {
+        const [first, second] = [endOf(one), endOf(other)];
+        return over(one) - over(other) || (first === second ? 0 : first - second);
+      });
+    case 'views_desc':
+      return shares.toSorted((one, other) => Number(other.view_count) - Number(one.view_count));
+    case 'saves_desc':
+      return shares.toSorted((one, other) => Number(other.restore_count) - Number(one.restore_count));
+  }
+}
+
 export const filters = ['all', 'live', 'soon', 'checking', 'needsYou', 'over'] as const;
 export type Filter = (typeof filters)[number];
 

@@ -15,9 +15,10 @@ import panel from '../files/panel.module.css';
 import { showToast } from '../toasts/toasts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { emptyShares, reduceShares } from './share-list-state.ts';
-import { type Filter, filters, isIn, isOver, stateOf } from './share-state.ts';
+import { type Filter, filters, inOrder, isIn, isOver, stateOf } from './share-state.ts';
 import { ShareTable } from './share-table.tsx';
 import styles from './shares-list.module.css';
+import { SharesOrder } from './shares-order.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { type SharesListing, useShares } from './use-shares.ts';
 
@@ -43,21 +44,23 @@ export function SharesList({ opened }: { readonly opened: string }) {
   const navigate = useNavigate();
   const now = useNow();
   const [view, dispatch] = useReducer(reduceShares, emptyShares);
-  const { filter, words, chosen } = view;
+  const { filter, words, order, chosen } = view;
+  const { locale } = useApp().facts;
   const edit = (id: string): void =>
     void navigate({ to: '/drive/shares', search: id === '' ? {} : { share: id } });
-  const listing = useShares(filter !== 'all' || words !== '' || opened !== '');
+  const listing = useShares(filter !== 'all' || words !== '' || order !== 'made_desc' || opened !== '');
   const { shares } = listing;
   const shown = useMemo(() => {
     const wanted = words.trim().toLocaleLowerCase();
-    return shares.filter(
+    const found = shares.filter(
       (share) =>
         isIn(filter, share, now) &&
         [share.title, share.slug, share.first_file?.name ?? ''].some((text) =>
           text.toLocaleLowerCase().includes(wanted),
         ),
     );
-  }, [shares, filter, words, now]);
+    return inOrder(found, order, { now, locale });
+  }, [shares, filter, words, order, now, locale]);
   const selected = shares.filter((share) => chosen.has(share.share_id));
   const editing = shares.find((share) => share.share_id === opened);
   const isMissing = opened !== '' && editing === undefined && listing.more === 'none';
@@ -88,6 +91,12 @@ export function SharesList({ opened }: { readonly opened: string }) {
                 onChange={(event) => dispatch({ type: 'words.type', words: event.target.value })}
               />
             </label>
+          )}
+          {shares.length > 1 && (
+            <SharesOrder
+              order={order}
+              onOrder={(wanted) => dispatch({ type: 'order.choose', order: wanted })}
+            />
           )}
         </div>
         {listing.status === 'loading' && <Skeleton shape="row" lines={8} />}

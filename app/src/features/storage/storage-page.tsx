@@ -1,10 +1,12 @@
 import { toEntry } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import type { StorageUsage } from '@aloft/core/wire';
-import { Plural, Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
+import { changesKey } from '../../data/file-changes.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { storageUsage } from '../../data/usage.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -12,8 +14,10 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { HardDrive, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDriveActions } from '../drive/use-drive-actions.ts';
 import { toFileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import panel from '../files/panel.module.css';
@@ -27,6 +31,12 @@ export function StoragePage() {
   useMarkReady();
   const query = useQuery(storageUsage);
   const failure = useFailureText(failureOf(query.error));
+  // After each change of files, here or before one came: what was freed is free.
+  const isChanging = useIsMutating({ mutationKey: changesKey }) > 0;
+  const reload = useEffectEvent(() => void query.refetch({ cancelRefetch: false }));
+  useEffect(() => {
+    if (!isChanging) reload();
+  }, [isChanging]);
   return (
     <div className={panel.panel}>
       <div className={panel.toolbar}>
@@ -100,7 +110,9 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
 }
 
 function Largest({ usage }: { readonly usage: StorageUsage }) {
+  const { t } = useLingui();
   const { facts } = useApp();
+  const { trash } = useDriveActions();
   if (usage.largest.length === 0)
     return (
       <EmptyState art={<HardDrive />} tint="folder" title={<Trans>Nothing here yet</Trans>}>
@@ -113,17 +125,23 @@ function Largest({ usage }: { readonly usage: StorageUsage }) {
         <Trans>Largest files</Trans>
       </h2>
       <ul className={styles.files}>
-        {usage.largest.map((file) => (
-          <li key={file.id}>
+        {usage.largest.map(({ name, ...file }) => (
+          <li key={file.id} className={styles.row}>
             <Link
               to="/drive/all"
               search={{ ...(file.parent_id === '' ? {} : { folder: file.parent_id }), marked: file.id }}
               className={styles.file}
             >
-              <KindIcon entry={toFileEntry(toEntry(file))} />
-              <span className={styles.name}>{file.name}</span>
+              <KindIcon entry={toFileEntry(toEntry({ ...file, name }))} />
+              <span className={styles.name}>{name}</span>
               <span className={styles.size}>{formatBytes(file.size, facts.locale)}</span>
             </Link>
+            <IconButton
+              label={t`Move “${name}” to the trash`}
+              onClick={() => void trash([{ id: file.id, name, parent: file.parent_id }])}
+            >
+              <Trash2 size={20} aria-hidden />
+            </IconButton>
           </li>
         ))}
       </ul>

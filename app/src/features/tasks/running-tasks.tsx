@@ -7,20 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './running-tasks.module.css';
-
-/** What a long operation of the server is called; uploads have their own dock. */
-function useTaskNames(): Readonly<Record<string, string>> {
-  const { t } = useLingui();
-  return {
-    copy: t`Copying`,
-    move: t`Moving`,
-    delete: t`Deleting`,
-    trash: t`Moving to the trash`,
-    empty_trash: t`Emptying the trash`,
-    untrash: t`Restoring`,
-    restore: t`Saving to your drive`,
-  };
-}
+import { taskTitle, useTaskNames } from './task-names.ts';
 
 interface RunningTasksProps {
   readonly tasks: readonly Task[];
@@ -64,8 +51,7 @@ function TaskLine({ task, names, isShown, onOpen }: TaskLineProps) {
   useEffect(() => {
     if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
-  const name = [task.file_name, task.name].find((one) => one !== '' && one !== task.type) ?? '';
-  const what = [names[task.type] ?? '', name].filter((one) => one !== '').join(' · ') || t`Task`;
+  const what = taskTitle(task, names) || t`Task`;
   return (
     <li
       ref={ref}
