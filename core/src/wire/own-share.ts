@@ -54,9 +54,9 @@ export const OwnShare = v.object({
   /** The address in the owner’s own words; empty without one. */
   slug: optionalText,
   /** Null for a share that shows files. */
-  upload: v.optional(v.nullable(UploadTerms), null),
+  upload: v.nullish(UploadTerms, null),
   /** Null when none of the shared entries is left. */
-  first_file: v.optional(v.nullable(FirstFile), null),
+  first_file: v.nullish(FirstFile, null),
 });
 export type OwnShare = v.InferOutput<typeof OwnShare>;
 

@@ -18,14 +18,12 @@ interface ShareOptions {
 }
 
 const optionsOf = ({ title, ownPassCode, expiresAt, startsAt, slug, upload }: ShareOptions) => ({
-  ...(title === undefined ? {} : { title }),
-  ...(ownPassCode === undefined ? {} : { pass_code: ownPassCode }),
-  ...(expiresAt === undefined ? {} : { expiration_at: expiresAt }),
-  ...(startsAt === undefined ? {} : { start_at: startsAt }),
-  ...(slug === undefined ? {} : { slug }),
-  ...(upload === undefined
-    ? {}
-    : { upload: { max_files: upload.maxFiles, max_bytes: String(upload.maxBytes) } }),
+  title,
+  pass_code: ownPassCode,
+  expiration_at: expiresAt,
+  start_at: startsAt,
+  slug,
+  upload: upload && { max_files: upload.maxFiles, max_bytes: String(upload.maxBytes) },
 });
 
 /** The options of a new share. */
@@ -98,10 +96,10 @@ export function changeShare(
       path: `/drive/v1/share/${encodeURIComponent(id)}`,
       body: {
         ...optionsOf(wanted),
-        ...(reopen === undefined ? {} : { reopen }),
-        ...(expirationDays === undefined ? {} : { expiration_days: expirationDays }),
-        ...(restoreLimit === undefined ? {} : { restore_limit: restoreLimit }),
-        ...(passCode === undefined ? {} : { pass_code_option: passCode }),
+        reopen,
+        expiration_days: expirationDays,
+        restore_limit: restoreLimit,
+        pass_code_option: passCode,
       },
       answer: wire.OwnShare,
     },
