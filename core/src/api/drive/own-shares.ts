@@ -152,6 +152,15 @@ export function getShareDays(
   );
 }
 
+function endShares(
+  call: Caller,
+  body: { readonly ids: readonly string[]; readonly forget?: true },
+  options: CallOptions | undefined,
+): Promise<Result<object>> {
+  const path = '/drive/v1/share:batchDelete';
+  return call({ host: 'drive', method: 'POST', path, body, answer: wire.Nothing }, options);
+}
+
 /**
  * Takes shares off the user's list, ending those that are open. `POST /drive/v1/share:batchDelete` (R10.8)
  * @errors share_not_found, unauthenticated
@@ -161,16 +170,7 @@ export function forgetShares(
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share:batchDelete',
-      body: { ids, forget: true },
-      answer: wire.Nothing,
-    },
-    options,
-  );
+  return endShares(call, { ids, forget: true }, options);
 }
 
 /**
@@ -182,14 +182,5 @@ export function deleteShares(
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share:batchDelete',
-      body: { ids },
-      answer: wire.Nothing,
-    },
-    options,
-  );
+  return endShares(call, { ids }, options);
 }
