@@ -10,7 +10,7 @@ const action = 'POST:/v1/auth/signin';
 const from = (service: ServiceUnderTest, address: string): Client =>
   newClient(service, { headers: { 'x-forwarded-for': address } });
 
-/** What a client says of itself before anybody is signed in, and its signature. */
+/** A client's metadata before sign-in, and its signature. */
 async function signedBy(deviceId: string) {
   const { id: clientId, version: clientVersion, packageName, captchaSalts } = terminal;
   const facts = { clientId, clientVersion, packageName, deviceId, timestamp: '0' };

@@ -9,7 +9,7 @@ import { challengeOf, twoStepOn } from './two-step-people.ts';
 const minute = 60_000;
 const browser = { browser: true } as const;
 
-/** Somebody at a browser, and another browser with nobody signed in. */
+/** A user at a browser, and another browser without a session. */
 async function scene(service: ServiceUnderTest, name: string): Promise<{ ada: Person; device: Person }> {
   const ada = await signedUp(service, `${name}@example.org`, browser);
   return { ada, device: { ...newClient(service, browser), id: '', email: ada.email } };

@@ -69,7 +69,7 @@ async function signUp(email: string): Promise<Person> {
   return { token: signed.access_token, refresh: signed.refresh_token, id: signed.sub, email };
 }
 
-/** The words that make a command run at the test's server as somebody. */
+/** The options that run a command at the test's server as a user. */
 const as = (who: string, ...words: readonly string[]): string[] => [
   ...words,
   '--server',
