@@ -117,11 +117,11 @@ export type Result<T> =
   | { readonly ok: false; readonly failure: Failure };
 
 /** A failure that this computer makes itself. */
-export function localFailure(code: FailureCode, message: string | null = null): Failure {
+export function localFailure(code: FailureCode, message?: string | null): Failure {
   return {
     code,
     numeric: null,
-    message,
+    message: message ?? null,
     localized: null,
     retryable: code === 'unreachable' || code === 'deadline_exceeded' || code === 'unavailable',
     requestId: null,

@@ -12,7 +12,7 @@ export interface AnswerFacts {
   /** Retry-After in seconds; null or NaN when absent. */
   readonly retryAfter: number | null;
   /** The locale for a body with messages in several languages. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
 }
 
 const byStatus: Readonly<Partial<Record<number, FailureCode>>> = {
@@ -46,7 +46,7 @@ function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
 const maxFieldLength = 80;
 const maxWaitSeconds = 86_400;
 
-const language = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+const language = (tag: string): string | undefined => tag.toLowerCase().split(/[-_]/, 1)[0];
 
 const isOf = (detail: unknown, type: string): boolean => textOf(detail, '@type')?.endsWith(type) === true;
 

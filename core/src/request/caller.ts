@@ -38,7 +38,7 @@ export function createCaller(parts: CallerParts): Caller {
     const bearer = call.credentials === 'omit' ? null : parts.bearer();
     return {
       'accept-language': parts.locale(),
-      ...(call.nameless === true ? {} : { 'x-device-id': parts.deviceId }),
+      ...(call.nameless ? {} : { 'x-device-id': parts.deviceId }),
       'x-client-id': parts.clientId,
       ...(token === '' ? {} : { 'x-captcha-token': token }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
@@ -65,12 +65,12 @@ export function createCaller(parts: CallerParts): Caller {
           query: call.query,
           method: call.method,
           headers: headersOf(call, key, token),
-          body: call.body === undefined ? null : JSON.stringify(call.body),
+          body: JSON.stringify(call.body),
           credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
           signal,
           keepalive: call.outlivesPage === true,
           // Empty: as the page has it.
-          referrerPolicy: call.nameless === true ? 'no-referrer' : '',
+          referrerPolicy: call.nameless ? 'no-referrer' : '',
         });
         if (!result.ok) return { kind: 'failed', failure: result.failure };
         last = result.value;
@@ -89,7 +89,7 @@ export function createCaller(parts: CallerParts): Caller {
       input: {
         retries: call.retries ?? defaultRetries,
         origins: origins.length,
-        guarded: call.guarded === true,
+        guarded: call.guarded ?? false,
         deadline: call.deadline ?? (call.method === 'GET' ? readDeadline : writeDeadline),
         online: platform.network.isOnline(),
       },

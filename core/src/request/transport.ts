@@ -12,7 +12,7 @@ export interface Attempt {
   readonly query?: Query | undefined;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | null | undefined;
   readonly credentials: 'include' | 'omit';
   readonly signal: AbortSignal;
   readonly keepalive?: boolean;
@@ -56,14 +56,13 @@ function parseJson(text: string): unknown {
 }
 
 /** Turns an answer into a value or the catalogue's failure: a 200 with an `error` is a failure too (R7.31). */
-function judge(response: Response, text: string | null, locale: string): Result<Answered> {
+function judge(response: Response, text: string | null, locale: string | undefined): Result<Answered> {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id');
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const body = text === null ? undefined : parseJson(text);
   const facts = { status, requestId, retryAfter, locale };
-  if (status >= 400 || readErrorBody(body).error !== undefined)
-    return { ok: false, failure: toFailure(body, facts) };
+  if (status >= 400 || readErrorBody(body).error !== undefined) return { ok: false, failure: toFailure(body, facts) };
   return body === undefined
     ? { ok: false, failure: unexpectedAnswer('body', requestId) }
     : { ok: true, value: { body, requestId } };
@@ -75,7 +74,7 @@ function reasonOf(error: unknown): string | undefined {
   return thrown instanceof Error ? textOf(thrown.cause, 'code') : undefined;
 }
 
-/** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
+/** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. Redirects are refused: they could send the tokens to another site. */
 export async function send(platform: Platform, attempt: Attempt): Promise<Result<Answered>> {
   const { url, query = {}, ...request } = attempt;
   const $fetch = createFetch({ fetch: (input, init) => platform.fetch(input, init) });
@@ -90,7 +89,7 @@ export async function send(platform: Platform, attempt: Attempt): Promise<Result
       responseType: 'stream',
       ignoreResponseError: true,
     });
-    return judge(response, await readText(response), attempt.headers['accept-language'] ?? '');
+    return judge(response, await readText(response), attempt.headers['accept-language']);
   } catch (error) {
     return { ok: false, failure: localFailure('unreachable', reasonOf(error)) };
   }

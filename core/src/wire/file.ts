@@ -78,7 +78,7 @@ const listed = {
   file_category: optionalText,
   /** Whether a share of the owner leads to it; told to the owner alone, in listings. */
   shared: no,
-  /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where nobody knows. Ours. */
+  /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where unknown. Ours. */
   tree_size: v.nullish(DecimalString, null),
   /** How many entries these are; ours. */
   tree_entries: v.nullish(v.number(), null),

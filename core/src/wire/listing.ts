@@ -11,7 +11,7 @@ export const FileList = v.object({
   /** Empty on the last page. */
   next_page_token: v.string(),
   files: v.array(File),
-  /** How many entries the whole list has; null when that was not asked for, or nobody knows (a search). Ours. */
+  /** How many entries the whole list has; null when it was not requested or is unknown (a search). Ours. */
   total_size: v.nullish(v.number(), null),
   /** The index of the page's first entry; null when it was not asked for by one. Ours. */
   start_index: v.nullish(v.number(), null),

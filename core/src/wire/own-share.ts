@@ -36,7 +36,7 @@ export const OwnShare = v.object({
   share_status: ShareStatus,
   title: v.string(),
   pass_code: v.string(),
-  /** `LOST`: nobody can say any more what the passcode was; it opens nothing until the owner renews it. */
+  /** `LOST`: the passcode can no longer be decrypted and opens nothing until the owner renews it. */
   pass_code_status: v.optional(v.picklist(['OK', 'LOST']), 'OK'),
   file_num: DecimalString,
   expiration_at: Time,

@@ -19,7 +19,7 @@ export const shareStatuses = [
 export const ShareStatus = v.picklist(shareStatuses);
 export type ShareStatus = v.InferOutput<typeof ShareStatus>;
 
-/** What a stranger gets for a share: the entries only when the status is OK (R4.1). */
+/** A share as a visitor sees it: the entries only when the status is OK (R4.1). */
 export const Share = v.object({
   share_id: v.optional(Id, ''),
   share_status: ShareStatus,
