@@ -46,7 +46,7 @@ function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
 const maxFieldLength = 80;
 const maxWaitSeconds = 86_400;
 
-const language = (tag: string): string | undefined => tag.toLowerCase().split(/[-_]/, 1)[0];
+const language = (tag: string): string | undefined => tag.toLowerCase().split(/[-_]/)[0];
 
 const isOf = (detail: unknown, type: string): boolean => textOf(detail, '@type')?.endsWith(type) === true;
 
