@@ -224,7 +224,7 @@ describe('requests, shares and others', () => {
     expect((['image', 'video', 'audio', 'text', 'markdown', 'table'] as const).every(isShownKind)).toBe(true);
   });
 
-  it('[R10.6] a browser is only given what may be shown inline, a viewer of ours reads the download', () => {
+  it('[R10.6] the browser itself opens only what is safe inline; our viewers read the download', () => {
     const content = { inline: '', download: 'download' };
     expect((['image', 'video', 'audio'] as const).map((kind) => shownAddress(kind, content))).toEqual([
       '',

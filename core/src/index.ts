@@ -28,7 +28,16 @@ export type {
   SolvedChallenge,
   StoragePort,
 } from './platform/platform.ts';
-export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins } from './request/call.ts';
+export type {
+  Call,
+  Caller,
+  CallOptions,
+  CaptchaMeta,
+  FailedCall,
+  Host,
+  Origins,
+  Query,
+} from './request/call.ts';
 export { type CallerParts, createCaller } from './request/caller.ts';
 export type { ConflictOptions } from './request/name-conflict.ts';
 export { oneOrigin } from './request/origins.ts';

@@ -58,7 +58,7 @@ async function until<View>(view: () => View, wanted: (view: View) => boolean): P
   return view();
 }
 
-it('[R7.12] a code gives its days, the profile is asked again; a second try says that it was used', async () => {
+it('[R7.12] a code grants its days and the profile is reloaded; a second try reports that it was used', async () => {
   const double = createServiceDouble();
   const ada = await person(double, 'ada@example.org');
   const code = await double.makeActivationCode({ days: 30, expiresAt: null });
@@ -84,7 +84,7 @@ it('[R7.12] a code gives its days, the profile is asked again; a second try says
   expect(refused).toMatchObject({ failure: { code: 'already_exists' } });
 });
 
-it('[R7.11] somebody who came by an invitation counts once, for both', async () => {
+it('[R7.11] an invitation counts once, for both accounts', async () => {
   const double = createServiceDouble();
   const urlOf = (code: string): string => `https://aloft.test/referral?code=${code}`;
   const ada = await person(double, 'ada@example.org');
@@ -110,7 +110,7 @@ it('[R7.11] somebody who came by an invitation counts once, for both', async () 
   expect(info).toMatchObject({ ok: true, value: { invited_nums: 1 } });
 });
 
-it('[R7.17] what is given for a fault of the service is taken once', async () => {
+it('[R7.17] outage compensation is claimed once', async () => {
   const double = createServiceDouble();
   const ada = await person(double, 'ada@example.org');
   const now = double.now();
@@ -145,7 +145,7 @@ it('[R7.17] what is given for a fault of the service is taken once', async () =>
   );
 });
 
-it('[R1.9] a link that cannot be fetched says why, in the catalogue’s own words', async () => {
+it('[R1.9] a failed offline download has an error code of the catalogue', async () => {
   const double = createServiceDouble();
   const ada = await person(double, 'ada@example.org');
   const magnet = ada.begin.offlineDownload({ url: 'magnet:?xt=urn:btih:00', parentId: '' });
@@ -155,7 +155,7 @@ it('[R1.9] a link that cannot be fetched says why, in the catalogue’s own word
   expect(refused).toMatchObject({ failure: { code: 'unimplemented' } });
 });
 
-it('[R7.21] a product is bought: one order for one press, paid elsewhere, and the profile is asked again', async () => {
+it('[R7.21] a product is bought: one order per click, paid on the payment page, and the profile is reloaded', async () => {
   const double = createServiceDouble();
   await double.setProduct({
     id: 'year',
@@ -197,7 +197,7 @@ it('[R7.21] a product is bought: one order for one press, paid elsewhere, and th
   });
 });
 
-it('[R7.21] a shop that nobody answers for says why, and one without payments has nothing to sell', async () => {
+it('[R7.21] an unreachable service reports a failure, and one without payments has no products', async () => {
   const closed = createServiceDouble({ payments: 'off' });
   const ada = await person(closed, 'ada@example.org');
   const checkout = ada.begin.checkout({ language: () => '' });
@@ -207,7 +207,7 @@ it('[R7.21] a shop that nobody answers for says why, and one without payments ha
   expect(await until(view, (one) => one.screen === 'products')).toMatchObject({ products: [] });
 });
 
-it('one call signs in with a password and answers the person; a wrong one says so and changes nothing', async () => {
+it('one call signs in with a password and returns the user; a wrong one is refused and changes nothing', async () => {
   const double = createServiceDouble();
   const ada = await person(double, 'ada@example.org');
   ada.actors.session.send({ type: 'signOut.press' });

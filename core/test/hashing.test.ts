@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 const near = (edge: number, distance: number) =>
   fc.integer({ min: Math.max(0, edge - distance), max: edge + distance });
 
-it('[R10.4] client and service cut a file into the same blocks, at every size', () => {
+it('[R10.4] client and service split a file into the same blocks, at every size', () => {
   const edges = [0, 128, 256, 512, 1024].map((size) => near(size * mib, 3));
   const size = fc.oneof(...edges, fc.integer({ min: 0, max: 2 ** 52 }));
   fc.assert(
@@ -23,7 +23,7 @@ it('[R10.4] client and service cut a file into the same blocks, at every size', 
   );
 });
 
-it('[R10.4] client and service name the same bytes alike, at the edges of blocks and parts', async () => {
+it('[R10.4] client and service compute the same hashes, at the boundaries of blocks and parts', async () => {
   const edges = [0, 0.25, 0.5, 1, 2, 4, 8].map((size) => near(size * mib, 2));
   await fc.assert(
     fc.asyncProperty(fc.oneof(...edges, near(3 * mib, 3 * mib)), fc.nat(255), async (size, seed) => {

@@ -34,7 +34,7 @@ async function adasProgram(service: ServiceDouble) {
   return { runtime, clock };
 }
 
-it('[R1.4 R4.12] a person signs in by the window that a press opens', async () => {
+it('[R1.4 R4.12] a user signs in by a popup', async () => {
   const service = createServiceDouble();
   await adasProgram(service);
   const browser = browserClient(service);
@@ -54,7 +54,7 @@ it('[R1.4 R4.12] a person signs in by the window that a press opens', async () =
   expect(runtime.tokens.bearer()).toBeNull();
 });
 
-it('[R1.4] a browser that lets no window open says so', async () => {
+it('[R1.4] a blocked popup is reported', async () => {
   const { runtime } = browserClient(createServiceDouble(), { blocksPopups: true });
   onTestFinished(() => runtime.stop());
   runtime.start();
@@ -62,7 +62,7 @@ it('[R1.4] a browser that lets no window open says so', async () => {
   await waitFor(runtime.actors.signIn, (snapshot) => viewSignIn(snapshot).screen === 'popupBlocked');
 });
 
-it('[R1.9] a slow task is followed for as long as it takes', async () => {
+it('[R1.9] a slow task is polled until it ends', async () => {
   const service = createServiceDouble({ taskDuration: 60_000 });
   const { runtime, clock } = await adasProgram(service);
   const url = 'https://files.example/words.txt';

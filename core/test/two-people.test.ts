@@ -112,7 +112,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   expect(again).toMatchObject({ ok: true, value: { share_status: 'MAX_RESTORE_COUNT' } });
 });
 
-it('[R4.7] a spent session is renewed in the middle of a call, and signing out forgets everything', async () => {
+it('[R4.7] an expired session is refreshed within a call, and signing out deletes everything', async () => {
   const cy = client('cy');
   await signUp(cy.runtime, 'cy@example.org');
   server.pass(3 * 3600_000);
@@ -127,7 +127,7 @@ it('[R4.7] a spent session is renewed in the middle of a call, and signing out f
   });
 });
 
-it('configuration, area and build answer as promised', async () => {
+it('configuration, region check and build id respond by their schemas', async () => {
   const { runtime } = client('di');
   expect(await runtime.api.config.getBasicConfig({ system: 'en-US', app: 'en-US' })).toMatchObject({
     ok: true,

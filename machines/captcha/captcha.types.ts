@@ -7,7 +7,7 @@ export type TokenAnswer =
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type TokenStored = { readonly kind: 'stored' };
-/** The lock was acquired, or waiting for it timed out: a crashed tab blocks nobody. */
+/** The lock was acquired, or waiting for it timed out: a crashed tab does not block others. */
 export type LockAcquired = { readonly kind: 'acquired' };
 export type LockReleased = { readonly kind: 'released' };
 

@@ -27,7 +27,7 @@ describeMachine({
   },
 });
 
-describe('what a person types', () => {
+describe('typed codes', () => {
   it.each([
     ['agvu-bzcw', 'AGVUBZCW', false],
     [' AGVU – BZCW\n', 'AGVUBZCW', false],

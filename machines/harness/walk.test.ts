@@ -7,7 +7,7 @@ describe('a walk over every edge', () => {
     expect(await walk(letter)).toMatchObject({ differences: [], missing: [] });
   });
 
-  it('reports what no sample reaches, in the words of the journeys, with advice', async () => {
+  it('reports what no sample reaches, with the steps to add to a journey', async () => {
     const ports = { fetchLetter: { refused: [{ kind: 'refused' }] } };
     const { missing } = await walk({ ...letter, machine: letterMachine, ports });
     const advice =

@@ -192,7 +192,10 @@ const machine = setup({
           description: 'The device is offline: waits for the network or the deadline.',
           on: { 'network.back': { target: 'sending', actions: 'setOnline' } },
         },
-        rotating: { description: 'The next origin, after a breath.', after: { rotation: 'sending' } },
+        rotating: {
+          description: 'Tries the next origin after a short delay.',
+          after: { rotation: 'sending' },
+        },
         waiting: {
           description: 'Backs off for 1, 2, 4, 8 seconds before the next retry.',
           after: { backoff: { target: 'sending', actions: 'countRetry' } },

@@ -30,7 +30,7 @@ export type SignOutAnswer =
 export type Stored = { readonly kind: 'stored' };
 
 export interface SessionPorts {
-  /** The stored hint that somebody signed in here; not a proof (R4.5). */
+  /** The stored hint that a user signed in here; not a proof (R4.5). */
   readonly readSession: Port<null, StoredSession>;
   readonly fetchProfile: Port<null, ProfileAnswer>;
   readonly refreshSession: Port<null, RefreshAnswer>;
@@ -59,7 +59,7 @@ export type SessionEvent =
   | { readonly type: 'signIn.ended' }
   | { readonly type: 'signOut.press' }
   | { readonly type: 'session.expired' }
-  /** Another tab signed in, signed out or changed the account; null where nobody is signed in there now. */
+  /** Another tab signed in, signed out or changed the account; null when it is signed out. */
   | { readonly type: 'session.changedElsewhere'; readonly userId: string | null }
   | { readonly type: 'profile.reload' }
   | { readonly type: 'session.retry' }

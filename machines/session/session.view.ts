@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { sessionMachine } from './session.machine.ts';
 import type { Profile } from './session.types.ts';
 
-/** Whether somebody is signed in, as far as is known. */
+/** Whether a user is signed in, as far as known. */
 export type SessionView =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable'; readonly failure: Failure | null }

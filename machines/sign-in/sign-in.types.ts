@@ -42,7 +42,7 @@ export type AttemptProgress =
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type PopupClosed = { readonly kind: 'closed' };
-/** The answer of another program: a code, or why there is none. */
+/** The response of another program: a code, or the reason without one. */
 export type HelperAnswer =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'declined' }

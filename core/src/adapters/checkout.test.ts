@@ -39,7 +39,7 @@ it('[R7.21] each status of the order maps to one outcome of the wait', async () 
   }
 });
 
-it('[R7.21 T2] a pending order tells its payment page, and nothing that is no page', async () => {
+it('[R7.21 T2] a pending order has the URL of its payment page, if it is a web page', async () => {
   for (const [url, paymentUrl] of [
     ['https://pay.example/o1', 'https://pay.example/o1'],
     ['javascript:alert(1)', ''],

@@ -29,7 +29,7 @@ function failed(failure: Failure): ShareAnswer {
 export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   if (!result.ok) return failed(result.failure);
   const share = result.value;
-  if (share.share_status === 'NOT_FOUND' && share.unavailable_reason === 'NOT_STARTED') {
+  if (share.unavailable_reason === 'NOT_STARTED') {
     return { kind: 'refused', status: 'NOT_STARTED', retryAfter: 0, opensAt: share.start_at };
   }
   if (share.share_status !== 'OK') {

@@ -48,7 +48,7 @@ describe('the stat function', () => {
     ]);
   });
 
-  it('[R2.9] [R7.35] nothing leaves before a decision; consent sends what waited, in order and with its own time', () => {
+  it('[R2.9] [R7.35] nothing is sent before consent; then queued events are sent in order with their own times', () => {
     const on = bench('unknown');
     const { stat, consentChanged } = analyticsOf(on);
     stat(shown);
@@ -63,7 +63,7 @@ describe('the stat function', () => {
     expect(on.sent.map((event) => event.time)).toEqual([1000, 2000]);
   });
 
-  it('[R2.9] [R7.35] the next event after consent takes along what waited', () => {
+  it('[R2.9] [R7.35] the first event after consent flushes the queue', () => {
     const on = bench('unknown');
     const { stat } = analyticsOf(on);
     stat(shown);
@@ -72,7 +72,7 @@ describe('the stat function', () => {
     expect(actionsOf(on)).toEqual(['cookie_tips_show', 'cookie_tips_click']);
   });
 
-  it('[R2.9] a refusal forgets what waited, for good', () => {
+  it('[R2.9] a refusal clears the queue', () => {
     const on = bench('unknown');
     const { stat, consentChanged } = analyticsOf(on);
     stat(shown);
@@ -86,7 +86,7 @@ describe('the stat function', () => {
     expect(actionsOf(on)).toEqual(['cookie_tips_click']);
   });
 
-  it('[R2.9] a consent that is withdrawn holds for the very next event', () => {
+  it('[R2.9] withdrawn consent applies to the next event', () => {
     const on = bench('granted');
     const { stat } = analyticsOf(on);
     stat(shown);
@@ -95,7 +95,7 @@ describe('the stat function', () => {
     expect(actionsOf(on)).toEqual(['cookie_tips_show']);
   });
 
-  it('[R7.35] at most 20 events wait, the first ones', () => {
+  it('[R7.35] at most 20 events are queued, the first ones', () => {
     const on = bench('unknown');
     const { stat, consentChanged } = analyticsOf(on);
     stat(shown);
@@ -127,7 +127,7 @@ describe('the stat function', () => {
     expect(on.logged).toEqual(['analytics.failed TypeError', 'analytics.failed TypeError']);
   });
 
-  it('[R7.35] a port that throws sends nothing and never reaches the caller', () => {
+  it('[R7.35] an error of a port sends nothing and does not reach the caller', () => {
     const broken = (): never => {
       throw new Error('broken');
     };

@@ -91,5 +91,5 @@ export interface AnalyticsEvent {
   readonly time: number;
 }
 
-/** Where events go. May fail: nobody who reports will notice. */
+/** A sink of events. Its failures do not reach the reporting code. */
 export type AnalyticsSink = (event: AnalyticsEvent) => void | Promise<void>;

@@ -4,7 +4,7 @@ import { type AnalyticsEvent, forThirdParty, mayReport, toEvent } from './index.
 
 const secret = ['/s/VOa8Xshare', '/auth', '/loading'];
 
-describe('pages of which nobody else hears', () => {
+describe('pages that are not reported to third parties', () => {
   it.each([
     '/s/VOa8Xshare',
     '/s/VOa8Xshare/VOparent/VOother?s_code=1',
@@ -51,7 +51,7 @@ describe('pages of which nobody else hears', () => {
     expect(mayReport(path)).toBe(true);
   });
 
-  it('[R7.35] however it is spelled: escapes, case, slashes and languages change nothing', () => {
+  it('[R7.35] escapes, case, slashes and languages make no difference', () => {
     const spelling = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 40, maxLength: 40 });
     const before = fc.constantFrom('', '/ko', '/EN-US', '/', '/zh-cn', '/.');
     fc.assert(
@@ -70,7 +70,7 @@ describe('pages of which nobody else hears', () => {
     );
   });
 
-  it('[R7.35] any text is answered and never a throw', () => {
+  it('[R7.35] any text gets a result without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         expect(typeof mayReport(path)).toBe('boolean');
@@ -79,7 +79,7 @@ describe('pages of which nobody else hears', () => {
     );
   });
 
-  it('[R7.35] a sink of somebody else hears of the other pages only', async () => {
+  it('[R7.35] a third-party sink receives the other pages only', async () => {
     const heard: AnalyticsEvent[] = [];
     const sink = forThirdParty((event) => void heard.push(event));
     for (const page of [...secret, '/zh-CN/s/VOa8Xshare/x', '/drive/all', '/ko/faq']) {

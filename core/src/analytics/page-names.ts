@@ -49,7 +49,7 @@ const inside: Readonly<Record<string, PageName>> = {
   feedback: 'feedback',
 };
 
-/** What a page is called; `other` for what is none of ours. Never throws. */
+/** The name of a page; `other` for an unknown one. Never throws. */
 export function pageNameOf(path: string): PageName {
   const [first = '', second = ''] = pathWithoutLocale(path).slice(1).split('/');
   if (first === '') return 'home';

@@ -51,7 +51,7 @@ const table: readonly (readonly [AnalyticsFact, string, Readonly<Record<string, 
 ];
 
 describe('events', () => {
-  it('[R7.35] the vocabulary is closed: nine of the public module, the sign-up, pages, and what happens inside', () => {
+  it('[R7.35] the set of events is closed: nine of the public module, the sign-up, pages, and internal ones', () => {
     expect(table.map(([fact]) => fact.type)).toEqual(Object.keys(actions));
     expect(new Set(Object.values(actions)).size).toBe(18);
   });
@@ -100,7 +100,7 @@ describe('events', () => {
   });
 });
 
-describe('what an event never carries', () => {
+describe('data that no event contains', () => {
   const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789abcdefghjkmnp-_'];
   // Marked, so that a hit is no accident.
   const token = fc
@@ -119,7 +119,7 @@ describe('what an event never carries', () => {
       `/${one}/${other}`,
     ]);
 
-  it('[R3.14] [R7.35] [P16c] 2,000 × 5 addresses full of tokens and names: none comes through', () => {
+  it('[R3.14] [R7.35] [P16c] 2,000 × 5 URLs with tokens and names: none is in an event', () => {
     fc.assert(
       fc.property(address, token, (addresses, operation) => {
         for (const one of addresses) {
@@ -140,7 +140,7 @@ describe('what an event never carries', () => {
     );
   });
 
-  it('[R3.14] [R7.35] any address at all makes an event and never a throw', () => {
+  it('[R3.14] [R7.35] any URL gives an event without throwing', () => {
     const raw = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), fc.webPath());
     fc.assert(
       fc.property(raw, raw, (one, other) => {

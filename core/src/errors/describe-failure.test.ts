@@ -50,7 +50,7 @@ const renderings: readonly Rendering[] = [
 
 const codeLike = /[a-z]_[a-z]|[A-Z]_[A-Z]|\d{2,}|undefined|null|\[object/;
 
-describe('what a reader is told', () => {
+describe('error texts', () => {
   it('[P25a] the catalogue has 112 entries, 672 renderings in six languages', () => {
     expect(Object.keys(errorNumbers)).toHaveLength(60);
     expect(named.split(' ')).toHaveLength(37);
@@ -111,7 +111,7 @@ describe('what a reader is told', () => {
   });
 });
 
-describe('the order of the choice', () => {
+describe('the order of precedence', () => {
   const too = 'Your operation is too frequent, please try again later';
   const localizedType = 'x.LocalizedMessage';
   const table: readonly (readonly [string, unknown, string])[] = [
@@ -194,7 +194,7 @@ describe('the order of the choice', () => {
     expect(errorLocales(tag)).toEqual(expected);
   });
 
-  it.each(localeCodes)('[R8.5] the texts loaded alone say the same in %s', async (locale) => {
+  it.each(localeCodes)('[R8.5] the texts of one language loaded alone are the same in %s', async (locale) => {
     const [describeOne, shareOne] = [await loadDescription(locale), await loadShareDescription(locale)];
     for (const code of failureCodes) expect(describeOne({ code })).toBe(describeFailure({ code }, locale));
     for (const status of shareStatusKeys) expect(shareOne(status)).toBe(describeShareStatus(status, locale));
@@ -202,7 +202,7 @@ describe('the order of the choice', () => {
     expect(describeOne(odd)).toBe(describeFailure(odd, locale));
   });
 
-  it('[R8.5] [P22b P22c] 2,000 failures from anywhere give one clean sentence of at most 300 characters', () => {
+  it('[R8.5] [P22b P22c] 2,000 arbitrary failures give one clean sentence of at most 300 characters', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.constantFrom(...failureCodes));
     const some = fc.option(text);
     fc.assert(

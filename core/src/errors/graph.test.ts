@@ -17,21 +17,21 @@ function graphOf(entry: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-describe('what comes along', () => {
-  it('[R8.5] core itself brings no error texts of six languages', () => {
+describe('the import graph', () => {
+  it('[R8.5] core does not include the error texts of six languages', () => {
     const graph = graphOf(join(source, 'index.ts'));
     expect(graph).toContain(join(source, 'errors', 'to-failure.ts'));
     expect(graph).not.toContain('@aloft/i18n/errors');
     expect(graph).not.toContain(join(source, 'errors', 'index.ts'));
   });
 
-  it('[R8.3] the errors bring no charts along, so that a server holds none', () => {
+  it('[R8.3] the errors do not include charts, so that a server loads none', () => {
     const graph = graphOf(join(source, 'errors', 'index.ts'));
     expect(graph).toContain('@aloft/i18n/errors');
     expect([...graph].filter((name) => /xstate|machines/.test(name))).toEqual([]);
   });
 
-  it('[R7.35] analytics bring neither', () => {
+  it('[R7.35] analytics include neither', () => {
     const graph = graphOf(join(source, 'analytics', 'index.ts'));
     expect([...graph].filter((name) => /xstate|machines|i18n\/errors/.test(name))).toEqual([]);
   });

@@ -89,29 +89,24 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
  * Numbers whose meaning differs when they come without an error code (R8.4): 8 is the general exhausted resource, as
  * specific ones such as `file_space_not_enough` have error codes; 4124 is a problem of the server.
  */
-const alone: readonly (readonly [number, FailureCode])[] = [
-  [8, 'resource_exhausted'],
-  [4124, 'server_error'],
-];
+const alone: Readonly<Partial<Record<number, FailureCode>>> = {
+  8: 'resource_exhausted',
+  4124: 'server_error',
+};
 
 /** Whether a text is an error code of the catalogue (R8.3). */
 export function isFailureCode(text: string): text is FailureCode {
   return Object.hasOwn(numberOf, text);
 }
 
-const named: ReadonlyMap<number, FailureCode> = new Map([
-  ...Object.keys(numberOf)
-    .filter(isFailureCode)
-    .map((code) => [numberOf[code], code] as const),
-  ...alone,
-]);
+const codes = Object.keys(numberOf).filter(isFailureCode);
 
 /** The error code of a number that comes alone (R8.4); null for 0 and for unknown numbers. */
 export function codeOfNumber(number: number): FailureCode | null {
-  return named.get(number) ?? null;
+  return alone[number] ?? codes.findLast((code) => numberOf[code] === number) ?? null;
 }
 
-const retryable: ReadonlySet<FailureCode> = new Set([
+const retryable: readonly FailureCode[] = [
   'unreachable',
   'deadline_exceeded',
   'aborted',
@@ -119,9 +114,9 @@ const retryable: ReadonlySet<FailureCode> = new Set([
   'unavailable',
   'server_error',
   'temporarily_unavailable',
-] as const);
+];
 
 /** Whether a retry of the same call may succeed. */
 export function isRetryable(code: FailureCode): boolean {
-  return retryable.has(code);
+  return retryable.includes(code);
 }

@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     expect(errorKeys.toSorted()).toEqual(['ok', ...failureCodes].toSorted());
   });
 
-  it('[R8.3] every string names itself, whatever the number beside it says', () => {
+  it('[R8.3] every error string takes precedence over the number beside it', () => {
     for (const code of failureCodes) {
       expect(toFailure({ error: code }, facts)).toMatchObject({ code, numeric: null, requestId: 'r1' });
       expect(toFailure({ error: code, error_code: 4013 }, facts)).toMatchObject({ code, numeric: 4013 });
@@ -75,14 +75,14 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(specified)('[R8.4] the number %i alone names %s', (number, code) => {
+  it.each(specified)('[R8.4] the number %i alone maps to %s', (number, code) => {
     expect(toFailure({ error_code: number }, facts)).toMatchObject({ code, numeric: number });
     expect(toFailure({ error: '', error_code: number }, facts).code).toBe(code);
     expect(toFailure({ error: 'unheard_of', error_code: number }, facts).code).toBe(code);
     expect(toFailure({ error_code: String(number) }, facts).code).toBe(code);
   });
 
-  it('[R8.4] each of the 60 numbers names the string whose text it takes, 0 none', () => {
+  it('[R8.4] each of the 60 numbers maps to the error code whose text it uses, 0 to none', () => {
     const numbers = Object.entries(errorNumbers);
     expect(numbers).toHaveLength(60);
     for (const [written, key] of numbers) {
@@ -95,8 +95,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('bodies of failed answers', () => {
-  it('[R3.19] [R8.1] every field of the error object arrives, by either name', () => {
+describe('bodies of failed responses', () => {
+  it('[R3.19] [R8.1] every field of the error object is read, by either name', () => {
     const body = {
       error: 'invalid_argument',
       error_code: 3,
@@ -139,7 +139,7 @@ describe('bodies of failed answers', () => {
     expect(toFailure({ error: 'internal', error_uri: uri }, facts)).not.toHaveProperty('uri');
   });
 
-  it('[R8.5] of several messages the reader’s language comes first, an empty one is none', () => {
+  it('[R8.5] of several messages that of the user’s language is used; an empty one is ignored', () => {
     const details = [
       { '@type': localizedType, locale: 'en-US', message: 'Wait' },
       { '@type': localizedType, locale: 'ko-KR', message: '잠시 뒤에' },
@@ -154,7 +154,7 @@ describe('bodies of failed answers', () => {
     expect(toFailure({ error: 'internal', details: [] }, facts).localized).toBeNull();
   });
 
-  it('[R8.5] an error string outside the catalogue is kept for the brackets, cleaned and short', () => {
+  it('[R8.5] an error string outside the catalogue is kept for display in brackets, cleaned and truncated', () => {
     const odd = { error: `odd\u0000one${'x'.repeat(500)}`, error_code: 77, error_description: 'It broke' };
     const failure = toFailure(odd, facts);
     expect(failure).toMatchObject({ code: 'unknown', numeric: 77, message: 'It broke' });
@@ -183,14 +183,14 @@ describe('bodies of failed answers', () => {
     expect(toFailure(body, { ...facts, status })).toMatchObject({ code, retryable, numeric: null });
   });
 
-  it('[R8.3] a wrong part of a body does not spoil the others', () => {
+  it('[R8.3] a malformed part of a body does not affect the others', () => {
     const body = { error: 'file_not_found', error_code: {}, error_description: 5, details: 'no' };
     expect(toFailure(body, facts)).toMatchObject({ code: 'file_not_found', numeric: null, message: null });
     const mixed = { error_code: 4014, details: [null, 5, { '@type': 3, message: 'x' }, []] };
     expect(toFailure(mixed, facts)).toMatchObject({ code: 'invalid_verification_code', localized: null });
   });
 
-  it('[R8.1] a wait is a wait: never negative, never longer than a day', () => {
+  it('[R8.1] the wait is never negative and never longer than a day', () => {
     const wait = (retryAfter: number) => toFailure({}, { ...facts, retryAfter }).retryAfter;
     expect([wait(3), wait(0), wait(1e9), wait(-1), wait(Number.NaN)]).toEqual([
       3,
@@ -202,7 +202,7 @@ describe('bodies of failed answers', () => {
   });
 });
 
-describe('any body at all', () => {
+describe('arbitrary bodies', () => {
   const wild = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom(...failureCodes, '__proto__', 'constructor', 'toString', ''),
@@ -243,15 +243,15 @@ describe('any body at all', () => {
     if (failure.uri !== undefined) expect(failure.uri).toMatch(/^https:\/\//);
   };
 
-  it('[R8.3] [P22b P22c] 6,000 bodies of any kind become one catalogued failure and never a throw', () => {
+  it('[R8.3] [P22b P22c] 6,000 arbitrary bodies each become a catalogued failure without throwing', () => {
     fc.assert(fc.property(fc.oneof(fc.anything(), json), status, check), { numRuns: 6_000 });
   });
 
-  it('[R8.3] [R8.4] [P22b P22c] 6,000 near misses become one catalogued failure and never a throw', () => {
+  it('[R8.3] [R8.4] [P22b P22c] 6,000 malformed error bodies each become a catalogued failure without throwing', () => {
     fc.assert(fc.property(nearMiss, status, check), { numRuns: 6_000 });
   });
 
-  it('[T14] megabytes of text are cut without being read through', () => {
+  it('[T14] megabytes of text are truncated before they are cleaned', () => {
     const huge = '\u202e'.repeat(2_000_000);
     const body = {
       error: huge,

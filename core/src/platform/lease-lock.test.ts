@@ -19,7 +19,7 @@ describe.each([
   ['memory', () => memoryLock()],
   ['lease', () => leaseLock(memoryStorage(), Date.now, randomId)],
 ])('the %s lock', (_name, make) => {
-  it('[R5.7] lets one in after the other, and gives back what the work gives', async () => {
+  it('[R5.7] runs one task after the other, and returns its result', async () => {
     const lock = make();
     const order: string[] = [];
     const first = held();
@@ -42,7 +42,7 @@ describe.each([
     expect(order.filter((one) => one !== 'y in')).toEqual(['a in', 'a out', 'b in']);
   });
 
-  it('[R5.7 T22] nobody waits longer than the time-out behind one that does not end', async () => {
+  it('[R5.7 T22] waiting for a task that does not end stops at the timeout', async () => {
     const lock = make();
     const stuck = held();
     const a = lock('x', 5000, stuck.work);
@@ -51,20 +51,20 @@ describe.each([
     await a;
   });
 
-  it('work that fails lets go, and its failure is the caller’s', async () => {
+  it('a failing task releases the lock, and its error is rethrown', async () => {
     const lock = make();
     await expect(lock('x', 5000, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
     expect(await lock('x', 5000, async () => 'next')).toBe('next');
   });
 });
 
-it('[R5.7] a lock’s time-out is a number of milliseconds; anything else waits for nobody', () => {
+it('[R5.7] an invalid timeout counts as none: the lock is tried once', () => {
   expect([10_000, 0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(validTimeout)).toEqual([
     10_000, 0, 0, 0, 0,
   ]);
 });
 
-it('[P31b] two programs over one storage exclude each other, and an unreleased lease expires', async () => {
+it('[P31b] two processes with one storage exclude each other, and an unreleased lease expires', async () => {
   const storage = memoryStorage();
   let now = 1000;
   const one = leaseLock(storage, () => now, randomId);

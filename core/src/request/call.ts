@@ -16,7 +16,8 @@ export type CaptchaMeta =
   | { readonly phone_number: string }
   | { readonly username: string };
 
-export type Query = Readonly<Record<string, string | number | boolean>>;
+/** The parameters of a call; one without a value is left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** One API call: method, path, and the schema of its response. */
 export interface Call<T> {
@@ -24,6 +25,7 @@ export interface Call<T> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly query?: Query;
+  /** JSON: a field without a value is left out. */
   readonly body?: unknown;
   readonly answer: v.GenericSchema<unknown, T>;
   /** Sends a captcha token with the first attempt. */

@@ -61,7 +61,7 @@ const refusal = (status: number, error: string): Response =>
   new Response(JSON.stringify({ error }), { status });
 
 describe('the pipeline', () => {
-  it('[R7.30] carries language, device, client and session; the answer is what the schema says', async () => {
+  it('[R7.30] sends language, device, client and session; the response is parsed by the schema', async () => {
     const { sent, run } = callerOver([ok({ id: 'a', extra: 1 })]);
     expect(await run(read)).toEqual({ ok: true, value: { id: 'a' } });
     const [first] = sent;
@@ -73,7 +73,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('[R7.31] offline, HTML instead of JSON, a wrong type and an error in a 200 are each a failure of the catalogue', async () => {
+  it('[R7.31] offline, HTML instead of JSON, a wrong type and an error in a 200 each become a failure of the catalogue', async () => {
     expect(await callerOver([new TypeError('offline')]).run(read)).toMatchObject({
       ok: false,
       failure: { code: 'unreachable' },
@@ -93,7 +93,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('[R7.31] a write keeps its idempotency key over every origin and retry', async () => {
+  it('[R7.31] a write keeps its idempotency key across origins and retries', async () => {
     const { sent, run } = callerOver([new TypeError('lost'), new TypeError('lost'), ok({ id: 'a' })]);
     expect((await run(write)).ok).toBe(true);
     expect(sent.map((one) => new URL(one.url).host)).toEqual(['one.example', 'two.example', 'two.example']);

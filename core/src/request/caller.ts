@@ -30,12 +30,6 @@ const readDeadline = 60_000;
 const writeDeadline = 120_000;
 const defaultRetries = 2;
 
-/** The URL of a call at one origin. Values are encoded; undefined ones are left out. */
-function addressOf(origin: string, { path, query = {} }: Call<unknown>): string {
-  const words = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return words.length === 0 ? `${origin}${path}` : `${origin}${path}?${words.join('&')}`;
-}
-
 /** The request pipeline: every call runs a `request` chart; this is its I/O (R4.15, R7.30, R7.31). */
 export function createCaller(parts: CallerParts): Caller {
   const { platform } = parts;
@@ -44,7 +38,7 @@ export function createCaller(parts: CallerParts): Caller {
     const bearer = call.credentials === 'omit' ? null : parts.bearer();
     return {
       'accept-language': parts.locale(),
-      ...(call.nameless === true ? {} : { 'x-device-id': parts.deviceId }),
+      ...(call.nameless ? {} : { 'x-device-id': parts.deviceId }),
       'x-client-id': parts.clientId,
       ...(token === '' ? {} : { 'x-captcha-token': token }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
@@ -67,14 +61,16 @@ export function createCaller(parts: CallerParts): Caller {
     const machine = withRequestPorts({
       send: async ({ origin, token }, signal) => {
         const result = await send(platform, {
-          url: addressOf(origins[origin] ?? '', call),
+          url: `${origins[origin] ?? ''}${call.path}`,
+          query: call.query,
           method: call.method,
           headers: headersOf(call, key, token),
-          body: call.body === undefined ? null : JSON.stringify(call.body),
+          body: JSON.stringify(call.body),
           credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
           signal,
-          ...(call.outlivesPage === true ? { keepalive: true } : {}),
-          ...(call.nameless === true ? { referrerPolicy: 'no-referrer' as const } : {}),
+          keepalive: call.outlivesPage === true,
+          // Empty: as the page has it.
+          referrerPolicy: call.nameless ? 'no-referrer' : '',
         });
         if (!result.ok) return { kind: 'failed', failure: result.failure };
         last = result.value;
@@ -93,7 +89,7 @@ export function createCaller(parts: CallerParts): Caller {
       input: {
         retries: call.retries ?? defaultRetries,
         origins: origins.length,
-        guarded: call.guarded === true,
+        guarded: call.guarded ?? false,
         deadline: call.deadline ?? (call.method === 'GET' ? readDeadline : writeDeadline),
         online: platform.network.isOnline(),
       },
@@ -107,12 +103,8 @@ export function createCaller(parts: CallerParts): Caller {
     const unlisten = platform.network.listen((online) =>
       tell({ type: online ? 'network.back' : 'network.lost' }),
     );
+    for (const signal of ends) signal.addEventListener('abort', cancel);
     actor.start();
-    for (const signal of ends) {
-      signal.addEventListener('abort', cancel);
-      // Aborted during the start.
-      if (signal.aborted) cancel();
-    }
     try {
       const output = await toPromise(actor);
       return output.ok ? { ok: true, value: last } : output;
@@ -139,6 +131,6 @@ export function createCaller(parts: CallerParts): Caller {
 function parsed<T>(call: Call<T>, { body, requestId }: Answered): Result<T> {
   const answer = v.safeParse(call.answer, body);
   if (answer.success) return { ok: true, value: answer.output };
-  const field = (answer.issues[0].path ?? []).map((one) => String(one.key)).join('.');
-  return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, requestId) };
+  const field = answer.issues[0].path?.map(({ key }) => key).join('.');
+  return { ok: false, failure: unexpectedAnswer(field || 'body', requestId) };
 }

@@ -31,7 +31,7 @@ it('[R7.30] every signature is the chained MD5 of Node’s own digest, salts of 
   );
 });
 
-it('[R7.30] signatures that are made at the same time share one instance and do not mix', async () => {
+it('[R7.30] concurrent signatures share one hasher and do not affect each other', async () => {
   const facts = Array.from({ length: 50 }, (_, at) => ({
     clientId: `client ${at}`,
     clientVersion: '1',
@@ -45,7 +45,7 @@ it('[R7.30] signatures that are made at the same time share one instance and do 
   );
 });
 
-it('[R7.30] texts that are longer than any before, and no salts at all, are signed as well', async () => {
+it('[R7.30] long texts and an empty list of salts are signed, too', async () => {
   const facts = {
     clientId: 'ключ'.repeat(900),
     clientVersion: '',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pageActions } from './actions.ts';
 import { readAddressAction } from './address-action.ts';
 
-describe('what an address asks the drive to do', () => {
-  it('each action with its parameters, and nothing else of the address', () => {
+describe('actions in the URL of the drive', () => {
+  it('reads each action with its parameters, and ignores others', () => {
     expect(readAddressAction('?action=show_task&task=t1&file=f1')).toEqual({
       action: 'show_task',
       task: 't1',
@@ -36,7 +36,7 @@ describe('what an address asks the drive to do', () => {
     for (const action of plain) expect(readAddressAction(`?action=${action}`)).toEqual({ action });
   });
 
-  it('nothing where nothing is asked of the drive', () => {
+  it('returns null without an action of the drive', () => {
     expect(readAddressAction('')).toBeNull();
     expect(readAddressAction('?folder=f1&files=a')).toBeNull();
     const others = pageActions.filter(

@@ -27,7 +27,7 @@ const AddressAction = v.variant('action', [
   v.object({ action: v.literal('search'), q: v.pipe(v.string(), v.maxLength(255)) }),
   v.object({ action: v.literal('show_storage_dialog') }),
   v.object({ action: v.literal('show_mobile_sidebar') }),
-  // A code that comes along is shown in the box, and redeemed by a press.
+  // A code in the URL is filled in, and redeemed only by a click.
   v.object({
     action: v.literal('open_redeem_box'),
     activation_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),

@@ -4,7 +4,7 @@ import { CompensationType } from './constants.ts';
 import { ActivationCodePayload, InvitePayload, RewardPayload, ShareAuditPayload } from './payloads.ts';
 
 describe('compensations', () => {
-  it('[R3.15] a compensation is the named one or a hash of 32 lower-case hex digits', () => {
+  it('[R3.15] a compensation type is the named one or a hash of 32 lower-case hex digits', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     expect(v.is(CompensationType, 'aliyun_accident_202409')).toBe(true);
     expect(v.is(CompensationType, hash)).toBe(true);
@@ -16,7 +16,7 @@ describe('compensations', () => {
 describe('payloads', () => {
   const gcid = 'A'.repeat(40);
 
-  it('[R3.11] each has its fields and no other', () => {
+  it('[R3.11] each has exactly its fields', () => {
     const invite = { from: 'code1', rr: '', tf: 'x', rf: 'y' };
     expect(v.parse(InvitePayload, invite)).toEqual(invite);
     const audit = { share_user_id: 'u1', gcids: [gcid], file_ids: ['f1'] };

@@ -8,12 +8,12 @@ import { countries, countryOf } from './countries.ts';
 const all = [...countries.values()];
 
 describe('countries', () => {
-  it('[R3.17] the table is what its generator writes out of the libraries now', () => {
+  it('[R3.17] the table equals the current output of its generator', () => {
     const generator = new URL('../../build/countries.ts', import.meta.url);
     expect(() => execFileSync(process.execPath, [generator.pathname, '--check'])).not.toThrow();
   });
 
-  it('[R3.17] every code, name and calling code is one that the libraries know', () => {
+  it('[R3.17] every code, name and calling code is known to the libraries', () => {
     expect([...countries.keys()].toSorted()).toEqual(Object.keys(iso.getAlpha2Codes()).toSorted());
     for (const { alpha2, alpha3, numeric, englishName, chineseName, callingCode } of all) {
       expect([alpha3, numeric]).toEqual([iso.alpha2ToAlpha3(alpha2), iso.alpha2ToNumeric(alpha2)]);
@@ -27,7 +27,7 @@ describe('countries', () => {
     expect(getCountries().filter((code) => !reached.has(getCountryCallingCode(code)))).toEqual(['AC']);
   });
 
-  it('[R3.17] between 245 and 255, codes unique and well formed, names there, calling codes digits or blank', () => {
+  it('[R3.17] between 245 and 255 entries with unique, well-formed codes, names, and calling codes of digits or empty', () => {
     expect(all.length).toBeGreaterThanOrEqual(245);
     expect(all.length).toBeLessThanOrEqual(255);
     for (const field of ['alpha2', 'alpha3', 'numeric', 'englishName', 'chineseName'] as const)
@@ -44,7 +44,7 @@ describe('countries', () => {
     expect(all.some((country) => country.callingCode === '')).toBe(true);
   });
 
-  it('[R3.17] a country by its code, in any case of letters', () => {
+  it('[R3.17] finds a country by its code, ignoring case', () => {
     expect(countryOf('kr')).toEqual({
       alpha2: 'KR',
       alpha3: 'KOR',
@@ -61,7 +61,7 @@ describe('countries', () => {
     ]);
   });
 
-  it('[R3.17] no other rule imports the table: it stays out of the first load', () => {
+  it('[R3.17] no other rule imports the table, so it is not in the initial load', () => {
     const folder = new URL('./', import.meta.url);
     const importers = readdirSync(folder)
       .filter((file) => file.endsWith('.ts') && !file.startsWith('countries'))

@@ -10,7 +10,7 @@ export interface Country {
   readonly numeric: string;
   readonly englishName: string;
   readonly chineseName: string;
-  /** Digits without a plus; empty where nobody can be called. */
+  /** Digits without a plus; empty for territories without a calling code. */
   readonly callingCode: string;
 }
 
@@ -22,7 +22,7 @@ export const countries: ReadonlyMap<string, Country> = new Map(
   ]),
 );
 
-/** The country of a two-letter code in any case of letters; null for a code that is none (R3.17, R7.9). Never throws. */
+/** The country of a two-letter code in any case of letters; null for an unknown code (R3.17, R7.9). Never throws. */
 export function countryOf(alpha2: unknown): Country | null {
   return typeof alpha2 === 'string' ? (countries.get(alpha2.toUpperCase()) ?? null) : null;
 }

@@ -66,7 +66,7 @@ describe('display mode', () => {
     },
   );
 
-  it('[R4.11] nothing stored is the default, without a repair; an empty object is repaired and never saved', () => {
+  it('[R4.11] no stored mode gives the default without a repair; an empty object is repaired and not saved', () => {
     expect(repairDisplayMode(null)).toEqual({ mode: defaultOwnDisplayMode, repaired: false });
     expect(repairSharedDisplayMode(undefined)).toEqual({ mode: defaultSharedDisplayMode, repaired: false });
     expect(repairDisplayMode({})).toEqual({ mode: defaultOwnDisplayMode, repaired: true });
@@ -80,7 +80,7 @@ describe('display mode', () => {
     });
   });
 
-  it('[R3.7] [R3.8] [R4.11] a valid mode stays as it is; anything else becomes one', () => {
+  it('[R3.7] [R3.8] [R4.11] a valid mode is unchanged; anything else is repaired', () => {
     fc.assert(
       fc.property(anyMode, fc.anything(), (mode, junk) => {
         expect(repairDisplayMode(mode)).toEqual({ mode, repaired: false });
@@ -93,7 +93,7 @@ describe('display mode', () => {
     );
   });
 
-  it('[R3.7] [R4.11] to the chart and back keeps every field, the type order included', () => {
+  it('[R3.7] [R4.11] conversion to the chart and back keeps every field, including the type order', () => {
     fc.assert(
       fc.property(anyMode, (mode) => {
         expect(withChartMode(mode, toChartMode(mode))).toEqual(mode);

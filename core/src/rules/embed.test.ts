@@ -25,7 +25,7 @@ const click = {
 const message = { kind: 'message', action: 'create_task', targetOrigin: 'https://good.test' };
 
 describe('clicks in a frame', () => {
-  it('[R2.19] fourteen of the eighteen actions are handed on', () => {
+  it('[R2.19] fourteen of the eighteen actions are forwarded to the parent', () => {
     expect(embedActions).toHaveLength(14);
     for (const action of pageActions) {
       const decided = decideEmbeddedClick({ ...click, href: `/drive?action=${action}` });
@@ -39,7 +39,7 @@ describe('clicks in a frame', () => {
     ]);
   });
 
-  it('[R2.19] the parent gets the action; _blank opens a window', () => {
+  it('[R2.19] the parent receives the action; _blank opens a window', () => {
     expect(decideEmbeddedClick(click)).toEqual(message);
     expect(decideEmbeddedClick({ ...click, href: `${ownOrigin}/drive?x=1&action=create_task#y` })).toEqual(
       message,
@@ -50,7 +50,7 @@ describe('clicks in a frame', () => {
     });
   });
 
-  it('[R2.20] a link to the feedback is the action open_feedback, whatever its target', () => {
+  it('[R2.20] a feedback link is the action open_feedback, whatever its target', () => {
     const feedback = { ...message, action: 'open_feedback' };
     for (const href of [
       '/drive/feedback',
@@ -110,7 +110,7 @@ describe('clicks in a frame', () => {
     ).toBeNull();
   });
 
-  it('[R2.19] a list with entries that are no origins allows none of them', () => {
+  it('[R2.19] list entries that are not origins are ignored', () => {
     const careless = ['*', 'null', 'https://good.test/', 'http://good.test', ''];
     for (const origin of careless) expect(isAllowedEmbedder(origin, careless)).toBe(false);
     for (const origin of allowedOrigins) {
@@ -119,7 +119,7 @@ describe('clicks in a frame', () => {
     }
   });
 
-  it('[R2.19] [P21a P21b] 10,000 origins: a message goes to an exactly listed one only, and nothing throws', () => {
+  it('[R2.19] [P21a P21b] 10,000 origins: a message goes to exactly listed origins only, and nothing throws', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',
@@ -167,7 +167,7 @@ describe('clicks in a frame', () => {
     expect(messages).toBeGreaterThan(100);
   });
 
-  it('[R2.19] [P18a] 10,000 links: a window of ours or a message, never another place', () => {
+  it('[R2.19] [P18a] 10,000 links: each opens a window on our origin or sends a message', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/drive',

@@ -50,7 +50,7 @@ describe('file kinds', () => {
     expect(fileKindOf({ name: 'a', mimeType: 'image/webp' })).toBe('image');
   });
 
-  it('[R5.3] eac3 is no codec that browsers play', () => {
+  it('[R5.3] eac3 is not a codec that browsers play', () => {
     expect(['eac3', 'EAC3', 'E-AC-3', 'ec-3'].map(isAudioCodecSupported)).toEqual([
       false,
       false,

@@ -50,7 +50,7 @@ const byApplication: ReadonlyMap<string, FileKind> = new Map(
 
 const codeTexts: ReadonlySet<string> = new Set(['html', 'css', 'javascript', 'xml']);
 
-/** A media type without its parameters, in lower case, cut in two; empty texts for what is none. */
+/** A media type without its parameters, in lower case, split in two; empty texts when it is malformed. */
 interface Mime {
   readonly main: string;
   readonly sub: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { localeCodes, locales, negotiateLocale } from './locale.ts';
 
 describe('locale', () => {
-  it('[R3.2] six entries of code, name and iso, en-US where nothing is known', () => {
+  it('[R3.2] six locales with code, name and iso; en-US by default', () => {
     expect(localeCodes).toEqual(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']);
     for (const entry of locales) expect(Object.keys(entry)).toEqual(['code', 'name', 'iso']);
     expect(sourceLocale).toBe('en-US');

@@ -7,7 +7,7 @@ const android = 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0.0.0 Mobile Safari/
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36';
 
 describe('native bridge', () => {
-  it('[R6.6] an app of ours is known by agent and bridge together, iOS by its own bridge', () => {
+  it('[R6.6] a native app is detected by user agent and bridge, iOS by its own bridge', () => {
     expect(detectEmbedding({ agent: ios, webkitHandler: true, textBridge: false })).toEqual({
       kind: 'native',
       format: 'object',
@@ -31,7 +31,7 @@ describe('native bridge', () => {
     expect(detectEmbedding(facts)).toEqual({ kind: 'browser' });
   });
 
-  it('[R6.6] the first page is cut at 350 characters and never through one', () => {
+  it('[R6.6] the first page is truncated to 350 characters, not within one', () => {
     expect(firstPageOfAgent('short')).toBe('short');
     expect(firstPageOfAgent('x'.repeat(1000))).toBe('x'.repeat(350));
     expect(firstPageOfAgent('💾'.repeat(400))).toBe('💾'.repeat(350));
@@ -48,7 +48,7 @@ describe('native bridge', () => {
     );
   });
 
-  it('[R6.6] iOS gets an object, every other app a text of the same', () => {
+  it('[R6.6] iOS receives an object, other apps the same as JSON', () => {
     const call = { name: 'share', title: 'A file', url: 'https://aloft.example/s/abcdefgh' };
     expect(toBridgeMessage('object', 1, call)).toEqual({ format: 'object', body: { id: 1, call } });
     expect(toBridgeMessage('text', 1, call)).toEqual({
@@ -72,7 +72,7 @@ describe('native bridge', () => {
     expect(toBridgeMessage('text', 1, call)).toBeNull();
   });
 
-  it('[R6.6] a reply is read in its app’s form only, and anything else is none', () => {
+  it('[R6.6] a reply is parsed only in the form of its app; anything else is ignored', () => {
     const done = { id: 7, result: 'done' };
     expect(parseBridgeReply('object', done)).toEqual(done);
     expect(parseBridgeReply('text', JSON.stringify(done))).toEqual(done);

@@ -56,7 +56,7 @@ describe('orders', () => {
     expect(parseOrder(spelling)).toBeNull();
   });
 
-  it('[R3.3] [R2.26] every spelling of an order reads as that order again, as number and as text', () => {
+  it('[R3.3] [R2.26] every spelling of an order is parsed back to it, as a number and as text', () => {
     for (const order of sortOrders) {
       for (const spelling of [order, toQueryOrder(order), toServiceOrder(order), toLegacyOrder(order)]) {
         if (spelling === null) continue;
@@ -69,7 +69,7 @@ describe('orders', () => {
     expect(sortOrders.map(toLegacyOrder)).toEqual(['NAME_ASC', 'NAME_DESC', 5, 6, 7, 8, 3]);
   });
 
-  it('[R4.11] anything at all reads as an order or as none, without a throw', () => {
+  it('[R4.11] any input is parsed to an order or null, and never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const order = parseOrder(value);

@@ -23,7 +23,7 @@ export interface PageFacts {
   readonly modes: {
     readonly own: DisplayMode | null;
     readonly shared: DisplayMode | null;
-    /** How the signed-in person's folders are shown, on every device; null for nobody. */
+    /** The signed-in user's display modes, on every device; null when signed out. */
     readonly account: readonly FolderMode[] | null;
   };
   /** Whether this visitor has yet to choose about cookies (R2.9); never in a frame. */
@@ -33,7 +33,7 @@ export interface PageFacts {
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
-  /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
+  /** `late` where the page is complete without its flows: a shared folder that a visitor reads. */
   readonly flows: 'now' | 'late';
   /** `blocked` where the operator does not offer the service to this visitor: the document is the page that says so. */
   readonly region: 'open' | 'blocked';

@@ -60,7 +60,7 @@ describe('viewers', () => {
     }
   });
 
-  it('[R10.6] any name and type open as something', () => {
+  it('[R10.6] every name and type has a viewer', () => {
     const mime = fc.oneof(fc.constantFrom('text/csv', '__proto__', 'constructor', '/', ';'), fc.string());
     const name = fc.oneof(fc.constantFrom('__proto__', 'a.constructor', '.'), fc.string({ unit: 'binary' }));
     fc.assert(

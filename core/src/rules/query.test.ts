@@ -60,7 +60,7 @@ function expectValid(query: PageQuery): void {
 }
 
 describe('query', () => {
-  it('[R2.23] [R2.25] [R2.26] [R5.1] every parameter is read, from text, parameters and a record', () => {
+  it('[R2.23] [R2.25] [R2.26] [R5.1] every parameter is read from a string, URLSearchParams and a record', () => {
     expect(parsePageQuery(everything)).toEqual(valid);
     expect(parsePageQuery(everything.slice(1))).toEqual(valid);
     expect(parsePageQuery(new URLSearchParams(everything))).toEqual(valid);
@@ -148,7 +148,7 @@ describe('query', () => {
     expect(parsePageQuery(`x=${'y'.repeat(9000)}&action=search`)).toEqual({});
   });
 
-  it('[R2.23] [R5.1] [P28a] 10,000 searches: never a throw, and what is there is valid', () => {
+  it('[R2.23] [R5.1] [P28a] 10,000 searches: never throws, and every result is valid', () => {
     const name = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...Object.keys(oracle)) },
       { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', '%', 'toString') },

@@ -83,7 +83,7 @@ const names: readonly QueryName[] = v.keyof(PageQuery).options;
 function textOf(value: unknown): string | null {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof one === 'string') return one;
-  // Routers read `1` and `true` as JSON before anybody can ask for the text.
+  // Routers parse `1` and `true` as JSON before the text can be read.
   return typeof one === 'boolean' || (typeof one === 'number' && Number.isSafeInteger(one))
     ? String(one)
     : null;
@@ -119,7 +119,7 @@ export function parsePageQuery(
   return parsed.success ? parsed.output : {};
 }
 
-/** A port of this computer written in hex (T11, R4.13); null for anything that is none. Never throws. */
+/** A port of this computer written in hex (T11, R4.13); null for anything else. Never throws. */
 export function parseHexPort(text: unknown): number | null {
   const parsed = v.safeParse(HexPort, text);
   return parsed.success ? parsed.output : null;

@@ -107,8 +107,8 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
 );
 
-describe('ways', () => {
-  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] 10,000 targets: none leaves the origin or the list', () => {
+describe('redirect targets', () => {
+  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] 10,000 targets: none leaves the origin or the allowed hosts', () => {
     const found = { navigation: 0, extension: 0, share: 0, check: 0 };
     const stays = (out: string): void => {
       expect(new URL(out, origin).origin).toBe(origin);
@@ -200,7 +200,7 @@ describe('shares under a language', () => {
     expect(localePrefixedShare(path)).toBeNull();
   });
 
-  it('[R2.21] a page is named without language, search and hash', () => {
+  it('[R2.21] the name of a page excludes language, query and hash', () => {
     expect(
       ['/ko/faq?x#y', '/ko', '/', '/drive/all', '/s/abc', '/korea/ko', '//evil', 'javascript:x'].map(
         pathWithoutLocale,
@@ -247,7 +247,7 @@ describe('the path check', () => {
     expect(parseRedirectCheck(answer, rules)).toEqual(none);
   });
 
-  it('[R2.16] [P19b] three hops at most, the same target twice is the end', () => {
+  it('[R2.16] [P19b] at most three hops; a repeated target ends the chain', () => {
     const to = (path: string): Redirect => ({ kind: 'internal', path });
     expect(followRedirect([], to('/a'))).toEqual({ kind: 'go', target: '/a', history: ['/a'] });
     expect(followRedirect(['/a', '/b'], to('/c')).kind).toBe('go');

@@ -9,7 +9,7 @@ const life = 43_200_000;
 const visit = (referrer: string, at = now) => ({ referrer, host: 'aloft.example', now: at });
 
 describe('referrers', () => {
-  it('[R4.10] one is added unless it is the newest one or the current host', () => {
+  it('[R4.10] a referrer is added unless it equals the newest one or the current host', () => {
     const first = addReferrer([], visit('https://search.example/?q=secret#x'));
     expect(first).toEqual([{ value: 'search.example', expiry: now + life }]);
     expect(addReferrer(first, visit('https://search.example/other'))).toEqual(first);
@@ -23,7 +23,7 @@ describe('referrers', () => {
     ]);
   });
 
-  it('[R4.10] [R9.2] at most ten, twelve hours each, the oldest goes first', () => {
+  it('[R4.10] [R9.2] at most ten, for twelve hours each; the oldest is dropped first', () => {
     let list: readonly unknown[] = [];
     for (let n = 0; n < 12; n += 1) list = addReferrer(list, visit(`https://site${n}.example/`, now + n));
     expect(list).toHaveLength(10);
@@ -53,7 +53,7 @@ describe('referrers', () => {
     expect(addReferrer([], visit(referrer))).toEqual([]);
   });
 
-  it('[R4.10] [P28a] whatever was stored and whatever comes, the list is valid and short', () => {
+  it('[R4.10] [P28a] for any stored and new values, the list is valid and bounded', () => {
     const entry = fc.record({
       value: fc.oneof(fc.domain(), fc.string()),
       expiry: fc.oneof(fc.integer({ min: now - life, max: now + 2 * life }), fc.double()),
@@ -74,7 +74,7 @@ describe('referrers', () => {
 });
 
 describe('marketing', () => {
-  it('[R4.10] [R9.2] source, medium and campaign are kept 12 hours, strict and secure', () => {
+  it('[R4.10] [R9.2] source, medium and campaign are stored for 12 hours, SameSite=Strict and Secure', () => {
     const marketing = readMarketing({
       __source: 'news',
       __medium: 'a b',

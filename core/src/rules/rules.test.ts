@@ -7,7 +7,7 @@ import { formatBytes, formatListingDate } from './units.ts';
 const origin = 'https://aloft.example';
 
 describe('navigation', () => {
-  it('[R5.10 P18a] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
+  it('[R5.10 P18a] 10,000 strings: an internal URL never leaves the origin, an external one is never a script URL', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '//',
@@ -38,7 +38,7 @@ describe('navigation', () => {
     );
   });
 
-  it('[R5.10] another site needs to be allowed, script never is', () => {
+  it('[R5.10] an external site must be allowed; script URLs never are', () => {
     expect(decideNavigation('https://other.example/', origin, 'refused')).toEqual({
       kind: 'refused',
       reason: 'externalNotAllowed',
@@ -59,7 +59,7 @@ describe('navigation', () => {
 });
 
 describe('units', () => {
-  it('[R9.5] bytes in the unit that reads best, dates as YY-MM-DD HH:mm, nonsense as nothing', () => {
+  it('[R9.5] sizes in the largest fitting unit, dates as YY-MM-DD HH:mm, invalid values as an empty text', () => {
     expect(['0', '1023', '1536', '5000000', '1099511627776'].map((one) => formatBytes(one, 'en-US'))).toEqual(
       ['0 B', '1,023 B', '1.5 KB', '4.8 MB', '1 TB'],
     );
@@ -69,7 +69,7 @@ describe('units', () => {
     expect(formatListingDate('never', 'UTC')).toBe('');
   });
 
-  it('what cannot be a share is known without asking', () => {
+  it('an invalid share id is detected without a call', () => {
     expect(['abcdefgh', 'VuW3PEkojyosmFhe0G729Q'].every(isShareId)).toBe(true);
     expect(['', 'ab', '../../etc', 'a b c d e f', 'x'.repeat(65)].some(isShareId)).toBe(false);
   });

@@ -21,24 +21,24 @@ const folded: readonly (readonly [string, string])[] = [
   ['照片', '照片'],
 ];
 
-describe('[R10.1] the text that a search compares', () => {
+describe('[R10.1] text normalization for search', () => {
   it.each(folded)('of %s is %s', (text, expected) => {
     expect(searchText(text)).toBe(expected);
   });
 
-  it('keeps what tells words apart: voicing of kana, vowel signs', () => {
+  it('keeps distinguishing marks: voicing of kana, vowel signs', () => {
     expect(searchText('が')).not.toBe(searchText('か'));
     expect(searchText('कि')).not.toBe(searchText('क'));
     expect(searchText('ที่')).not.toBe(searchText('ท'));
   });
 
-  it('is never empty for a text that is not, and marks alone are found in marks alone', () => {
+  it('is not empty for a non-empty text; combining marks match only combining marks', () => {
     expect(searchText('')).toBe('');
     expect(searchText('\u0301')).toBe('\u0301');
     expect(searchText('a\u0301')).not.toContain(searchText('\u0301'));
   });
 
-  it('is the same for a text and for what it was made of', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         expect(searchText(searchText(text))).toBe(searchText(text));

@@ -27,7 +27,7 @@ export const UserSettings = v.object({
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;
 
-/** The settings of somebody who set nothing (R3.9): whatever hides, drops or shows more than asked is off. */
+/** The default settings (R3.9): options that hide, delete or reveal something are off. */
 export const defaultUserSettings: UserSettings = {
   separateOtherAppFolders: true,
   testMode: false,

@@ -21,7 +21,7 @@ const vip = {
 };
 
 describe('user', () => {
-  it('[R3.4] [R3.5] every field comes from the answer that tells it', () => {
+  it('[R3.4] [R3.5] every field is read from the response that contains it', () => {
     expect(
       buildUserInfo({
         profile,
@@ -75,7 +75,7 @@ describe('user', () => {
     expect(buildUserInfo({ profile, vip: { ...vip, user_id: '' } }).premium).toBe(true);
   });
 
-  it('[R4.5] free days make premium too (R4.6); nonsense does not', () => {
+  it('[R4.5] free days count as premium (R4.6); invalid values do not', () => {
     const notVip = { profile, vip: { ...vip, status: 'invalid' } };
     expect(buildUserInfo({ ...notVip, freeVip: { free_days: 1 } })).toMatchObject({
       premium: true,
@@ -88,7 +88,7 @@ describe('user', () => {
     expect(buildUserInfo({ freeVip: { free_days: 5 }, vip }).premium).toBe(false);
   });
 
-  it('[R3.4] only an answer that says so blocks; storage is over when it is full', () => {
+  it('[R3.4] only an explicit response blocks; storage is exceeded when it is full', () => {
     expect(buildUserInfo({ access: { accessible: false } }).ipBlock).toBe(true);
     expect(buildUserInfo({ access: null }).ipBlock).toBe(false);
     const over = (limit: unknown, usage: unknown) =>
@@ -102,7 +102,7 @@ describe('user', () => {
     ]);
   });
 
-  it('[R3.4] whatever is answered, the person has every field; nothing answered is nobody', () => {
+  it('[R3.4] every response gives a complete profile; no response gives none', () => {
     expect(buildUserInfo({})).toEqual(anonymousUser);
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {
@@ -122,7 +122,7 @@ describe('user', () => {
 });
 
 describe('settings and layout', () => {
-  it('[R3.9] each setting that is not valid takes its default', () => {
+  it('[R3.9] an invalid setting falls back to its default', () => {
     expect(readUserSettings(null)).toEqual(defaultUserSettings);
     expect(readUserSettings({})).toEqual(defaultUserSettings);
     expect(

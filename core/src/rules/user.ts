@@ -146,7 +146,7 @@ function vipFields(answer: unknown, userId: string): Partial<UserInfo> {
   const parsed = v.safeParse(UserVipAnswer, answer);
   if (!parsed.success) return {};
   const { expire, status, type, vipItem, user_id } = parsed.output;
-  // An answer that was on its way when somebody else signed in.
+  // A response that was pending when another user signed in.
   if (user_id !== '' && user_id !== userId) return {};
   return { expire, status, type, premium: isPremium(status), vipInfo: { vipItem } };
 }

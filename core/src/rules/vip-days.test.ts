@@ -13,7 +13,7 @@ const term = {
 };
 
 describe('vip days', () => {
-  it('[R4.8] the end minus now, a begun day counting whole, never below 0', () => {
+  it('[R4.8] the end minus now, rounded up to whole days, never below 0', () => {
     expect(remainingVipDays(term, now)).toBe(3);
     expect(remainingVipDays(term, now + 1)).toBe(3);
     expect(remainingVipDays(term, Date.parse(term.expire) - 1)).toBe(1);
@@ -23,14 +23,14 @@ describe('vip days', () => {
     expect(remainingVipDays({ ...term, expire: 'soon' }, now)).toBe(0);
   });
 
-  it('[R4.8] of one kind: what the service counted, else until its own end, 0 for a kind one does not have', () => {
+  it('[R4.8] days of one kind: as counted by the service, else until its own end; 0 without that kind', () => {
     expect(remainingVipDays(term, now, 'platinum')).toBe(9);
     expect(remainingVipDays(term, now, 'regional')).toBe(2);
     expect(remainingVipDays(term, now, 'over')).toBe(0);
     expect(remainingVipDays(term, now, 'none')).toBe(0);
   });
 
-  it('[R4.8] whatever the dates and counts, the days are whole and not negative', () => {
+  it('[R4.8] for any dates and counts, the days are a non-negative integer', () => {
     const text = fc.oneof(
       fc.string(),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

@@ -1,4 +1,4 @@
-// Flows that a person begins: each is started by whoever shows it, and ends with the runtime at the latest.
+// Flows that a user begins: each is started by the view that shows it, and ends with the runtime at the latest.
 import {
   type checkoutMachine,
   type compensationMachine,
@@ -53,7 +53,7 @@ export function beginOfflineDownload(
   return actor;
 }
 
-/** An activation code (R7.12); empty while nobody has typed one. The actor is not started yet. */
+/** An activation code (R7.12); empty before one is typed. The actor is not started yet. */
 export function beginRedeem(
   { flowContext }: Pick<Flows, 'flowContext'>,
   code = '',
@@ -107,7 +107,7 @@ export function beginCompensation(
   return actor;
 }
 
-/** Another device that asks to be let in by its short code (R1.7); empty to be typed. The actor is not started yet. */
+/** The approval of another device by its short code (R1.7); empty when it is still to be typed. The actor is not started yet. */
 export function beginDeviceApproval(
   { flowContext }: Pick<Flows, 'flowContext'>,
   code: string,

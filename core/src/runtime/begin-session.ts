@@ -6,7 +6,7 @@ import type { Client } from './create-client.ts';
 
 type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-/** Makes the session's flow, which joins no others yet; `changed` hears that somebody else is signed in now, or nobody. */
+/** Creates the session's flow, not connected to others yet; `changed` is called when another user is signed in, or none. */
 export function createSession(
   { call, tokens, store, cookies, flowContext }: Client,
   initial: ProfileAnswer | null,

@@ -46,7 +46,7 @@ export interface Begin {
   restore(order: RestoreOrder): ActorRefFrom<typeof restoreMachine>;
   /** A link that the service fetches (R1.9). */
   offlineDownload(wanted: OfflineDownload): ActorRefFrom<typeof offlineTaskMachine>;
-  /** An activation code (R7.12); left out while nobody has typed one. */
+  /** An activation code (R7.12); left out before one is typed. */
   redeem(code?: string): ActorRefFrom<typeof redeemMachine>;
   /** Membership is bought (R7.21). */
   checkout(options: CheckoutOptions): ActorRefFrom<typeof checkoutMachine>;
@@ -54,7 +54,7 @@ export interface Begin {
   invite(wanted: InviteOptions): ActorRefFrom<typeof inviteMachine>;
   /** What is given for a fault of the service (R7.17). */
   compensation(activity: string): ActorRefFrom<typeof compensationMachine>;
-  /** Another device that asks to be let in (R1.7); `code` is empty to be typed. */
+  /** The approval of another device (R1.7); `code` is empty when it is still to be typed. */
   deviceApproval(code: string): ActorRefFrom<typeof deviceApprovalMachine>;
   /** A sign-in by passkey, or its second step (R10.10). */
   passkeySignIn(wanted: PasskeySignInOptions): ActorRefFrom<typeof passkeyMachine>;

@@ -20,7 +20,7 @@ const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)
 /**
  * Requests a code that signs a page of the web app in as the person of this program (R1.5, R1.6). The verifier is
  * thrown away, so that the page has to ask whether it is the right person (P15). `origin` is the user host.
- * Fails with `unauthenticated` when nobody is signed in here.
+ * Fails with `unauthenticated` when no user is signed in here.
  */
 export async function requestBrowserCode(
   { call, tokens, flowContext: { platform } }: Pick<Client, 'call' | 'tokens' | 'flowContext'>,

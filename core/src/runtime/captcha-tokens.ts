@@ -2,7 +2,7 @@ import { type captchaMachine, localFailure, type Result } from '@aloft/machines'
 import type { ActorRefFrom } from 'xstate';
 import type { CaptchaMeta } from '../request/call.ts';
 
-/** Asks the captcha flow for tokens, one after the other: two challenges at once would confuse anybody (P26). */
+/** Requests tokens from the captcha flow, one after the other, so that only one challenge is shown (P26). */
 export interface CaptchaTokens {
   acquire(action: string, fresh: boolean, meta: CaptchaMeta | null): Promise<Result<string>>;
   /** What the token that is asked for just now is bound to. */
@@ -36,7 +36,7 @@ export function createCaptchaTokens(fetchCaptcha: () => Promise<Captcha>): Captc
     return new Promise((settle) => {
       const granted = actor.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
       const refused = actor.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
-      // A flow that is stopped in the middle answers nobody any more.
+      // A stopped flow does not answer.
       const stopped = actor.subscribe({
         complete: () => finish({ ok: false, failure: localFailure('cancelled') }),
       });

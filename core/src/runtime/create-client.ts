@@ -146,7 +146,7 @@ export function createClientParts(
   return { client: { call, tokens, store, cookies, deviceId, openStream, flowContext, stop }, captcha };
 }
 
-/** Stops an actor, also one that nobody has started yet: xstate alone would start that one when it is told to. */
+/** Stops an actor, also one that was not started yet: xstate alone would still start that one. */
 export function stopForGood(actor: AnyActorRef): void {
   actor.stop();
   actor.start = () => undefined;

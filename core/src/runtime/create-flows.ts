@@ -9,7 +9,7 @@ import type { RuntimeOptions } from './options.ts';
 
 /** The flows of one client, running, and the pipeline for its calls. */
 export interface Flows extends Client {
-  /** Where events are reported (R7.35); undefined where nobody wants them. */
+  /** Where events are reported (R7.35); undefined without analytics. */
   readonly analytics: Analytics | undefined;
   readonly actors: FlowActors;
   /** A press on "sign in": the window opens with the press, before anything is awaited. */
@@ -98,7 +98,7 @@ function reportBlock(access: FlowActors['access'], analytics: Analytics | undefi
   return () => subscription.unsubscribe();
 }
 
-/** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */
+/** Tells the session that a sign-in is in progress, so that it does not report "signed out" meanwhile. */
 function announceSigningIn({ signIn, session }: FlowActors): () => void {
   let inside = false;
   const subscription = signIn.subscribe((snapshot) => {

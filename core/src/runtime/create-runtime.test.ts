@@ -69,7 +69,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('createRuntime', () => {
-  it('touches nothing until it is started', async () => {
+  it('has no side effects until it is started', async () => {
     const touched: string[] = [];
     const { clock, waiting } = countingClock();
     createRuntime(
@@ -116,7 +116,7 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
-  it('stop leaves nothing running: no actor, no timer, no listener, no call, however often', async () => {
+  it('stop ends every actor, timer, listener and call, and may be called again', async () => {
     const { clock, waiting } = countingClock();
     let listeners = 0;
     const listen = (): (() => void) => {
@@ -167,7 +167,7 @@ describe('createRuntime', () => {
     expect([waiting(), listeners]).toEqual([0, 0]);
   });
 
-  it('[R4.6] somebody who signs in is given the free days once: cookie, note, profile again, sign-up told after consent', async () => {
+  it('[R4.6] a user who signs in is granted the free days once: cookie, notice, profile reload, sign-up reported after consent', async () => {
     const told: string[] = [];
     const { clock } = countingClock();
     const runtime = createRuntime(
@@ -189,7 +189,7 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
-  it('[R2.21 R6.4] the regional check is remembered for ten minutes, and a service that says no is believed and reported once', async () => {
+  it('[R2.21 R6.4] the regional check is cached for ten minutes, and a refusal is reported once', async () => {
     const { clock } = countingClock();
     const allowed = createRuntime(options({ clock }, { checkAccess: true }));
     allowed.start();
@@ -216,7 +216,7 @@ describe('createRuntime', () => {
     blocked.stop();
   });
 
-  it('[R3.7 R4.11] how listings look belongs to the person: another one who signs in sees their own', async () => {
+  it('[R3.7 R4.11] display modes are stored per user', async () => {
     const { clock } = countingClock();
     const runtime = createRuntime(options({ clock }));
     runtime.store.write('user_id', 'bo');
@@ -243,7 +243,7 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
-  it('[R3.12] signing out forgets the person, also what this device called theirs', async () => {
+  it('[R3.12] signing out deletes the user’s data on this device', async () => {
     const { clock } = countingClock();
     const runtime = createRuntime(
       options({

@@ -32,7 +32,7 @@ export interface FlowParts {
   readonly captcha: CaptchaParts;
   /** Tells the other windows. */
   readonly announceDisplayMode: () => void;
-  /** Somebody else is signed in, or nobody: what is kept by person is read again. */
+  /** Another user is signed in, or none: data that is stored per user is read again. */
   readonly personChanged: () => void;
   /** Free days were given for the first time. */
   readonly freeDaysGiven: (days: number) => void;

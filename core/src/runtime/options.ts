@@ -26,7 +26,7 @@ export interface RuntimeOptions {
   readonly buildId?: string;
   /** Asks at the start whether the product may be used from here (R2.21). */
   readonly checkAccess?: boolean;
-  /** Milliseconds that nobody waits longer for another tab's challenge; 10 s when left out (R5.7). */
+  /** Max. wait for another tab's challenge, in ms; 10 s when left out (R5.7). */
   readonly captchaLockTimeout?: number;
   /**
    * Makes the client's analytics (R7.35); none when left out, and then none of it is loaded:

@@ -5,7 +5,7 @@ import { send } from '../request/transport.ts';
 import type { Store } from '../storage/store.ts';
 import { Token } from '../wire/account.ts';
 
-/** What came of renewing the session. Only `signedOut` ends it: a service that cannot be asked signs nobody out. */
+/** The result of refreshing the session. Only `signedOut` ends it: an unreachable service does not sign out. */
 export type Refreshed =
   | { readonly kind: 'refreshed' }
   | { readonly kind: 'signedOut' }

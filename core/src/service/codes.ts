@@ -32,7 +32,7 @@ export function newCode(
 /** A code as people type it: case, spaces and dashes do not matter. */
 export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** A code that somebody typed, as it was made. */
+/** A typed code in its canonical form. */
 export const typedCode = ({ group = 1 }: CodeKind, given: string): string =>
   normaliseCode(given)
     .match(new RegExp(`.{1,${group}}`, 'g'))

@@ -55,10 +55,10 @@ export const limits = {
    * accounts (P8b).
    */
   mailsPerPair: limit('verification-address-client', 5, hour),
-  /** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
+  /** Of all clients to one address: each further one needs a solved challenge instead of a wait (P7h). */
   mailsPerAddress: limit('verification-address', 5, hour),
   mailsPerClient: limit('verification-client', 60, hour),
-  /** Each code has its own few tries; this is for somebody who tries one id after the other (P7). */
+  /** Each code has its own few tries; this limits a client that tries many ids (P7). */
   missedVerifications: limit('verify-missed', 250, hour),
   /** Beyond ordinary use: each request stores a row. */
   captchas: limit('captcha-asked', 300, hour),
@@ -68,7 +68,7 @@ export const limits = {
   demandedChallenges: limit('captcha-demanded', 1, 10 * minute),
   /** Wrong passcodes of one client, over all shares. */
   passCodes: limit('pass-client', 30, hour),
-  /** Wrong passcodes of one share, whoever gave them; each further one needs a solved challenge (P7c). */
+  /** Wrong passcodes of one share from all clients; each further one needs a solved challenge (P7c). */
   passCodesOfShare: limit('pass-share-day', 50, day),
   archives: limit('archive', 120, hour),
   /** Files that one client sends to upload-only links: each is a row, and a reservation. */
@@ -77,11 +77,11 @@ export const limits = {
   uploadsOfLink: limit('link-upload-share', 1500, hour),
   /** Addresses of no share that one client asked for: words are not to be found by trying. */
   missedShares: limit('share-missed', 250, hour),
-  /** By account: words that were asked for as an address, whether or not somebody has them. */
+  /** By account: requested slugs, whether or not they are taken. */
   shareWords: limit('share-words', 60, day),
   /** By account. */
   wrongActivationCodes: limit('activation-wrong', 10, hour),
-  /** By account. More than anybody buys: each one is a row that stays. */
+  /** By account. More than any user buys: each one is a permanent row. */
   orders: limit('orders', 60, hour),
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
@@ -129,7 +129,7 @@ export const lives = {
   /** From the right passcode on. */
   passToken: 12 * hour,
   upload: day,
-  /** Of a stranger: what they reserve is given back soon when the bytes do not come. */
+  /** Of an upload-only link: the reserved space is released soon when no bytes arrive. */
   linkUpload: hour,
   archive: hour,
   order: 30 * minute,
@@ -151,15 +151,15 @@ export const maxVerificationTries = 5;
 export const devicePollInterval = 5;
 /** Max. open uploads of an account: each may store one part beyond its reservation. */
 export const maxOpenUploads = 1000;
-/** Max. open uploads of an upload-only link: strangers never use up those of its owner. */
+/** Max. open uploads of an upload-only link, so that visitors cannot use up those of its owner. */
 export const maxOpenLinkUploads = 40;
-/** Of these, of one client: nobody holds up the others. */
+/** Of these, of one client, so that it cannot block the others. */
 export const maxOpenUploadsOfSender = 8;
-/** After its end, so long nobody else gets the address of a share. */
+/** How long the slug of an ended share is reserved for its account. */
 export const slugHold = 30 * day;
 /** Max. addresses that a share has had. */
 export const maxSlugsPerShare = 5;
-/** Max. open shares of an account with an address in words: nobody takes all words. */
+/** Max. open shares of an account with a slug, so that no account takes all of them. */
 export const maxSlugsPerAccount = 200;
 /** Days of a share's chart. */
 export const shareDays = 24;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileName, nameProblem } from './names.ts';
 
-describe('what is wrong with a name', () => {
+describe('name validation', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],

@@ -73,7 +73,7 @@ export function numberedName(given: string, n: number): string {
   return `${stem} (${n})${rest}`;
 }
 
-/** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
+/** A visitor's file name, made valid for a drive; null when nothing is left of it (P24). */
 export function usableName(given: string): string | null {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const bare = withoutHidden(wellFormed(last)).trim();
@@ -113,7 +113,7 @@ export function createNames(): (name: string) => string {
   };
 }
 
-/** An archive's name with its ending: the wanted one, else after what was chosen; null for a name that is none. */
+/** An archive's name with its extension: the requested one, else by the selection; null for an invalid name. */
 export function archiveName(
   given: string,
   tops: readonly { readonly name: string; readonly isFolder: boolean }[],

@@ -12,7 +12,7 @@ function limitsAt(start: number) {
 }
 
 describe('rate limits in memory', () => {
-  it('who is over a limit waits until the window ends, and nobody else does', () => {
+  it('a client over a limit waits until the window ends; others do not', () => {
     const { limits, pass } = limitsAt(1_000);
     expect([limits.count(limit, 'ada'), limits.count(limit, 'ada')]).toEqual([0, 0]);
     pass(20_000);
@@ -23,7 +23,7 @@ describe('rate limits in memory', () => {
     expect(limits.count(limit, 'ada')).toBe(0);
   });
 
-  it('gives a use back, and forgets all of them', () => {
+  it('refunds a use, and resets a key', () => {
     const { limits } = limitsAt(0);
     limits.count(limit, 'ada');
     limits.count(limit, 'ada');
@@ -34,14 +34,14 @@ describe('rate limits in memory', () => {
     expect(limits.usesOf(limit, 'ada')).toBe(0);
   });
 
-  it('does not wait for a window that a clock set back has put into the future', () => {
+  it('ignores a window that is in the future after the clock was set back', () => {
     const { limits, pass } = limitsAt(1_000_000);
     for (let n = 0; n < 3; n += 1) limits.count(limit, 'ada');
     pass(-60_000);
     expect(limits.count(limit, 'ada')).toBe(0);
   });
 
-  it('keeps ten thousand windows at most: the oldest goes', () => {
+  it('keeps at most ten thousand windows: the oldest is evicted', () => {
     const { limits } = limitsAt(0);
     for (let n = 0; n < 3; n += 1) limits.count(limit, 'first');
     for (let n = 1; n < 10_000; n += 1) limits.count(limit, `client ${n}`);

@@ -39,7 +39,7 @@ export function authenticatorStep(secret: string, code: string, now: number): nu
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10;
 
-/** What somebody typed as the second step. */
+/** The typed code of a second step. */
 export type GivenFactor =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'recovery'; readonly code: string };

@@ -45,6 +45,6 @@ export function maskAddress(clientAddress: string): string {
   return clientAddress.replace(/\.\d+$/, '.x').slice(0, maxNameLength);
 }
 
-/** Where an attempt was begun, as its owner would recognise it; empty when nobody knows. */
+/** Where an attempt was begun, as its user recognises it; empty when unknown. */
 export const originText = (origin: SessionOrigin | undefined): string =>
   [origin?.device ?? '', origin?.address ?? ''].filter((one) => one !== '').join(' · ');

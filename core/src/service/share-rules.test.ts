@@ -27,7 +27,7 @@ describe('the rules of a share', () => {
     expect(shareTimes(open, { startsAt: now + 3651 * day }, now)).toEqual(refused('start_at'));
   });
 
-  it('[R10.8] an address is held while its share is open, and after its end for others alone', () => {
+  it('[R10.8] a slug is reserved while its share is open, and after its end against other accounts only', () => {
     const held = { account_id: 'ada', deleted_at: null, expires_at: null, released_at: null };
     expect(isSlugHeld(held, 'ada', now)).toBe(true);
     const ended = { ...held, deleted_at: now, expires_at: now + day };
@@ -35,7 +35,7 @@ describe('the rules of a share', () => {
     expect(isSlugHeld(ended, 'bob', now + slugHold)).toBe(false);
   });
 
-  it('[R10.8] a passcode is kept where none is asked for, or the same; a lost one is not', () => {
+  it('[R10.8] a passcode is kept where no or the same one is requested; a lost one is replaced', () => {
     const known = { kind: 'known', code: 'abc123' } as const;
     const asked = (option: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED' | undefined, own?: string) => ({
       option,
@@ -51,7 +51,7 @@ describe('the rules of a share', () => {
     expect(keepsPassCode({ kind: 'none' }, asked('NOT_REQUIRED'))).toBe(true);
   });
 
-  it('[R10.8] the counts of the last days end today, days without any are zero', () => {
+  it('[R10.8] the counts per day end today; days without views are zero', () => {
     const today = Math.floor(now / day);
     const days = shareDaysOf(new Map([[today - 1, { views: 3, saves: 1 }]]), now);
     expect(days.length).toBe(24);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('replay', () => {
-  it('[R2.22] every journey of every chart, recorded and without its texts, leads where it led', async () => {
+  it('[R2.22] every recorded journey of every chart replays to the same states', async () => {
     const replayed = await replayTrace(recorded);
     const different = replayed.filter(({ outcome }) => outcome !== 'same');
     expect(different.map(({ name, difference }) => [name, difference])).toEqual([]);
@@ -31,7 +31,7 @@ describe('replay', () => {
     expect(replayed.reduce((sum, actor) => sum + actor.steps, 0)).toBe(steps);
   });
 
-  it('says where a chart of today does something else, and which charts are gone', async () => {
+  it('reports where the current chart differs, and charts that were removed', async () => {
     const [upload] = (await replayTrace(recorded)).filter(
       ({ chart, steps }) => chart === 'upload' && steps > 3,
     );
@@ -52,7 +52,7 @@ describe('replay', () => {
     expect(replayed[0]?.difference).toMatchObject({ record: at + 1, recorded: '"paused"' });
   });
 
-  it('says which events and ports a chart has no more', async () => {
+  it('reports events and ports that a chart no longer has', async () => {
     const actors = [{ name: 'quickPress', chart: 'quickPress', from: 'idle', lost: 0 }];
     const step = { at: 0, actor: 'quickPress', to: 'idle' };
     const differenceOf = async (record: Trace['records'][number]) =>

@@ -49,7 +49,7 @@ function tracedActor(actor: RecordedActor, textOf: TextOf): TracedActor | null {
   return { name: actor.name, chart: actor.chart, input, from: actor.first.value, lost: actor.lost };
 }
 
-/** What was recorded as plain JSON, to be given to somebody else: every text is a placeholder in it. */
+/** The recording as plain JSON that can be shared: every text is replaced by a placeholder. */
 export function makeTrace(recorder: Recorder, build = ''): Trace {
   const textOf = placeholders();
   const actors = recorder.actors().flatMap((actor) => tracedActor(actor, textOf) ?? []);

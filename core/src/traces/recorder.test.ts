@@ -15,7 +15,7 @@ function pressed(times: number, capacity: number) {
 }
 
 describe('the recorder', () => {
-  it('keeps every event with the state after it, and each call of a port', () => {
+  it('records every event with the resulting state, and each call of a port', () => {
     const { recorder } = pressed(5, 100);
     expect(
       recorder.records().map(({ event, call, snapshot }) => [call?.port ?? event.type, snapshot?.value]),
@@ -32,7 +32,7 @@ describe('the recorder', () => {
     });
   });
 
-  it('holds no more than its ring, and says what it has lost', () => {
+  it('keeps at most as many steps as its ring buffer holds, and counts those it dropped', () => {
     const { recorder } = pressed(4, 3);
     expect(recorder.records().map(({ number }) => number)).toEqual([2, 3, 4]);
     expect(makeTrace(recorder)).toMatchObject({ lost: 1, actors: [{ name: 'quickPress', lost: 1 }] });

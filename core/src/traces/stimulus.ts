@@ -25,7 +25,7 @@ function portsOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
 const after = (type: string, prefix: string): string | null =>
   type.startsWith(prefix) ? type.slice(prefix.length) : null;
 
-/** Reads XState's own event types: the answer of a port, the end of a delay, or an event that somebody sent. */
+/** Reads XState's own event types: the answer of a port, the end of a delay, or a sent event. */
 export function reachedBy(machine: AnyStateMachine, event: AnyEventObject): Reached {
   const done = after(event.type, 'xstate.done.actor.');
   if (done !== null) return { kind: 'answer', port: portsOf(machine).get(done) ?? '', answer: event.output };

@@ -11,7 +11,7 @@ import { hashFile } from './hash-file.ts';
 import { firstPart, nextPartSize } from './part-size.ts';
 import type { UploadSource } from './source.ts';
 
-/** A stranger is told of no file. */
+/** A visitor of an upload-only link is not told about the stored file. */
 const Stored = v.partial(UploadedFile);
 
 /** Maps the chart's conflict choice to the wire: `ask` is first sent as a refusal. */

@@ -65,10 +65,10 @@ const requesterFields = {
   /** The other browser and its network, the site's host, the app's scheme; empty where there is none. */
   asked_place: optionalText,
 };
-/** Who asks somebody to sign in: said on the page before the person agrees. */
+/** The client that requests a sign-in, shown before the user agrees. */
 export const Requester = v.object(requesterFields);
 export type Requester = v.InferOutput<typeof Requester>;
-/** An authorization that waits for somebody to sign in. */
+/** An authorization that waits for a user to sign in. */
 export const AuthorizationRequest = v.object({ scope: optionalText, ...requesterFields });
 export type AuthorizationRequest = v.InferOutput<typeof AuthorizationRequest>;
 /** Whose account a code would sign in to, and who asks. */
@@ -79,7 +79,7 @@ export const CodeOwner = v.object({
   bound: v.boolean(),
   /** It is the account that is signed in here already. */
   current: v.optional(v.boolean(), false),
-  /** What agreeing is proved with, in this browser alone; empty where nobody has to agree. */
+  /** The proof of consent, valid in this browser only; empty where no consent is needed. */
   confirmation: optionalText,
   ...requesterFields,
 });

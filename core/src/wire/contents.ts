@@ -28,7 +28,7 @@ const Page = {
   entries: v.array(ContainedEntry),
   next_page_token: v.optional(v.string(), ''),
   /** How many entries there are, as the archive claims; null where it does not tell. */
-  total: v.optional(v.nullable(v.number()), null),
+  total: v.nullish(v.number(), null),
   /** Of a torrent: hex digits; empty for an archive. */
   info_hash: v.optional(v.string(), ''),
 };

@@ -26,7 +26,7 @@ export const Media = v.object({
     ),
     null,
   ),
-  link: v.optional(v.nullable(Link), null),
+  link: v.nullish(Link, null),
   is_default: no,
   is_origin: no,
   is_visible: v.optional(v.boolean(), true),
@@ -37,7 +37,7 @@ export const Media = v.object({
 export type Media = v.InferOutput<typeof Media>;
 
 /** One file or folder in the list of a share. Fields that a service leaves out have their empty value. */
-export const ListedFile = v.object({
+const listed = {
   kind: v.picklist(['drive#file', 'drive#folder']),
   id: Id,
   parent_id: Id,
@@ -63,7 +63,7 @@ export const ListedFile = v.object({
   sha256: optionalText,
   links: v.record(v.string(), Link),
   phase: Phase,
-  audit: v.optional(v.nullable(Audit), null),
+  audit: v.nullish(Audit, null),
   trashed: v.boolean(),
   delete_time: optionalText,
   /** When the service deletes it for good, as it lies in the trash; empty where it does not. Ours. */
@@ -78,16 +78,17 @@ export const ListedFile = v.object({
   file_category: optionalText,
   /** Whether a share of the owner leads to it; told to the owner alone, in listings. */
   shared: no,
-  /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where nobody knows. Ours. */
-  tree_size: v.optional(v.nullable(DecimalString), null),
+  /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where unknown. Ours. */
+  tree_size: v.nullish(DecimalString, null),
   /** How many entries these are; ours. */
-  tree_entries: v.optional(v.nullable(v.number()), null),
-});
+  tree_entries: v.nullish(v.number(), null),
+};
+export const ListedFile = v.object(listed);
 export type ListedFile = v.InferOutput<typeof ListedFile>;
 
 /** One file or folder (R3.1), with what it plays as. */
 export const File = v.object({
-  ...ListedFile.entries,
+  ...listed,
   medias: v.optional(v.array(Media), []),
   apps: v.optional(v.array(v.unknown()), []),
   reference_events: v.optional(v.array(v.unknown()), []),

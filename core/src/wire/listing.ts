@@ -11,10 +11,10 @@ export const FileList = v.object({
   /** Empty on the last page. */
   next_page_token: v.string(),
   files: v.array(File),
-  /** How many entries the whole list has; null when that was not asked for, or nobody knows (a search). Ours. */
-  total_size: v.optional(v.nullable(v.number()), null),
+  /** How many entries the whole list has; null when it was not requested or is unknown (a search). Ours. */
+  total_size: v.nullish(v.number(), null),
   /** The index of the page's first entry; null when it was not asked for by one. Ours. */
-  start_index: v.optional(v.nullable(v.number()), null),
+  start_index: v.nullish(v.number(), null),
   version: optionalText,
   sync_time: optionalText,
   /** The folders above the listed entries, each once, where they were asked for; ours. */
@@ -68,7 +68,7 @@ export const DriveEvent = v.object({
   mime_type: optionalText,
   folder_id: v.optional(Id, ''),
   created_time: Time,
-  reference_resource: v.optional(v.nullable(File), null),
+  reference_resource: v.nullish(File, null),
 });
 export type DriveEvent = v.InferOutput<typeof DriveEvent>;
 

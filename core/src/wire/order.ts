@@ -11,7 +11,7 @@ export const PlacedOrder = v.object({
 });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
-/** How an order stands. `FAILED`: declined by the provider; `EXPIRED`: nobody paid in time. */
+/** The status of an order. `FAILED`: declined by the provider; `EXPIRED`: not paid in time. */
 export const OrderStatus = v.picklist(['PENDING', 'PAID', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED']);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 

@@ -36,7 +36,7 @@ export const OwnShare = v.object({
   share_status: ShareStatus,
   title: v.string(),
   pass_code: v.string(),
-  /** `LOST`: nobody can say any more what the passcode was; it opens nothing until the owner renews it. */
+  /** `LOST`: the passcode can no longer be decrypted and opens nothing until the owner renews it. */
   pass_code_status: v.optional(v.picklist(['OK', 'LOST']), 'OK'),
   file_num: DecimalString,
   expiration_at: Time,
@@ -54,9 +54,9 @@ export const OwnShare = v.object({
   /** The address in the owner’s own words; empty without one. */
   slug: optionalText,
   /** Null for a share that shows files. */
-  upload: v.optional(v.nullable(UploadTerms), null),
+  upload: v.nullish(UploadTerms, null),
   /** Null when none of the shared entries is left. */
-  first_file: v.optional(v.nullable(FirstFile), null),
+  first_file: v.nullish(FirstFile, null),
 });
 export type OwnShare = v.InferOutput<typeof OwnShare>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Time } from './primitives.ts';
 
-/** A passkey as its owner sees it; `last_used_at` is empty while nobody has signed in with it. */
+/** A passkey as its owner sees it; `last_used_at` is empty before its first use. */
 export const Passkey = v.object({
   passkey_id: Id,
   name: v.string(),

@@ -19,7 +19,7 @@ export const shareStatuses = [
 export const ShareStatus = v.picklist(shareStatuses);
 export type ShareStatus = v.InferOutput<typeof ShareStatus>;
 
-/** What a stranger gets for a share: the entries only when the status is OK (R4.1). */
+/** A share as a visitor sees it: the entries only when the status is OK (R4.1). */
 export const Share = v.object({
   share_id: v.optional(Id, ''),
   share_status: ShareStatus,
@@ -45,9 +45,9 @@ export const Share = v.object({
   files: v.array(ListedFile),
   next_page_token: v.string(),
   /** How many entries the folder has; null when that was not asked for. Ours. */
-  total_size: v.optional(v.nullable(v.number()), null),
+  total_size: v.nullish(v.number(), null),
   /** The index of the page's first entry; null when it was not asked for by one. Ours. */
-  start_index: v.optional(v.nullable(v.number()), null),
+  start_index: v.nullish(v.number(), null),
   /** Seconds until a further passcode may be tried; 0 when one may be tried now. */
   retry_after: v.optional(v.number(), 0),
   /** Why a share is `NOT_FOUND` that its link will open later; clients that do not know it see a missing share. */

@@ -31,7 +31,7 @@ export const Task = v.object({
   step: v.optional(v.fallback(v.picklist(['', ...taskSteps]), ''), ''),
   /** Bytes per second, at the last look. */
   speed: v.optional(DecimalString, '0'),
-  /** Bytes that are here; `file_size` is no more than that while nobody knows how many come. */
+  /** Bytes downloaded so far; equals `file_size` while the total is unknown. */
   fetched_size: v.optional(DecimalString, '0'),
 });
 export type Task = v.InferOutput<typeof Task>;

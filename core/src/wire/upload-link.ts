@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DecimalString, Id, Time } from './primitives.ts';
 import { ShareStatus } from './share.ts';
 
-/** What a stranger gets for an upload-only link: nothing of what is in the folder. */
+/** An upload-only link as a visitor sees it: nothing of the folder's content. */
 export const UploadLink = v.object({
   share_id: v.optional(Id, ''),
   share_status: ShareStatus,
@@ -20,7 +20,7 @@ export const UploadLink = v.object({
 });
 export type UploadLink = v.InferOutput<typeof UploadLink>;
 
-/** Where a stranger sends the bytes of one file: an address of the resumable protocol. */
+/** The URL to which a visitor uploads one file, by the resumable protocol. */
 export const UploadLinkFile = v.object({
   share_status: ShareStatus,
   endpoint: v.string(),

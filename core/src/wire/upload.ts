@@ -56,7 +56,7 @@ export type NewVersion = v.InferOutput<typeof NewVersion>;
 /** The answer to an offline download. */
 export const AddedUrl = v.object({
   upload_type: v.literal('UPLOAD_TYPE_URL'),
-  file: v.optional(v.nullable(File), null),
+  file: v.nullish(File, null),
   task: Task,
 });
 export type AddedUrl = v.InferOutput<typeof AddedUrl>;

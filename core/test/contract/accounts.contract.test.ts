@@ -6,7 +6,7 @@ import { onEachService } from './services.ts';
 const minute = 60_000;
 
 onEachService('accounts', (at) => {
-  it('[R7.10] an account is made, is told of itself with its address masked, and signs in again', async () => {
+  it('[R7.10] an account is created, reads its profile with a masked address, and signs in again', async () => {
     const ada = newClient(at());
     const made = await good(
       ada.api.user.signUp({ email: 'Ada@Example.org', password, name: 'Ada Lovelace' }),
@@ -29,7 +29,7 @@ onEachService('accounts', (at) => {
     expect(await good(again.api.user.me())).toMatchObject({ sub: made.sub });
   });
 
-  it('[R8.3] a sign-up that cannot be is refused by its cause', async () => {
+  it('[R8.3] an invalid sign-up is refused with its reason', async () => {
     await signedUp(at(), 'taken@example.org');
     const { api } = newClient(at());
     await refused(api.user.signUp({ email: 'TAKEN@example.org', password }), 'email_taken', 'email');
@@ -43,7 +43,7 @@ onEachService('accounts', (at) => {
     await refused(late, 'expired_token', 'request');
   });
 
-  it('[R8.3] a wrong password and an unknown address are one refusal; the eleventh has to wait', async () => {
+  it('[R8.3] a wrong password and an unknown address are refused alike; the eleventh try is rate-limited', async () => {
     await signedUp(at(), 'guessed@example.org');
     const { api } = newClient(at());
     const wrong = { username: 'guessed@example.org', password: 'a wrong password' };
@@ -59,7 +59,7 @@ onEachService('accounts', (at) => {
     await refused(asUnknownClient(at()).user.signIn({ ...wrong, password }), 'invalid_client', 'client_id');
   });
 
-  it('[R8.3 P16d] a session is renewed once by each refresh token, twice at once as well; one that was spent long ago ends it', async () => {
+  it('[R8.3 P16d] each refresh token is used once, or twice at the same time; a later reuse revokes the session', async () => {
     const ada = newClient(at());
     const made = await good(ada.api.user.signUp({ email: 'renews@example.org', password }));
     if (!('token_type' in made) || made.token_type !== 'Bearer') expect.fail('no token');
@@ -80,7 +80,7 @@ onEachService('accounts', (at) => {
     await refused(ada.api.user.refreshToken(null), 'unauthenticated');
   });
 
-  it('[R8.3 P16d] a client that repeats a refresh without end has to wait, and keeps its session', async () => {
+  it('[R8.3 P16d] repeated refreshes are rate-limited and keep the session', async () => {
     const ada = newClient(at());
     const made = await good(ada.api.user.signUp({ email: 'repeats@example.org', password }));
     if (!('token_type' in made) || made.token_type !== 'Bearer') expect.fail('no token');
@@ -93,7 +93,7 @@ onEachService('accounts', (at) => {
     await good(ada.api.user.me());
   });
 
-  it('[R7.30] a call in the middle of which the session runs out goes on with a new one', async () => {
+  it('[R7.30] a call whose session expires is repeated with a refreshed one', async () => {
     const ada = await signedUp(at(), 'goes.on@example.org');
     at().pass(3 * 60 * minute);
     const before = ada.runtime.tokens.bearer();
@@ -106,7 +106,7 @@ onEachService('accounts', (at) => {
     ]);
   });
 
-  it('[R4.7] signing out ends the session on the service; once more is as good', async () => {
+  it('[R4.7] signing out ends the session on the service, and is idempotent', async () => {
     const ada = await signedUp(at(), 'signs.out@example.org');
     const refresh = ada.runtime.store.read('tokens')?.refresh ?? '';
     expect(await good(ada.api.user.revoke())).toEqual({});
@@ -121,7 +121,7 @@ onEachService('verification', (at) => {
     /\b\d{6}\b/.exec((await at().lastMail(email)) ?? '')?.[0] ?? expect.fail('no code was mailed');
   const wrongOf = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-  it('[R8.3] a code is mailed, and given back it verifies the address of a new account', async () => {
+  it('[R8.3] a mailed code verifies the address of a new account', async () => {
     const { api } = newClient(at());
     const email = 'proved@example.org';
     const sent = await good(api.user.requestVerification({ email, target: 'NOT_USER', usage: 'REGISTER' }));
@@ -139,7 +139,7 @@ onEachService('verification', (at) => {
     });
   });
 
-  it('[R8.3] a code ends after five wrong tries, and after ten minutes', async () => {
+  it('[R8.3] a code expires after five wrong tries, and after ten minutes', async () => {
     const { api } = newClient(at());
     const email = 'tries@example.org';
     const ask = () => good(api.user.requestVerification({ email, target: 'ANY', usage: 'SIGN_IN' }));
@@ -157,7 +157,7 @@ onEachService('verification', (at) => {
     await refused(api.user.verifyCode({ ...late, verificationId: 'nothing' }), 'expired_verification_code');
   });
 
-  it('[R8.3] who guesses at codes without end has to wait', async () => {
+  it('[R8.3] guesses at codes are rate-limited', async () => {
     const { user } = newClient(at()).api;
     const guess = (n: number) => user.verifyCode({ verificationId: `nothing-${n}`, code: '123456' });
     let answer = await guess(0);
@@ -168,7 +168,7 @@ onEachService('verification', (at) => {
     at().pass(24 * 60 * minute);
   });
 
-  it('[P8b] nobody learns by it which addresses are known, and nobody is flooded', async () => {
+  it('[P8b] does not reveal which addresses have accounts, and limits mails per address', async () => {
     const ada = newClient(at());
     const email = 'known@example.org';
     await signUp(ada, email);

@@ -25,7 +25,7 @@ async function opens(service: ServiceUnderTest, urls: readonly string[]): Promis
 }
 
 onEachService('addresses', (at) => {
-  it('[P9d] all that an account was given end with a new password, the end of other sessions and a deletion', async () => {
+  it('[P9d] all content URLs of an account end with a new password, the end of other sessions and a deletion', async () => {
     const endings: Readonly<Record<string, (ada: Person) => Promise<unknown>>> = {
       password: ({ api }) =>
         good(api.user.changePassword({ oldPassword: password, newPassword: 'another long password' })),
@@ -41,7 +41,7 @@ onEachService('addresses', (at) => {
     }
   });
 
-  it('[P9e] a file’s end when `expire` says so, a film’s too', async () => {
+  it('[P9e] the content URLs of files and videos end at `expire`', async () => {
     const ada = await signedUp(at(), 'expire@example.org');
     const files = [];
     for (const name of ['words.txt', 'film.mp4'])
@@ -60,7 +60,7 @@ onEachService('addresses', (at) => {
     }
   });
 
-  it('[P9f] a thumbnail’s opens no bytes of the file', async () => {
+  it('[P9f] a thumbnail URL does not serve the file', async () => {
     const ada = await signedUp(at(), 'thumbnail@example.org');
     const id = await stored(ada, 'picture.png', 'no picture');
     const { thumbnail_link: thumbnail } = await good(ada.api.drive.getFile(id));
@@ -69,7 +69,7 @@ onEachService('addresses', (at) => {
     expect(asFile.status).toBe(404);
   });
 
-  it('[P9a] a share’s file ends with its passcode', async () => {
+  it('[P9a] the content URL of a shared file ends with the passcode', async () => {
     const ada = await signedUp(at(), 'passcode@example.org');
     const file = await stored(ada, 'words.txt', 'words');
     const made = await shared(ada, [file], { passCode: 'REQUIRED' });

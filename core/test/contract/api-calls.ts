@@ -12,7 +12,7 @@ export interface ApiCall {
 }
 
 const folder = new URL('../../src/api/', import.meta.url);
-/** Address builders, which call nobody. */
+/** Builders of URLs, which make no call. */
 const addresses: ReadonlySet<string> = new Set(['shareQuery', 'authorizeAddress']);
 
 function callsOf(source: string): readonly ApiCall[] {

@@ -15,7 +15,7 @@ async function contentAt(service: ServiceUnderTest, url: string): Promise<Record
 }
 
 onEachService('archives', (at) => {
-  it('[R10.5] several files and folders come as one zip', async () => {
+  it('[R10.5] several files and folders are downloaded as one zip', async () => {
     const ada = await signedUp(at(), 'zip@example.org');
     const photos = await folder(ada, 'Photos');
     const inner = await folder(ada, '2024 été', photos);
@@ -44,7 +44,7 @@ onEachService('archives', (at) => {
     await refused(drive.archiveFiles({ ids: [note] }), 'file_not_found', 'ids');
   });
 
-  it('[R10.5] an archive of nothing, of too much, of another’s or with a bad name is refused', async () => {
+  it('[R10.5] an archive that is empty, too large, of another account’s files or with an invalid name is refused', async () => {
     const ada = await signedUp(at(), 'zip-no@example.org');
     const bob = await signedUp(at(), 'zip-bob@example.org');
     const note = await stored(ada, 'note.txt', 'words');
@@ -58,7 +58,7 @@ onEachService('archives', (at) => {
     expect((await at().fetch(url)).status).toBe(404);
   });
 
-  it('[R10.5] archives are asked for 120 times an hour at most', async () => {
+  it('[R10.5] limits archives to 120 an hour', async () => {
     const ada = await signedUp(at(), 'zip-often@example.org');
     const ids = [await folder(ada, 'a')];
     const { share_id: shareId } = await shared(ada, ids);
@@ -73,7 +73,7 @@ onEachService('archives', (at) => {
     await good(shares.archiveSharedFiles({ shareId, fileIds: ids }));
   });
 
-  it('[R10.5 R6.3] what is shared comes as one zip to whoever may open the share, while it is open', async () => {
+  it('[R10.5 R6.3] shared entries are downloaded as one zip with access to the share, while it is open', async () => {
     const ada = await signedUp(at(), 'zip-share@example.org');
     const photos = await folder(ada, 'Photos');
     const a = await stored(ada, 'a.txt', 'words of a', photos);

@@ -8,7 +8,7 @@ import { onEachService } from './services.ts';
 const day = 86_400_000;
 
 onEachService('the statuses of a share', (at) => {
-  it('[R4.1] all eleven are reached by what causes them, and each is told in words of its own', async () => {
+  it('[R4.1] each of the eleven statuses is reached by its cause and has its own text', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     const bo = await signedUp(at(), 'bo@example.org');
     const stranger = newClient(at()).api.shares;
@@ -56,7 +56,7 @@ onEachService('the statuses of a share', (at) => {
     }
   });
 
-  it('[R7.20 R6.5] a verdict falls on the shares of that person that contain the content, at the top or below', async () => {
+  it('[R7.20 R6.5] a verdict applies to the account’s shares that contain the content at any depth', async () => {
     const ada = await signedUp(at(), 'judged@example.org');
     const bo = await signedUp(at(), 'bo.judged@example.org');
     const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
@@ -91,7 +91,7 @@ onEachService('the statuses of a share', (at) => {
     await refused(nobody.api.vip.auditShare(odd, at().adminKey), 'invalid_argument', 'share_user_id');
   });
 
-  it('[R7.20 P9h] a content that was prohibited is in no new share and given out by none, until it is allowed again', async () => {
+  it('[R7.20 P9h] prohibited content cannot be shared and is not served by any share until it is allowed again', async () => {
     const ada = await signedUp(at(), 'prohibited@example.org');
     const bo = await signedUp(at(), 'bo.prohibited@example.org');
     const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
@@ -121,7 +121,7 @@ onEachService('the statuses of a share', (at) => {
     await shared(ada, [place, inner]);
   });
 
-  it('[R6.5] the operator’s call is on a listener of its own, which answers no other call', async () => {
+  it('[R6.5] the operator’s call has its own listener, which serves no other call', async () => {
     const [app = ''] = at().origins.drive;
     const [audit = ''] = at().origins.audit ?? [];
     expect(new URL(audit).origin).not.toBe(new URL(app).origin);
@@ -137,7 +137,7 @@ onEachService('the statuses of a share', (at) => {
     expect((await at().fetch(`${audit}${path}`, { method: 'POST', body, headers })).status).toBe(200);
   });
 
-  it('[R6.5] the call of the operator carries its key, and nobody’s session', async () => {
+  it('[R6.5] the operator’s call sends the admin key and no session', async () => {
     const ada = await signedUp(at(), 'operator@example.org');
     const wanted = { shareUserId: ada.id, gcids: [], fileIds: ['a'], verdict: 'OK' } as const;
     await good(ada.api.vip.auditShare(wanted, at().adminKey));

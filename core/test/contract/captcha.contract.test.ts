@@ -10,7 +10,7 @@ const action = 'POST:/v1/auth/signin';
 const from = (service: ServiceUnderTest, address: string): Client =>
   newClient(service, { headers: { 'x-forwarded-for': address } });
 
-/** What a client says of itself before anybody is signed in, and its signature. */
+/** A client's metadata before sign-in, and its signature. */
 async function signedBy(deviceId: string) {
   const { id: clientId, version: clientVersion, packageName, captchaSalts } = terminal;
   const facts = { clientId, clientVersion, packageName, deviceId, timestamp: '0' };
@@ -26,7 +26,7 @@ async function signedBy(deviceId: string) {
 onEachService(
   'captcha by risk',
   (at) => {
-    it('[R7.29] a token is granted for an action, for five minutes, whatever the client names', async () => {
+    it('[R7.29] a token is granted for an action for five minutes, whatever metadata the client sends', async () => {
       const client = newClient(at());
       const { deviceId } = client.runtime;
       const signed = await signedBy(deviceId);
@@ -49,7 +49,7 @@ onEachService(
       await refused(unknown, 'invalid_client', 'client_id');
     });
 
-    it('[R4.15 R7.30] a token serves five times; the sixth call is refused and repeated with a new one', async () => {
+    it('[R4.15 R7.30] a token is valid for five calls; the sixth is refused and repeated with a new one', async () => {
       at().pass(11 * minute);
       const client = newClient(at());
       const wrong = { username: 'nobody@example.org', password };
@@ -76,7 +76,7 @@ onEachService(
       expect(asked).toMatchObject({ action, meta: { username: 'nobody@example.org' } });
     });
 
-    it('[R7.29] who asks for many is given a challenge, on the content’s address', async () => {
+    it('[R7.29] many requests for tokens require a challenge, on the content origin', async () => {
       at().pass(11 * minute);
       const client = newClient(at());
       const { deviceId } = client.runtime;
@@ -92,7 +92,7 @@ onEachService(
       expect((await at().fetch(challenge.url)).status).toBe(410);
     });
 
-    it('[R8.3] a program that asks without end is refused', async () => {
+    it('[R8.3] requests for tokens are rate-limited', async () => {
       const client = newClient(at());
       const { deviceId } = client.runtime;
       const wanted = { action, deviceId, meta: await signedBy(deviceId) };
@@ -109,7 +109,7 @@ onEachService(
 onEachService(
   'captcha always',
   (at) => {
-    it('[R8.3] a guarded call without a token is refused, and so is one with somebody’s', async () => {
+    it('[R8.3] a guarded call without a token, or with another device’s, is refused', async () => {
       const person = newClient(at());
       const without = withToken(at(), person, '');
       const required = 'captcha_required';
@@ -137,7 +137,7 @@ onEachService(
 onEachService(
   'captcha of the signed in',
   (at) => {
-    it('[R8.3] sharing and saving need a token, too', async () => {
+    it('[R8.3] sharing and saving require a token, too', async () => {
       const ada = await signedUp(at(), 'ada@example.org');
       const note = await stored(ada, 'note.txt', 'words');
       const made = await shared(ada, [note]);
@@ -153,7 +153,7 @@ onEachService(
       expect((await good(ada.api.shares.listShares())).data).toHaveLength(1);
     });
 
-    it('[R4.15 P7c P7k] after fifty wrong passcodes in a day, whoever gave them, a further one needs a solved challenge, and the right one opens', async () => {
+    it('[R4.15 P7c P7k] after fifty wrong passcodes in a day, from any client, the next one requires a solved challenge, and with it the right one opens', async () => {
       const ada = await signedUp(at(), 'guessed@example.org');
       const note = await stored(ada, 'note.txt', 'words');
       const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
@@ -204,7 +204,7 @@ onEachService(
       expect(guesser.challenged).toHaveLength(1);
     });
 
-    it('[R8.3 P7g] ten wrong guesses at one’s own password: a further one needs a solved challenge, whichever call it is', async () => {
+    it('[R8.3 P7g] after ten wrong guesses at the own password, the next one requires a solved challenge, in any call', async () => {
       const person = await signedUp(at(), 'own@example.org');
       const guess = { oldPassword: 'a wrong password', newPassword: 'another long password' };
       for (let n = 0; n < 10; n += 1)
@@ -216,7 +216,7 @@ onEachService(
       await refused(user.changeEmail(email), 'captcha_required');
     });
 
-    it('[R4.15 P7h] five codes to an address: whoever asks for a further one solves a challenge, and gets it', async () => {
+    it('[R4.15 P7h] after five codes to an address, the next one requires a solved challenge', async () => {
       const email = 'flooded@example.org';
       await signedUp(at(), email);
       const wanted = { email, target: 'USER', usage: 'PASSWORD_RESET' } as const;

@@ -17,7 +17,7 @@ const tooMany = Array.from({ length: 1001 }, (_, n) => `id-${n}`);
 onEachService(
   'changes',
   (at) => {
-    it('[R10.3] entries are moved, all or none', async () => {
+    it('[R10.3] entries are moved atomically', async () => {
       const ada = await signedUp(at(), 'moves@example.org');
       const [a, b] = [await folder(ada, 'a'), await folder(ada, 'b')];
       const file = await stored(ada, 'x.txt', 'x');
@@ -33,7 +33,7 @@ onEachService(
       expect(await names(ada)).toEqual(['a', 'b', 'x.txt']);
     });
 
-    it('[R10.3] a move to where the name is taken', async () => {
+    it('[R10.3] a move to a folder where the name is taken', async () => {
       const ada = await signedUp(at(), 'taken@example.org');
       const a = await folder(ada, 'a');
       await stored(ada, 'x.txt', 'inner', a);
@@ -42,7 +42,7 @@ onEachService(
       expect(await names(ada)).toEqual(['a', 'x.txt']);
     });
 
-    it('[R10.3] whole trees are copied, taken names get a number, and their space is counted', async () => {
+    it('[R10.3] trees are copied, taken names are numbered, and their space counts', async () => {
       const ada = await signedUp(at(), 'copies@example.org');
       const a = await folder(ada, 'a');
       const b = await folder(ada, 'b', a);
@@ -63,7 +63,7 @@ onEachService(
       expect(await usage(ada)).toBe('15');
     });
 
-    it('[R8.2 R10.3] a copy without room leaves nothing', async () => {
+    it('[R8.2 R10.3] a copy that exceeds the quota changes nothing', async () => {
       const ada = await signedUp(at(), 'full@example.org');
       const a = await folder(ada, 'a');
       await stored(ada, 'x.txt', 'x'.repeat(600), a);
@@ -72,7 +72,7 @@ onEachService(
       expect(await usage(ada)).toBe('600');
     });
 
-    it('[R10.3] entries go to the trash and come back', async () => {
+    it('[R10.3] entries are moved to the trash and undeleted', async () => {
       const ada = await signedUp(at(), 'trash@example.org');
       const a = await folder(ada, 'a');
       const file = await stored(ada, 'x.txt', '12345', a);
@@ -97,7 +97,7 @@ onEachService(
       expect(await names(ada, a)).toEqual(['x.txt']);
     });
 
-    it('[R10.3] what is deleted is gone, and gives its space back', async () => {
+    it('[R10.3] deleted entries are gone, and their space is released', async () => {
       const ada = await signedUp(at(), 'deletes@example.org');
       const a = await folder(ada, 'a');
       await stored(ada, 'x.txt', '12345', a);
@@ -113,7 +113,7 @@ onEachService(
       expect(await names(ada, '*')).toEqual([]);
     });
 
-    it('[R7.8 R10.3] whoever follows a change as a task finds it done; it is in no list, and nobody else’s', async () => {
+    it('[R7.8 R10.3] a change is readable as a finished task by its owner only, and is not listed', async () => {
       const ada = await signedUp(at(), 'follows@example.org');
       const bo = await signedUp(at(), 'strays@example.org');
       const a = await folder(ada, 'a');
@@ -148,7 +148,7 @@ onEachService(
       await isOver(ada, await good(ada.api.drive.emptyTrash()), 'empty_trash');
     });
 
-    it('[R10.7] a star is put on and taken off', async () => {
+    it('[R10.7] entries are starred and unstarred', async () => {
       const ada = await signedUp(at(), 'stars@example.org');
       const [a, b] = [await folder(ada, 'a'), await folder(ada, 'b')];
       await good(ada.api.drive.starFiles([a, b]));

@@ -27,7 +27,7 @@ onEachService(
     const trashed = async (who: Person): Promise<readonly string[]> =>
       (await good(who.api.drive.listFiles({ parentId: '', trashed: true }))).files.map((one) => one.id);
 
-    it('[R10.4] an upload replaces a file when its bytes are whole, and not before', async () => {
+    it('[R10.4] an upload replaces a file only when it is complete', async () => {
       const ada = await signedUp(at(), 'replaces@example.org');
       const old = await stored(ada, 'a.txt', 'old');
       const begun = await good(begin(ada, 'fresh', 'replace'));
@@ -43,7 +43,7 @@ onEachService(
       expect([await names(ada), (await trashed(ada)).length]).toEqual([['a.txt'], 2]);
     });
 
-    it('[R10.4] an upload of a taken name is skipped, numbered or refused, as it is wanted', async () => {
+    it('[R10.4] an upload with a taken name is skipped, numbered or refused by the conflict policy', async () => {
       const ada = await signedUp(at(), 'skips@example.org');
       const old = await stored(ada, 'a.txt', 'old');
       const skipped = await good(begin(ada, 'fresh', 'skip'));
@@ -61,7 +61,7 @@ onEachService(
       expect((await good(begin(ada, 'fresh', 'skip', { name: 'free.txt' }))).resumable).toBeDefined();
     });
 
-    it('[R10.4 T19] bytes that are not those of the announced hash end the upload', async () => {
+    it('[R10.4 T19] bytes that do not match the announced hash end the upload', async () => {
       const ada = await signedUp(at(), 'lies@example.org');
       const begun = await good(begin(ada, 'truth', 'keep_both', { sha256: sha256('truth') }));
       const endpoint = begun.resumable?.params.endpoint ?? '';
@@ -72,7 +72,7 @@ onEachService(
       expect(await names(ada)).toEqual([]);
     });
 
-    it('[R10.3] a new folder is numbered, replaces the old one, or is the old one', async () => {
+    it('[R10.3] a new folder with a taken name is numbered, replaces the existing one, or is the existing one', async () => {
       const ada = await signedUp(at(), 'folders@example.org');
       const old = await folder(ada, 'F');
       const make = async (nameConflict: NameConflict) =>
@@ -90,7 +90,7 @@ onEachService(
         );
     });
 
-    it('[R10.3] entries move beside, instead of, or not at all', async () => {
+    it('[R10.3] a move with a taken name numbers, replaces or skips entries', async () => {
       const ada = await signedUp(at(), 'moves@example.org');
       const [from, to] = [await folder(ada, 'from'), await folder(ada, 'to')];
       const old = await stored(ada, 'a.txt', 'old', to);
@@ -115,7 +115,7 @@ onEachService(
       await refused(ada.api.drive.moveFiles(inFrom, to, { nameConflict: 'replace' }), 'file_duplicated_name');
     });
 
-    it('[R10.3] copies replace, are left out, or are refused; nothing replaces itself', async () => {
+    it('[R10.3] a copy with a taken name replaces, skips or refuses; no entry replaces itself', async () => {
       const ada = await signedUp(at(), 'copies@example.org');
       const to = await folder(ada, 'to');
       const mine = await stored(ada, 'a.txt', 'mine');
@@ -134,7 +134,7 @@ onEachService(
       await refused(copy(place, 'replace'), 'file_duplicated_name');
     });
 
-    it('[R10.3] what comes out of the trash does so, too', async () => {
+    it('[R10.3] undelete follows the conflict policy, too', async () => {
       const ada = await signedUp(at(), 'trash@example.org');
       const old = await stored(ada, 'a.txt', 'old');
       await good(ada.api.drive.trashFiles([old]));
@@ -147,7 +147,7 @@ onEachService(
       expect([await names(ada), await trashed(ada)]).toEqual([['a.txt'], [fresh]]);
     });
 
-    it('[R1.9] a fetched link does so when its bytes are here', async () => {
+    it('[R1.9] an offline download applies the conflict policy when it completes', async () => {
       const ada = await signedUp(at(), 'links@example.org');
       const old = await stored(ada, 'words.txt', 'old');
       const url = at().serve('words.txt', bytesOf('words'));

@@ -38,7 +38,7 @@ onEachService('contents of archives', (at) => {
     },
   );
 
-  it('[R10.6] a zip is listed without unpacking it, page by page, and one entry is opened', async () => {
+  it('[R10.6] a zip is listed in pages without unpacking, and one entry is opened', async () => {
     const ada = await signedUp(at(), 'contents@example.org');
     const id = await storedZip(at(), ada);
     const all = await good(ada.api.drive.listContents({ id }));
@@ -68,7 +68,7 @@ onEachService('contents of archives', (at) => {
     }
   });
 
-  it('[R10.6] what is no archive is said; another’s file and a bad page are refused', async () => {
+  it('[R10.6] a file that is not an archive is reported; another account’s file and a bad page token are refused', async () => {
     const ada = await signedUp(at(), 'contents-no@example.org');
     const bo = await signedUp(at(), 'contents-bo@example.org');
     const { drive } = ada.api;
@@ -89,7 +89,7 @@ onEachService('contents of archives', (at) => {
     await refused(newClient(at()).api.drive.listContents({ id: note }), 'unauthenticated');
   });
 
-  it('[R10.6] a shared archive is listed by whoever opens the share, and by nobody else', async () => {
+  it('[R10.6] a shared archive is listed only with access to the share', async () => {
     const ada = await signedUp(at(), 'contents-share@example.org');
     const id = await storedZip(at(), ada);
     const beside = await stored(ada, 'beside.zip', 'not shared');

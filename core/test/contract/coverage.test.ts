@@ -20,12 +20,12 @@ const requirements = [
 ];
 
 describe('the contract', () => {
-  it('knows every call', () => {
+  it('lists every API call', () => {
     expect(apiCalls.length).toBeGreaterThanOrEqual(83);
     expect(new Set(apiCalls.map((one) => one.name)).size).toBe(apiCalls.length);
   });
 
-  it.each(apiCalls)('$name is made by a test', ({ name }) => {
+  it.each(apiCalls)('a test makes the call $name', ({ name }) => {
     expect(tests.some((test) => new RegExp(`\\b${name}\\(`).test(test))).toBe(true);
   });
 

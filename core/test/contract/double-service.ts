@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createServiceDouble } from '../../src/testing/double/service-double.ts';
 import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 
-/** The service in memory that testers of other clients use. */
+/** The published service double. */
 export async function doubleService(options: ServiceOptions = {}): Promise<ServiceUnderTest> {
   const double = createServiceDouble({ captcha: 'off', ...options });
   return {

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const iso = (time: number): string => new Date(time).toISOString();
 
 onEachService('files', (at) => {
-  it('[R7.7 R10.3] a new drive is empty, has its space, and a folder costs nothing', async () => {
+  it('[R7.7 R10.3] a new drive is empty and has its quota; folders take no space', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     expect(await names(ada)).toEqual([]);
     const { quota } = await good(ada.api.drive.getAbout());
@@ -43,7 +43,7 @@ onEachService('files', (at) => {
     expect(await usage(ada)).toBe('0');
   });
 
-  it('[R10.1] the way to a folder says when a folder above is in the trash', async () => {
+  it('[R10.1] the ancestors of a folder say whether one is in the trash', async () => {
     const ada = await signedUp(at(), 'way@example.org');
     const outer = await folder(ada, 'Outer');
     const inner = await folder(ada, 'Inner', outer);
@@ -56,7 +56,7 @@ onEachService('files', (at) => {
     await refused(ada.api.drive.getAncestors(outer), 'file_not_found');
   });
 
-  it('[R10.3] a folder with a taken, a bad or no place is refused', async () => {
+  it('[R10.3] a folder with a taken or invalid name, or a missing parent, is refused', async () => {
     const ada = await signedUp(at(), 'folders@example.org');
     await folder(ada, 'Photos');
     await refused(ada.api.drive.createFolder('', 'photos'), 'file_duplicated_name', 'name');
@@ -65,7 +65,7 @@ onEachService('files', (at) => {
     expect(await names(ada)).toEqual(['Photos']);
   });
 
-  it('[R10.3] an entry is renamed; a taken, bad or unknown one is not', async () => {
+  it('[R10.3] an entry is renamed; a taken or invalid name and an unknown entry are refused', async () => {
     const ada = await signedUp(at(), 'events-by-type@example.org');
     const one = await folder(ada, 'one');
     await folder(ada, 'two');
@@ -76,7 +76,7 @@ onEachService('files', (at) => {
     expect(await names(ada)).toEqual(['three', 'two']);
   });
 
-  it('[R10.1] a listing is paged, sorted and filtered; nobody sees what is another’s', async () => {
+  it('[R10.1] a listing is paged, sorted and filtered, and has own entries only', async () => {
     const ada = await signedUp(at(), 'listing@example.org');
     const photos = await folder(ada, 'Photos');
     const clip = await stored(ada, 'Clip.mp4', 'moving pictures');
@@ -145,7 +145,7 @@ onEachService('files', (at) => {
     await refused(bo.api.drive.getAncestors(deep), 'file_not_found');
   });
 
-  it('[R10.1] the trash, and only the trash, is listed by when its entries were deleted', async () => {
+  it('[R10.1] only the trash can be sorted by deletion time', async () => {
     const ada = await signedUp(at(), 'deleted@example.org');
     const kept = await folder(ada, 'Albums');
     await good(ada.api.drive.trashFiles([kept]));
@@ -172,7 +172,7 @@ onEachService('files', (at) => {
     expect(found).toEqual(found.toSorted().toReversed());
   });
 
-  it('[R10.1] a list tells how many entries it has, and begins at any index or name', async () => {
+  it('[R10.1] a listing has a total, and begins at any index or name', async () => {
     const ada = await signedUp(at(), 'indexes@example.org');
     for (const name of ['Zebra', 'Albums']) await folder(ada, name);
     for (const name of ['a.txt', 'b.txt', 'bb.txt', 'c.txt']) await stored(ada, name, name);
@@ -207,7 +207,7 @@ onEachService('files', (at) => {
     );
   });
 
-  it('[R7.30] any other call goes through the same pipeline', async () => {
+  it('[R7.30] a custom call uses the same pipeline', async () => {
     const ada = await signedUp(at(), 'pipeline@example.org');
     await folder(ada, 'Photos');
     const listed = await good(
@@ -225,7 +225,7 @@ onEachService('files', (at) => {
     await refused(open, 'unauthenticated');
   });
 
-  it('[R10.7] one file is told with its links, its hashes, its star and its playing', async () => {
+  it('[R10.7] a file has links, hashes and a star, and playing it is logged', async () => {
     const ada = await signedUp(at(), 'file@example.org');
     const clip = await stored(ada, 'Clip.mp4', 'moving pictures');
     await good(ada.api.drive.starFiles([clip]));
@@ -254,7 +254,7 @@ onEachService('files', (at) => {
     await refused(ada.api.drive.getAncestors('nothing'), 'file_not_found');
   });
 
-  it('[R10.7] what happened is told newest first, once for each file and kind', async () => {
+  it('[R10.7] events are listed newest first, once per file and type', async () => {
     const ada = await signedUp(at(), 'events@example.org');
     const one = await stored(ada, 'one.mp4', '1');
     at().pass(1000);
@@ -282,7 +282,7 @@ onEachService('files', (at) => {
     await refused(ada.api.drive.listEvents({ page: 'spoilt' }), 'invalid_argument', 'page_token');
   });
 
-  it('[R10.7] events are listed by type; renames only to those who ask for them', async () => {
+  it('[R10.7] events are filtered by type; renames only on request', async () => {
     const ada = await signedUp(at(), 'renamed-by-type@example.org');
     const file = await stored(ada, 'before.txt', '1');
     at().pass(1000);

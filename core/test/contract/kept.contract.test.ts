@@ -4,8 +4,8 @@ import { newClient } from './clients.ts';
 import { folder, good, refused, signedUp, stored } from './people.ts';
 import { onEachService } from './services.ts';
 
-onEachService('what one goes back to', (at) => {
-  it('[R10.7] searches are saved under a name, renamed, forgotten, and no more than fifty', async () => {
+onEachService('saved searches and play positions', (at) => {
+  it('[R10.7] searches are saved under a name, renamed and deleted; at most fifty', async () => {
     const ada = await signedUp(at(), 'saved-searches@example.org');
     expect(await good(ada.api.drive.listSavedSearches())).toEqual({ searches: [] });
     await good(ada.api.drive.saveSearch({ name: 'Kyoto', query: 'q=kyoto&type=image' }));
@@ -47,7 +47,7 @@ onEachService('what one goes back to', (at) => {
     await refused(api.drive.deleteSavedSearch('any'), 'unauthenticated');
   });
 
-  it('how far a film was played is kept until it ends, is deleted or put into the trash', async () => {
+  it('the play position of a video is kept until it is finished, deleted or trashed', async () => {
     const ada = await signedUp(at(), 'positions@example.org');
     const films = await folder(ada, 'Films');
     const film = await stored(ada, 'film.mp4', 'one', films);
@@ -99,7 +99,7 @@ onEachService('what one goes back to', (at) => {
     );
   });
 
-  it('of more files than are kept, the one played longest ago is forgotten', async () => {
+  it('the least recently played position is dropped first', async () => {
     const ada = await signedUp(at(), 'positions-many@example.org');
     const ids: string[] = [];
     for (let n = 0; n <= maxPlayPositions; n += 1) {

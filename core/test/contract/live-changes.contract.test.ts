@@ -23,7 +23,7 @@ function watched(who: Person, since?: string) {
 }
 
 onEachService('live changes', (at) => {
-  it('[R10.7] what changed since an id is told once; an id that is none loads everything', async () => {
+  it('[R10.7] changes since an id are returned once; an unknown id requires a full reload', async () => {
     const ada = await signedUp(at(), 'since@example.org');
     const a = await folder(ada, 'a');
     const { drive } = ada.api;
@@ -41,7 +41,7 @@ onEachService('live changes', (at) => {
     await refused(newClient(at()).api.drive.getChanges(), 'unauthenticated');
   });
 
-  it('[R10.7] what one client changes, another is told as it happens; a stranger is not', async () => {
+  it('[R10.7] a change of one client is streamed to another one of the account, not to other accounts', async () => {
     const ada = await signedUp(at(), 'watches@example.org');
     const bo = await signedUp(at(), 'watches-too@example.org');
     const a = await folder(ada, 'a');

@@ -25,7 +25,7 @@ onEachService('membership', (at) => {
   };
   const daysOf = async (person: Person): Promise<number> => Math.round((await until(person)) / day);
 
-  it('[R7.6 R4.6] the free days are given once, and end', async () => {
+  it('[R7.6 R4.6] the free days are granted once, and expire', async () => {
     const ada = await verified(at(), 'ada@example.org');
     expect(await good(ada.api.drive.getVip())).toMatchObject({
       result: 'ACCEPTED',
@@ -43,7 +43,7 @@ onEachService('membership', (at) => {
     expect((await good(ada.api.drive.getVip())).data.status).toBe('invalid');
   });
 
-  it('[R7.6] what a membership includes and what is used of it, as decimal strings', async () => {
+  it('[R7.6] lists the limits of a membership and their use as decimal strings', async () => {
     const ada = await verified(at(), 'quantities@example.org');
     await stored(ada, 'a.txt', '12345');
     const url = at().serve('nothing.txt', 404);
@@ -62,7 +62,7 @@ onEachService('membership', (at) => {
     });
   });
 
-  it('[R7.11 R7.15] coming by an invitation gives both three days, once', async () => {
+  it('[R7.11 R7.15] an invitation grants both accounts three days, once', async () => {
     const ada = await verified(at(), 'host@example.org');
     const bo = await verified(at(), 'guest@example.org');
     const { code } = await good(ada.api.vip.getInviteCode());
@@ -94,7 +94,7 @@ onEachService('membership', (at) => {
     expect(await good(bo.api.vip.getInvitePage())).toEqual({ data: [], total: 0 });
   });
 
-  it('[R4.6 R7.11 P13e] an unproved address is given nothing yet; five guests a month give days, and neither oneself nor who came by one is a guest', async () => {
+  it('[R4.6 R7.11 P13e] an unverified address is granted nothing; five guests a month are rewarded, and neither oneself nor one’s own inviter can be invited', async () => {
     const from = (email: string, n: number) =>
       verified(at(), email, { headers: { 'x-forwarded-for': `192.0.2.${n}` } });
     const ada = await from('inviter@example.org', 0);
@@ -131,7 +131,7 @@ onEachService('membership', (at) => {
     expect((await good(ada.api.vip.getInviteInfo())).add_days).toBe(18);
   });
 
-  it('[R7.12] an activation code gives its days once, however it is typed', async () => {
+  it('[R7.12] an activation code grants its days once, ignoring case and separators', async () => {
     const ada = await verified(at(), 'activates@example.org');
     const bo = await verified(at(), 'bo.activates@example.org');
     const code = await at().makeActivationCode({ days: 30, expiresAt: null });
@@ -153,7 +153,7 @@ onEachService('membership', (at) => {
     expect(await daysOf(bo)).toBe(0);
   });
 
-  it('[R7.12] ten wrong codes in an hour, and even a right one has to wait', async () => {
+  it('[R7.12] after ten wrong codes in an hour, valid ones are refused too', async () => {
     const ada = await verified(at(), 'guesses@example.org');
     for (let n = 0; n < 10; n += 1) {
       const wrong = ada.api.vip.redeemCode({ code: `AAAA-AAAA-AAAA-AA${n + 10}` });
@@ -165,7 +165,7 @@ onEachService('membership', (at) => {
     expect(await good(ada.api.vip.redeemCode({ code }))).toMatchObject({ add_days: 30 });
   });
 
-  it('a check-in is made once a day, and seven in a row give a day', async () => {
+  it('a check-in counts once a day, and seven in a row grant a day', async () => {
     const unproved = await signedUp(at(), 'unproved.daily@example.org');
     await refused(unproved.api.vip.checkIn(), 'email_not_verified');
     const ada = await verified(at(), 'daily@example.org');
@@ -180,7 +180,7 @@ onEachService('membership', (at) => {
     expect(await good(ada.api.vip.getCheckIn())).toMatchObject({ checked_in: false, run: 0 });
   });
 
-  it('[R7.13 R7.14] a task that is done gives its day, once', async () => {
+  it('[R7.13 R7.14] a completed reward task grants its day once', async () => {
     const ada = await verified(at(), 'newcomer@example.org');
     const bo = await verified(at(), 'brought@example.org');
     const tasks = async () => (await good(ada.api.vip.getVipTaskStatus('newcomer'))).tasks;
@@ -215,7 +215,7 @@ onEachService('membership', (at) => {
     expect(await daysOf(ada)).toBe(6);
   });
 
-  it('[R7.17] what is given for a fault is asked for and taken, once, by who was there and in its time', async () => {
+  it('[R7.17] outage compensation is claimed once, by eligible accounts and in its period', async () => {
     const activity = 'aliyun_accident_202409';
     const own = '0123456789abcdef0123456789abcdef';
     const ada = await verified(at(), 'suffered@example.org');
@@ -249,8 +249,8 @@ onEachService('membership', (at) => {
   });
 });
 
-onEachService('what the membership host tells anybody', (at) => {
-  it('[R7.16] a review token is good once it was granted for this', async () => {
+onEachService('public calls of the membership host', (at) => {
+  it('[R7.16] a captcha token is verified once, for its action', async () => {
     const client = newClient(at());
     const action = 'POST:/vip/v1/verifyRecaptchaToken';
     const meta = { email: 'ada@example.org' };
@@ -269,7 +269,7 @@ onEachService('what the membership host tells anybody', (at) => {
     await refused(client.api.vip.verifyRecaptcha('a'.repeat(2049)), 'invalid_argument', 'token');
   });
 
-  it('[R7.18] a mail’s own link unsubscribes, again and for anybody; a spoilt one does not', async () => {
+  it('[R7.18] the signed link of a mail unsubscribes without a session, repeatedly; a modified one does not', async () => {
     const { vip } = newClient(at()).api;
     const d = await at().unsubscribeText({ email: 'nobody@example.org', scene: 'news' });
     expect(await good(vip.unsubscribe(d))).toEqual({ result: 'ok' });
@@ -284,7 +284,7 @@ onEachService('what the membership host tells anybody', (at) => {
     await refused(vip.unsubscribe(d), 'invalid_argument', 'd');
   });
 
-  it('[R7.19] how often each app was fetched is told as decimal strings', async () => {
+  it('[R7.19] the download counts of the apps are decimal strings', async () => {
     const { downloads } = await good(newClient(at()).api.vip.getDownloadStatistics());
     expect(downloads).toEqual({ android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' });
   });

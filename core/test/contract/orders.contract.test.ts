@@ -18,7 +18,7 @@ const statusOf = async (person: Person, id: string) => (await good(person.api.vi
 onEachService(
   'orders',
   (at) => {
-    it('[R7.21 R4.5] what is offered is ordered, paid on its page, and counts at once: days and space', async () => {
+    it('[R7.21 R4.5] a product is ordered and paid on the payment page, and its days and quota apply at once', async () => {
       await at().setProduct(year);
       await at().setProduct({ ...year, language: 'ko', name: '1년', price: 50_000, currency: 'KRW' });
       const ada = await signedUp(at(), 'buys@example.org');
@@ -62,7 +62,7 @@ onEachService(
       await refused(ada.api.vip.cancelOrder(made.order_id), 'failed_precondition');
     });
 
-    it('[R7.21] declined, given up or too late, nothing is given', async () => {
+    it('[R7.21] a declined, cancelled or expired order grants nothing', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'declines@example.org');
       const order = () => good(ada.api.vip.createOrder({ productId: 'year', language: '' }));
@@ -89,7 +89,7 @@ onEachService(
       expect(second.next_page_token).toBe('');
     });
 
-    it('[R7.21 P10a] what cannot be ordered is refused by name, and an order is its owner’s alone', async () => {
+    it('[R7.21 P10a] an invalid order is refused with its field, and an order is visible to its owner only', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'owner@example.org');
       const bo = await signedUp(at(), 'other@example.org');
@@ -114,7 +114,7 @@ onEachService(
       expect(await statusOf(ada, id)).toBe('PENDING');
     });
 
-    it('[R7.21] sixty orders in an hour, and the next has to wait', async () => {
+    it('[R7.21] limits orders to sixty an hour', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'many@example.org');
       for (let n = 0; n < 60; n += 1) await good(ada.api.vip.createOrder({ productId: 'year' }));
@@ -127,7 +127,7 @@ onEachService(
 onEachService(
   'a service without payments',
   (at) => {
-    it('[R7.21] offers nothing and takes no order', async () => {
+    it('[R7.21] offers no products and refuses orders', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'ada@example.org');
       expect((await good(ada.api.config.getExternalProducts(''))).data.products).toEqual([]);

@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 const newPassword = 'another long password';
 
 onEachService('sessions', (at) => {
-  it('[R10.10 R7.10] each is told apart, and one is signed out at once', async () => {
+  it('[R10.10 R7.10] sessions are listed, and one is ended at once', async () => {
     const ada = await signedUp(at(), 'sessions@example.org');
     at().pass(1000);
     const other = newClient(at());
@@ -33,7 +33,7 @@ onEachService('sessions', (at) => {
     expect((await good(ada.api.user.listSessions())).sessions).toHaveLength(1);
   });
 
-  it('[R10.10] all others are signed out; this one goes on', async () => {
+  it('[R10.10] all other sessions are ended; the current one stays', async () => {
     const ada = await signedUp(at(), 'others@example.org');
     const others = [newClient(at()), newClient(at())];
     for (const { api, runtime } of others) {
@@ -49,7 +49,7 @@ onEachService('sessions', (at) => {
 });
 
 onEachService('profile', (at) => {
-  it('[R10.10 P22c] a name is changed, shown on shares, freed of what hides in it, and refused when nothing is left', async () => {
+  it('[R10.10 P22c] a name is changed, shown on shares, cleaned, and refused when empty', async () => {
     const ada = await signedUp(at(), 'name@example.org');
     expect(await good(ada.api.user.changeProfile({ name: '  Ada Lovelace ' }))).toMatchObject({
       sub: ada.id,
@@ -66,7 +66,7 @@ onEachService('profile', (at) => {
     await refused(newClient(at()).api.user.changeProfile({ name: 'Eve' }), 'unauthenticated');
   });
 
-  it('[R10.10] the account moves to an address that was proved, with the password; the old one is told', async () => {
+  it('[R10.10] the address is changed to a verified one with the password; the old address is notified', async () => {
     const ada = await signedUp(at(), 'before@example.org');
     await signedUp(at(), 'taken@example.org');
     const email = 'after@example.org';
@@ -102,7 +102,7 @@ onEachService('profile', (at) => {
 });
 
 onEachService('passwords', (at) => {
-  it('[R10.10] another password ends the other sessions; wrong and weak ones change nothing', async () => {
+  it('[R10.10] a new password ends the other sessions; wrong and weak ones change nothing', async () => {
     const ada = await signedUp(at(), 'change@example.org');
     const other = newClient(at());
     other.runtime.tokens.keep(await good(other.api.user.signIn({ username: ada.email, password })));
@@ -130,7 +130,7 @@ onEachService('passwords', (at) => {
     await good(user.changePassword({ oldPassword: newPassword, newPassword: password }));
   });
 
-  it('[R10.10] a forgotten one is set by a proof of the address, once; every session ends', async () => {
+  it('[R10.10] a forgotten password is reset with a verification token, once; every session ends', async () => {
     const ada = await signedUp(at(), 'forgot@example.org');
     const verificationToken = await proofOf(at(), newClient(at()), ada.email, 'PASSWORD_RESET');
     const wanted = { email: ada.email, verificationToken, newPassword };
@@ -162,7 +162,7 @@ onEachService('passwords', (at) => {
 });
 
 onEachService('deletion', (at) => {
-  it('[R10.10] an account that is being deleted lets nobody in and shares nothing, until it is restored', async () => {
+  it('[R10.10] an account scheduled for deletion refuses sign-in and serves no shares until it is restored', async () => {
     const ada = await signedUp(at(), 'closing@example.org');
     const made = await shared(ada, [await stored(ada, 'a.txt', 'a')]);
     const stranger = newClient(at()).api;
@@ -194,7 +194,7 @@ onEachService('deletion', (at) => {
     at().pass(10 * minute + 1);
   });
 
-  it('[R10.10] a window that signs in is told so, and restores it there', async () => {
+  it('[R10.10] a popup sign-in reports the scheduled deletion, and restores the account', async () => {
     const ada = await signedUp(at(), 'window@example.org');
     await good(ada.api.user.deleteAccount(password));
     const browser = newClient(at(), { browser: true });
@@ -211,7 +211,7 @@ onEachService('deletion', (at) => {
     expect(await good(browser.api.user.exchangeCode(brought))).toMatchObject({ sub: ada.id });
   });
 
-  it('[R10.10] guesses at the password of a deletion have to wait; after its days it is gone', async () => {
+  it('[R10.10] password guesses at a deletion are rate-limited; after the grace period the account is gone', async () => {
     const ada = await signedUp(at(), 'gone@example.org');
     for (let n = 0; n < 10; n += 1) await refused(ada.api.user.deleteAccount('wrong'), 'invalid_password');
     await refused(ada.api.user.deleteAccount(password), 'resource_exhausted');
@@ -226,7 +226,7 @@ onEachService('deletion', (at) => {
 });
 
 onEachService('feedback', (at) => {
-  it('a message of some lines is kept, with or without a picture; anything else is refused by its field', async () => {
+  it('feedback is stored with or without a screenshot; invalid input is refused with its field', async () => {
     const ada = await signedUp(at(), 'tells@example.org');
     const { user } = ada.api;
     const message = 'First line\r\n\tand a \u202esecond one';

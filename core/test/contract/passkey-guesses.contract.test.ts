@@ -8,7 +8,7 @@ import { onEachService } from './services.ts';
 const browser = { browser: true } as const;
 
 onEachService('guesses at passkeys', (at) => {
-  it('[R8.3 P7g] ten wrong passwords make the client wait, and a name that is none changes nothing', async () => {
+  it('[R8.3 P7g] ten wrong passwords rate-limit the client, and an invalid name changes nothing', async () => {
     const ada = await signedUp(at(), 'passkey-guess@example.org', browser);
     const { user } = ada.api;
     const { id } = await withPasskey(at(), ada, 'Phone');
@@ -20,7 +20,7 @@ onEachService('guesses at passkeys', (at) => {
     expect((await good(user.listPasskeys())).passkeys).toMatchObject([{ name: 'Phone' }]);
   });
 
-  it('[R8.3 P36i] a client asks 120 times and answers 60 times in ten minutes', async () => {
+  it('[R8.3 P36i] a client may begin 120 and complete 60 passkey sign-ins in ten minutes', async () => {
     const { user } = newClient(at(), browser).api;
     const authenticator = await newAuthenticator(at());
     const credential = await authenticator.get(await good(user.askForPasskey()));
@@ -37,7 +37,7 @@ onEachService('guesses at passkeys', (at) => {
 onEachService(
   'guesses at passkeys, with captchas',
   (at) => {
-    it('[R8.3 P7g] beyond ten wrong passwords a solved challenge is asked for', async () => {
+    it('[R8.3 P7g] after ten wrong passwords a solved challenge is required', async () => {
       const ada = await signedUp(at(), 'passkey-solve@example.org', browser);
       const { id } = await withPasskey(at(), ada);
       const wrong = { passkeyId: id, password: 'no' };

@@ -9,14 +9,14 @@ import { challengeOf, twoStepOn } from './two-step-people.ts';
 const minute = 60_000;
 const browser = { browser: true } as const;
 
-/** Somebody at a browser, and another browser with nobody signed in. */
+/** A user at a browser, and another browser without a session. */
 async function scene(service: ServiceUnderTest, name: string): Promise<{ ada: Person; device: Person }> {
   const ada = await signedUp(service, `${name}@example.org`, browser);
   return { ada, device: { ...newClient(service, browser), id: '', email: ada.email } };
 }
 
 onEachService('passkeys of an account', (at) => {
-  it('[R10.10] one is added with the password, listed without its key, renamed and removed', async () => {
+  it('[R10.10] a passkey is added with the password, listed without its key, renamed and removed', async () => {
     const { ada, device } = await scene(at(), 'add');
     const { user } = ada.api;
     expect(await good(user.listPasskeys())).toEqual({ passkeys: [], max: 20 });
@@ -45,7 +45,7 @@ onEachService('passkeys of an account', (at) => {
     await refused(user.renamePasskey({ passkeyId: id, name: 'Gone' }), 'not_found');
   });
 
-  it('[R10.10] one that was not asked for here, or too late, or already used, is not added', async () => {
+  it('[R10.10] a passkey with a foreign, expired or used challenge is not added', async () => {
     const { ada, device } = await scene(at(), 'late');
     const bo = await signedUp(at(), 'late.bo@example.org', browser);
     const authenticator = await newAuthenticator(at());
@@ -77,7 +77,7 @@ onEachService('passkeys of an account', (at) => {
     );
   });
 
-  it('[R10.10] nobody changes another account’s passkeys, and an account has at most twenty', async () => {
+  it('[R10.10] passkeys are changed by their account only, and an account has at most twenty', async () => {
     const { ada } = await scene(at(), 'cap');
     const bo = await signedUp(at(), 'cap.bo@example.org', browser);
     const { id } = await withPasskey(at(), ada);
@@ -90,7 +90,7 @@ onEachService('passkeys of an account', (at) => {
     await refused(ada.api.user.addPasskey({ name: 'One more', credential: last }), 'out_of_range');
   });
 
-  it('[R10.10] a new password ends an addition, and its mail names the passkeys that stay', async () => {
+  it('[R10.10] a new password invalidates a pending registration, and its mail lists the remaining passkeys', async () => {
     const { ada } = await scene(at(), 'reset');
     await withPasskey(at(), ada, 'Old laptop');
     const authenticator = await newAuthenticator(at());
@@ -106,7 +106,7 @@ onEachService('passkeys of an account', (at) => {
 });
 
 onEachService('sign-in by passkey', (at) => {
-  it('[R10.10 R2.6] signs in without a name, once for each question', async () => {
+  it('[R10.10 R2.6] signs in without a user name, once per challenge', async () => {
     const { ada, device } = await scene(at(), 'in');
     const { authenticator } = await withPasskey(at(), ada);
     const { user } = device.api;
@@ -119,7 +119,7 @@ onEachService('sign-in by passkey', (at) => {
     expect(await good(user.me())).toMatchObject({ sub: ada.id });
   });
 
-  it('[R10.10] an answer from another browser, another site, another key or without its person does not', async () => {
+  it('[R10.10] an assertion from another browser, site or key, or without user verification, is refused', async () => {
     const { ada, device } = await scene(at(), 'wrong');
     const { authenticator } = await withPasskey(at(), ada);
     const { user } = device.api;
@@ -141,7 +141,7 @@ onEachService('sign-in by passkey', (at) => {
     await refused(user.signInWithPasskey({ credential: made }), 'expired_token');
   });
 
-  it('[R10.10] a copy, whose counter goes backwards, is refused; one that never counts is not', async () => {
+  it('[R10.10] a decreasing signature counter is refused; one that stays zero is not', async () => {
     const { ada, device } = await scene(at(), 'copy');
     const { authenticator } = await withPasskey(at(), ada, 'Phone');
     const still = await withPasskey(at(), ada, 'Synced', false);
@@ -161,7 +161,7 @@ onEachService('sign-in by passkey', (at) => {
     await good(give(still.authenticator));
   });
 
-  it('[R10.10] one that was removed elsewhere signs in no more, and neither does one of a deleted account', async () => {
+  it('[R10.10] a removed passkey and one of a deleted account do not sign in', async () => {
     const { ada, device } = await scene(at(), 'gone');
     const { authenticator, id } = await withPasskey(at(), ada);
     const kept = await withPasskey(at(), ada, 'Kept');
@@ -174,7 +174,7 @@ onEachService('sign-in by passkey', (at) => {
     await refused(user.signInWithPasskey({ credential: left }), 'cannot_unlock');
   });
 
-  it('[R8.3] a request that is over, a program that is unknown, and somebody who is signed out', async () => {
+  it('[R8.3] refuses an expired request, an unknown client and a signed-out user', async () => {
     const { ada, device } = await scene(at(), 'out');
     const { authenticator } = await withPasskey(at(), ada);
     const { user } = device.api;
@@ -195,7 +195,7 @@ onEachService('sign-in by passkey', (at) => {
 });
 
 onEachService('the second step by passkey', (at) => {
-  it('[R10.10] completes a sign-in like a code of the app, only for its own account, once', async () => {
+  it('[R10.10] completes the second step of its own account’s sign-in, once', async () => {
     const { ada, device } = await scene(at(), 'second');
     const bo = await signedUp(at(), 'second.bo@example.org', browser);
     const { authenticator } = await withPasskey(at(), ada);
@@ -225,7 +225,7 @@ onEachService('the second step by passkey', (at) => {
     await refused(user.signInWithPasskey({ challenge, credential: again }), 'expired_token', 'challenge');
   });
 
-  it('[R10.10] is not offered without a passkey, and a passkey alone asks for no code', async () => {
+  it('[R10.10] is not offered without a passkey, and a passkey sign-in requires no code', async () => {
     const { ada, device } = await scene(at(), 'alone');
     await twoStepOn(at(), ada);
     const challenge = await challengeOf(device, ada.email);

@@ -75,7 +75,7 @@ export async function signedUp(
   return { ...client, id: await signUp(client, email), email };
 }
 
-/** What whoever reads an address's mail can prove. */
+/** A verification token from the address's mail. */
 export async function proofOf(
   service: ServiceUnderTest,
   { api }: Client,
@@ -150,7 +150,7 @@ export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boo
   }
 }
 
-/** Ten wrong ones of a kind: as many as count before somebody has to wait. */
+/** Ten wrong guesses of a kind: the limit. */
 export async function tenTimes(work: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < 10; n += 1) await work();
 }

@@ -7,7 +7,7 @@ import { onEachService } from './services.ts';
 onEachService(
   'restores',
   (at) => {
-    it('[R7.4 R4.2] entries of a share are saved with all below, to a folder of one’s own', async () => {
+    it('[R7.4 R4.2] entries of a share are saved with their descendants to an own folder', async () => {
       const ada = await signedUp(at(), 'ada@example.org');
       const bo = await signedUp(at(), 'bo@example.org');
       const photos = await folder(ada, 'Photos');
@@ -48,7 +48,7 @@ onEachService(
       expect(data[0]?.restore_count).toBe('1');
     });
 
-    it('[R7.4 R8.2] without room, without the entry or without the folder nothing is saved nor counted', async () => {
+    it('[R7.4 R8.2] with too little space, a missing entry or a missing folder nothing is saved or counted', async () => {
       const ada = await signedUp(at(), 'large@example.org');
       const bo = await signedUp(at(), 'small@example.org');
       const large = await stored(ada, 'large.txt', 'x'.repeat(700));
@@ -84,7 +84,7 @@ onEachService(
       });
     });
 
-    it('[R4.2 R7.8 R10.9] a large one goes on as a task, is followed, survives a reload, and can be opened', async () => {
+    it('[R4.2 R7.8 R10.9] a large tree is saved by a task that is polled, survives a reload and can be opened', async () => {
       const ada = await signedUp(at(), 'many@example.org');
       const bo = await signedUp(at(), 'follows@example.org');
       bo.runtime.store.write('user_id', bo.id);
@@ -121,7 +121,7 @@ onEachService(
       });
     });
 
-    it('[R4.1] nobody saves from a share that is ended', async () => {
+    it('[R4.1] an ended share cannot be saved', async () => {
       const ada = await signedUp(at(), 'ends@example.org');
       const bo = await signedUp(at(), 'late@example.org');
       const note = await stored(ada, 'note.txt', 'words');

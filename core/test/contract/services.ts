@@ -12,7 +12,7 @@ const makers = [
   { name: 'the double', make: doubleService },
 ];
 
-/** Runs a room's tests on both services: what one does and the other does not is a failure. */
+/** Runs a feature's tests on both services; any difference is a failure. */
 export function onEachService(
   room: string,
   tests: (at: () => ServiceUnderTest) => void,

@@ -4,7 +4,7 @@ import { refused } from './people.ts';
 import { onEachService } from './services.ts';
 
 onEachService('sessions', (at) => {
-  it('[R8.2] whatever is a person’s own asks to sign in first', async () => {
+  it('[R8.2] every call on own data requires a session', async () => {
     const { drive, shares, user, vip } = newClient(at()).api;
     const code = 'unauthenticated';
     await refused(drive.listFiles({ parentId: '' }), code);
@@ -57,7 +57,7 @@ onEachService('sessions', (at) => {
     await refused(vip.getInvitePage(), code);
   });
 
-  it('[R7.30 R1.1] each call says the language that is chosen at that moment', async () => {
+  it('[R7.30 R1.1] each call sends the current language', async () => {
     let locale = 'ko';
     const { api, sent } = newClient(at(), { locale: () => locale });
     const told = (): (string | null)[] => sent.map((one) => one.headers.get('accept-language'));

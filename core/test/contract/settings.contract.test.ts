@@ -8,7 +8,7 @@ const languages = { system: 'ko', app: 'en-US' };
 const day = 86_400_000;
 
 onEachService('settings', (at) => {
-  it('[R7.21 R7.22 R7.24 R7.25] what is sold, where the apps are, the console and the limits', async () => {
+  it('[R7.21 R7.22 R7.24 R7.25] products, app downloads, debug options and limits', async () => {
     const { api, sent } = newClient(at());
     expect(await good(api.config.getExternalProducts('ko'))).toEqual({
       result: 'ok',
@@ -55,7 +55,7 @@ onEachService('settings', (at) => {
     }
   });
 
-  it('[R7.23] the activities and when they end, beside the service’s clock', async () => {
+  it('[R7.23] activities with their ends, and the server time', async () => {
     const { api } = newClient(at());
     const before = await good(api.config.getActivityOperation(languages));
     expect(before.data.activities).toEqual([]);
@@ -68,7 +68,7 @@ onEachService('settings', (at) => {
     expect(Math.abs(Date.parse(data.server_time) - at().now())).toBeLessThan(60_000);
   });
 
-  it('[R7.23] an activity is announced while it lasts, in the asker’s language where it is written in it', async () => {
+  it('[R7.23] an activity is announced during its period, in the requested language if available', async () => {
     const { api } = newClient(at());
     const start = at().now();
     const activity = 'spring';
@@ -88,7 +88,7 @@ onEachService('settings', (at) => {
     expect(await told('ko')).toEqual([]);
   });
 
-  it('[R6.2 R7.9 R7.26] the two calls about the place tell nobody who asks', async () => {
+  it('[R6.2 R7.9 R7.26] the two region calls send no credentials', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     expect(await good(ada.api.drive.getAreaCountryCode())).toEqual({ data: { countryCode: '' } });
     expect(await good(ada.api.access.isAreaAccessible())).toEqual({ accessible: true, reason: '' });
@@ -107,7 +107,7 @@ onEachService('settings', (at) => {
     expect(browser.sent.map((one) => one.credentials)).toEqual(['include', 'omit', 'omit']);
   });
 
-  it('[R3.14 R7.35] what is counted tells nobody who reports it; unknown words and floods are refused', async () => {
+  it('[R3.14 R7.35] statistics are anonymous; unknown events and too many calls are refused', async () => {
     const ada = await signedUp(at(), 'counts@example.org');
     const seen = { action: 'page_show', page: 'drive', detail: '', source: 'example.org' } as const;
     expect(await good(ada.api.config.reportStatistics([seen]))).toEqual({});
@@ -125,7 +125,7 @@ onEachService('settings', (at) => {
     await good(ada.api.config.reportStatistics([seen]));
   });
 
-  it('[R7.26] any endpoint may answer; none that does is unknown, and no refusal', async () => {
+  it('[R7.26] any endpoint may answer the region check; without an answer the result is unknown, not blocked', async () => {
     const [access = ''] = at().origins.access;
     const dead = 'http://127.0.0.1:1';
     const over = (endpoints: readonly string[]) =>
@@ -134,7 +134,7 @@ onEachService('settings', (at) => {
     await unanswered(over([dead, dead]).isAreaAccessible(), 'unreachable');
   });
 
-  it('[R7.26 R9.4] endpoints that say nothing have five seconds, ten without the cache', async () => {
+  it('[R7.26 R9.4] unresponsive endpoints time out after five seconds, ten without a cached result', async () => {
     const clock = manualClock();
     const silent = newClient(at(), { clock, through: () => () => new Promise(() => undefined) });
     for (const [ignoreCache, longest] of [
@@ -151,7 +151,7 @@ onEachService('settings', (at) => {
     }
   });
 
-  it('[R7.32] the build that the service has now', async () => {
+  it('[R7.32] returns the current build id', async () => {
     const client = newClient(at());
     const { id } = await good(client.api.access.getLatestBuild(1234));
     expect(id).not.toBe('');
@@ -161,7 +161,7 @@ onEachService('settings', (at) => {
     await unanswered(cut.api.access.getLatestBuild(1236), 'unreachable');
   });
 
-  it('[R7.34] a path leads elsewhere when the operator says so', async () => {
+  it('[R7.34] a path is redirected by the operator’s rule', async () => {
     const { access } = newClient(at()).api;
     expect(await good(access.checkRedirect('/spring'))).toEqual({});
     await at().setRedirectRule('/spring', { internal: '/drive/all' });
@@ -177,7 +177,7 @@ onEachService('settings', (at) => {
     }
   });
 
-  it('[R7.33] a public page has its facts, in its language; any other has none', async () => {
+  it('[R7.33] a public page has a localized payload; other pages have none', async () => {
     const { access } = newClient(at()).api;
     const english = await good(access.getPagePayload('/en-US'));
     const chinese = await good(access.getPagePayload('/zh-CN'));
@@ -195,7 +195,7 @@ onEachService('settings', (at) => {
 });
 
 onEachService('the country', (at) => {
-  it('[R7.9] who asks without end has to wait', async () => {
+  it('[R7.9] is rate-limited', async () => {
     const { drive } = newClient(at()).api;
     let answer = await drive.getAreaCountryCode();
     for (let n = 0; n < 500 && answer.ok; n += 1) answer = await drive.getAreaCountryCode();

@@ -6,7 +6,7 @@ import { onEachService } from './services.ts';
 const day = 86_400_000;
 
 onEachService('shares', (at) => {
-  it('[R10.8 R7.1 P22c] a share is made, and a stranger reads its top, and nothing that is its owner’s own affair', async () => {
+  it('[R10.8 R7.1 P22c] a share is created; a visitor reads its root without the owner’s private data', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     const photos = await folder(ada, 'Photos');
     const note = await stored(ada, 'note.txt', 'words');
@@ -57,7 +57,7 @@ onEachService('shares', (at) => {
     });
   });
 
-  it('[R7.2] a folder within a share is read, in pages; what is beside it is not there', async () => {
+  it('[R7.2] a folder within a share is read in pages; entries outside the share are not found', async () => {
     const ada = await signedUp(at(), 'details@example.org');
     const photos = await folder(ada, 'Photos');
     const inner = await folder(ada, '2024', photos);
@@ -79,7 +79,7 @@ onEachService('shares', (at) => {
     await refused(shares.getShareDetail({ shareId, parentId: 'nothing' }), 'file_not_found');
   });
 
-  it('[R7.3 R7.5] shared files are told with their links, one or several; what is not shared is not', async () => {
+  it('[R7.3 R7.5] one or several shared files are returned with their links; others are not found', async () => {
     const ada = await signedUp(at(), 'infos@example.org');
     const photos = await folder(ada, 'Photos');
     const a = await stored(ada, 'a.txt', 'words of a', photos);
@@ -147,7 +147,7 @@ onEachService('shares', (at) => {
     });
   });
 
-  it('[R4.1 P7a] after five wrong passcodes even the right one has to wait', async () => {
+  it('[R4.1 P7a] after five wrong passcodes the right one is refused until the wait ends', async () => {
     const ada = await signedUp(at(), 'guesses@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const made = await shared(ada, [note], { passCode: 'REQUIRED' });
@@ -166,7 +166,7 @@ onEachService('shares', (at) => {
     expect(await good(shares.getShare(right))).toMatchObject({ share_status: 'OK' });
   });
 
-  it('[R10.8] one’s own shares are listed newest first, in pages, with what was chosen; and ended', async () => {
+  it('[R10.8] own shares are listed newest first, in pages, with their options, and ended', async () => {
     const ada = await signedUp(at(), 'lists@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const first = await shared(ada, [note], { expirationDays: 30, passCode: 'REQUIRED' });
@@ -212,7 +212,7 @@ onEachService('shares', (at) => {
     await refused(ada.api.shares.deleteShares([first.share_id]), 'share_not_found', 'ids');
   });
 
-  it('[R10.8 P9a] a share is changed; a new passcode, a limit and an expiry count from the next call on', async () => {
+  it('[R10.8 P9a] a share is changed; a new passcode, limit and expiry apply from the next call', async () => {
     const ada = await signedUp(at(), 'changes@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const made = await shared(ada, [note], { passCode: 'REQUIRED' });
@@ -246,7 +246,7 @@ onEachService('shares', (at) => {
     );
   });
 
-  it('[R10.8] only what is there, one’s own and whole is shared', async () => {
+  it('[R10.8] only existing, own and complete entries can be shared', async () => {
     const ada = await signedUp(at(), 'makes@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const wanted = {
@@ -266,7 +266,7 @@ onEachService('shares', (at) => {
     await refused(createShare(wanted), 'file_not_found', 'file_ids');
   });
 
-  it('[R10.8] a share has a passcode, a start, an end and an address of its owner’s own', async () => {
+  it('[R10.8] the owner sets a share’s passcode, start, end and slug', async () => {
     const ada = await signedUp(at(), 'own-words@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const opens = new Date(at().now() + day).toISOString();
@@ -304,7 +304,7 @@ onEachService('shares', (at) => {
     await refused(newClient(at()).api.shares.getShareDays(made.share_id), 'unauthenticated');
   });
 
-  it('[R10.8] an ended share is listed where it is asked for, opened again, and taken off the list', async () => {
+  it('[R10.8] an ended share is listed on request, reopened, and removed from the list', async () => {
     const ada = await signedUp(at(), 'ended@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const { share_id: id } = await shared(ada, [note]);
@@ -320,7 +320,7 @@ onEachService('shares', (at) => {
     await refused(newClient(at()).api.shares.forgetShares([id]), 'unauthenticated');
   });
 
-  it('[R10.8] a stranger sends files to an upload-only link, within its limits, and reads nothing', async () => {
+  it('[R10.8] a visitor uploads files to an upload-only link within its limits, and reads nothing', async () => {
     const ada = await signedUp(at(), 'receiver@example.org');
     const inbox = await folder(ada, 'Inbox');
     const { share_id: shareId, share_url } = await shared(ada, [inbox], {

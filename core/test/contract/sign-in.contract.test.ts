@@ -28,7 +28,7 @@ async function begun(service: ServiceUnderTest, client: Client) {
 }
 
 onEachService('sign-in', (at) => {
-  it('[R1.4 R4.12] a browser signs in by its own window, and sees how that stands', async () => {
+  it('[R1.4 R4.12] a browser signs in by a popup and polls its attempt', async () => {
     const email = 'window@example.org';
     await signUp(newClient(at()), email);
     const browser = newClient(at(), { browser: true });
@@ -61,7 +61,7 @@ onEachService('sign-in', (at) => {
     await refused(browser.api.user.getCodeOwner(code, state), 'invalid_grant');
   });
 
-  it('[R4.12 P14e P14f P15b] who signs in for another browser’s attempt sees who asks, agrees in that browser alone, and tells the other nothing', async () => {
+  it('[R4.12 P14e P14f P15b] a sign-in for another browser’s attempt shows the requester, is confirmed in this browser only, and is not visible to the other', async () => {
     const email = 'elsewhere@example.org';
     await signUp(newClient(at()), email);
     const browser = () => newClient(at(), { browser: true });
@@ -95,7 +95,7 @@ onEachService('sign-in', (at) => {
     expect(await good(asking.api.user.getAttempt(other.attempt.attempt_id))).toEqual({ status: 'pending' });
   });
 
-  it('[R4.12 R1.6 P14e P15b] a signed-in program hands its session to the first browser that asks, which sees who it is', async () => {
+  it('[R4.12 R1.6 P14e P15b] a signed-in client hands its session to the first browser that asks, which sees the account', async () => {
     const person = await signedUp(at(), 'handing@example.org');
     const [origin = ''] = at().origins.user;
     const state = randomBytes(16).toString('base64url');
@@ -114,7 +114,7 @@ onEachService('sign-in', (at) => {
     expect(token).toMatchObject({ token_type: 'Cookie', sub: person.id });
   });
 
-  it('[R4.12 R9.7] another program signs in by a browser with its verifier, once, within a minute', async () => {
+  it('[R4.12 R9.7] another client signs in by a browser with its PKCE verifier, once, within a minute', async () => {
     const email = 'program@example.org';
     const person = await signedUp(at(), email);
     const program = newClient(at());
@@ -155,7 +155,7 @@ onEachService('sign-in', (at) => {
     await refused(program.api.user.exchangeCode(late), 'invalid_grant');
   });
 
-  it('[R1.4] a window says no, or nothing for ten minutes, or makes the account', async () => {
+  it('[R1.4] a popup denies, expires after ten minutes, or signs up', async () => {
     const browser = newClient(at(), { browser: true });
     const denied = await begun(at(), browser);
     const no = await good(browser.api.user.denyAuthorization(denied.request));
@@ -177,7 +177,7 @@ onEachService('sign-in', (at) => {
     await refused(newClient(at()).api.user.beginAttempt(), 'invalid_client');
   });
 
-  it('[R8.3 P36i] who begins sign-ins without end has to wait', async () => {
+  it('[R8.3 P36i] beginning sign-ins is rate-limited', async () => {
     const { user } = newClient(at(), { browser: true }).api;
     let attempt = await user.beginAttempt();
     for (let n = 0; n < 300 && attempt.ok; n += 1) attempt = await user.beginAttempt();
@@ -186,7 +186,7 @@ onEachService('sign-in', (at) => {
     await good(user.beginAttempt());
   });
 
-  it('[R8.3] guesses at an open authorization have to wait like any', async () => {
+  it('[R8.3] password guesses at an authorization are rate-limited, too', async () => {
     const browser = newClient(at(), { browser: true });
     const { request } = await begun(at(), browser);
     const wrong = { request, username: 'victim@example.org', password };
@@ -198,7 +198,7 @@ onEachService('sign-in', (at) => {
 });
 
 onEachService('devices', (at) => {
-  it('[R1.7] another device lets this one in, once', async () => {
+  it('[R1.7] another device approves this one, once', async () => {
     const phone = await signedUp(at(), 'phone@example.org');
     const tv = newClient(at());
     const shown = await good(tv.api.user.beginDevice());
@@ -228,7 +228,7 @@ onEachService('devices', (at) => {
     await refused(ask(), 'expired_token');
   });
 
-  it('[R1.7] a device is turned away, or asks too late, or is not known', async () => {
+  it('[R1.7] a device authorization is denied, expired or unknown', async () => {
     const phone = await signedUp(at(), 'careful@example.org');
     const tv = newClient(at());
     const turnedAway = await good(tv.api.user.beginDevice());
@@ -243,7 +243,7 @@ onEachService('devices', (at) => {
     await refused(asUnknownClient(at()).user.beginDevice(), 'invalid_client');
   });
 
-  it('[R1.7 R8.3] who begins without end has to wait', async () => {
+  it('[R1.7 R8.3] beginning device authorizations is rate-limited', async () => {
     const { user } = newClient(at()).api;
     let begun = await user.beginDevice();
     for (let n = 0; n < 300 && begun.ok; n += 1) begun = await user.beginDevice();

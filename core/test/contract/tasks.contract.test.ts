@@ -26,7 +26,7 @@ onEachService(
     const begun = async (ada: Person, url: string, more: object = {}): Promise<string> =>
       (await good(ada.api.drive.createOfflineTask({ url, ...more }))).task.id;
 
-    it('[R1.9 R10.9 R7.8] a link is fetched into a folder, followed as a task, and told as an event', async () => {
+    it('[R1.9 R10.9 R7.8] a link is downloaded into a folder, polled as a task, and logged as an event', async () => {
       const ada = await signedUp(at(), 'ada@example.org');
       const place = await folder(ada, 'place');
       const url = at().serve('words.txt', bytesOf('words from elsewhere'));
@@ -46,7 +46,7 @@ onEachService(
       expect(await names(ada)).toEqual(['place', 'mine.txt']);
     });
 
-    it('[R1.9] a link that cannot be one is refused at once', async () => {
+    it('[R1.9] an invalid link is refused at once', async () => {
       const ada = await signedUp(at(), 'links@example.org');
       const ask = (url: string, parentId = '') => ada.api.drive.createOfflineTask({ url, parentId });
       await refused(ask('not a link'), 'invalid_argument', 'url');
@@ -59,7 +59,7 @@ onEachService(
       expect((await good(ada.api.drive.listTasks())).tasks).toEqual([]);
     });
 
-    it('[R10.9] a failed download says why, and is tried again', async () => {
+    it('[R10.9] a failed download has a reason, and is retried', async () => {
       const ada = await signedUp(at(), 'retries@example.org');
       const url = at().serve('late.txt', 404);
       const id = await begun(ada, url);
@@ -74,7 +74,7 @@ onEachService(
       await refused(bo.api.drive.retryTask({ id, type: 'offline' }), 'task_not_found');
     });
 
-    it('[R10.9] a download is paused, waits for other clients to see, and goes on; nobody else pauses it', async () => {
+    it('[R10.9] a download is paused and resumed, visible to other clients; other accounts cannot pause it', async () => {
       const ada = await signedUp(at(), 'pauses@example.org');
       const url = at().serve('slow.txt', 0);
       const id = await begun(ada, url);
@@ -108,13 +108,13 @@ onEachService(
       await refused(ada.api.drive.resumeTask({ ...task, id: 'nothing' }), 'task_not_found');
     });
 
-    it('[R1.9 T18] an address that is not of the outside world is not asked', async () => {
+    it('[R1.9 T18] a private address is not fetched', async () => {
       const ada = await signedUp(at(), 'inside@example.org');
       const id = await begun(ada, 'http://169.254.169.254/latest/meta-data');
       expect(await ended(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'permission_denied' });
     });
 
-    it('[R8.2 R1.9] a download without room leaves nothing behind', async () => {
+    it('[R8.2 R1.9] a download that exceeds the quota leaves no file', async () => {
       const ada = await signedUp(at(), 'room@example.org');
       const url = at().serve('large.bin', bytesOf('x'.repeat(1001)));
       const id = await begun(ada, url);
@@ -126,7 +126,7 @@ onEachService(
       expect(await names(ada)).toEqual([]);
     });
 
-    it('[R10.9] tasks are listed by kind and phase, in pages, newest first; nobody sees another’s', async () => {
+    it('[R10.9] tasks are listed by type and phase, in pages, newest first, and only to their owner', async () => {
       const ada = await signedUp(at(), 'lists@example.org');
       const fine = await begun(ada, at().serve('one.txt', bytesOf('1')));
       await ended(ada, fine);
@@ -149,7 +149,7 @@ onEachService(
       await refused(bo.api.drive.getTask(bad), 'task_not_found');
     });
 
-    it('[R10.9] tasks are forgotten, with or without what they fetched; an unknown one stops it all', async () => {
+    it('[R10.9] tasks are deleted with or without their files; an unknown id refuses the whole call', async () => {
       const ada = await signedUp(at(), 'forgets@example.org');
       const one = await begun(ada, at().serve('one.txt', bytesOf('1')));
       const two = await begun(ada, at().serve('two.txt', bytesOf('22')));
@@ -166,7 +166,7 @@ onEachService(
       expect((await good(ada.api.drive.listTasks())).tasks).toEqual([]);
     });
 
-    it('[R8.2 R1.9] a hundred links a day', async () => {
+    it('[R8.2 R1.9] limits links to a hundred a day', async () => {
       const ada = await signedUp(at(), 'hundred@example.org');
       const url = at().serve('nothing.txt', 404);
       for (let n = 0; n < 100; n += 1) await begun(ada, url);
@@ -175,7 +175,7 @@ onEachService(
       await begun(ada, url);
     });
 
-    it('[R8.2] a drive that is full takes no link', async () => {
+    it('[R8.2] a link is refused when the drive is full', async () => {
       const ada = await signedUp(at(), 'full@example.org');
       await stored(ada, 'all.bin', 'x'.repeat(1000));
       const url = at().serve('one.txt', bytesOf('1'));

@@ -4,7 +4,7 @@ import type { Client } from './clients.ts';
 import { good, type Person, password, refused } from './people.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
-/** What somebody has whose two-step sign-in is on. */
+/** An account with two-step sign-in. */
 export interface TwoStepPerson {
   readonly secret: string;
   readonly recovery: readonly string[];

@@ -9,7 +9,7 @@ const minute = 60_000;
 const newPassword = 'another long password';
 
 onEachService('two-step sign-in', (at) => {
-  it('[R10.10] is turned on with the password and a code of the app, and says how many recovery codes are left', async () => {
+  it('[R10.10] is turned on with the password and a code, and counts the remaining recovery codes', async () => {
     const ada = await signedUp(at(), 'on@example.org');
     const { user } = ada.api;
     expect(await good(user.getTwoStep())).toEqual({ enabled: false, since: '', recovery_codes_left: 0 });
@@ -33,7 +33,7 @@ onEachService('two-step sign-in', (at) => {
     await refused(user.confirmTwoStep(code), 'already_exists');
   });
 
-  it('[R10.10] a setup that is not confirmed changes nothing, and ends', async () => {
+  it('[R10.10] an unconfirmed setup changes nothing, and expires', async () => {
     const ada = await signedUp(at(), 'setup@example.org');
     const { secret: former } = await good(ada.api.user.beginTwoStep(password));
     const { secret } = await good(ada.api.user.beginTwoStep(password));
@@ -58,7 +58,7 @@ onEachService('two-step sign-in', (at) => {
     await good(device.api.user.giveSecondFactor({ challenge: again, code: app.code() }));
   });
 
-  it('[R10.10] a phone whose clock is half a minute off still signs in; one that is two minutes off does not', async () => {
+  it('[R10.10] a clock that is off by half a minute is accepted, by two minutes not', async () => {
     const ada = await signedUp(at(), 'clock@example.org');
     const { secret } = await twoStepOn(at(), ada);
     at().pass(5 * minute);
@@ -80,7 +80,7 @@ onEachService('two-step sign-in', (at) => {
     );
   });
 
-  it('[R10.10] a recovery code signs in once, however it is typed, and its owner is told by mail', async () => {
+  it('[R10.10] a recovery code signs in once, ignoring case and separators, and a mail is sent', async () => {
     const ada = await signedUp(at(), 'recovery@example.org');
     const { recovery } = await twoStepOn(at(), ada);
     const [first = '', second = ''] = recovery;
@@ -107,7 +107,7 @@ onEachService('two-step sign-in', (at) => {
     await good(device.api.user.giveSecondFactor({ challenge: again, code: renewed[0] ?? '' }));
   });
 
-  it("[R10.10] another account's codes open nothing", async () => {
+  it("[R10.10] another account's codes are refused", async () => {
     const ada = await signedUp(at(), 'ada2@example.org');
     const eve = await signedUp(at(), 'eve2@example.org');
     await twoStepOn(at(), ada);
@@ -140,7 +140,7 @@ onEachService('two-step sign-in', (at) => {
     await good(newClient(at()).api.user.signIn({ username: ada.email, password }));
   });
 
-  it('[R10.10] a new password does not turn it off, and ends a sign-in that waits for its second step', async () => {
+  it('[R10.10] a new password does not turn it off, and ends a sign-in before its second step', async () => {
     const ada = await signedUp(at(), 'reset@example.org');
     const app = await twoStepOn(at(), ada);
     const thief = newClient(at());
@@ -154,7 +154,7 @@ onEachService('two-step sign-in', (at) => {
     );
   });
 
-  it('[R10.10] an account that is being deleted is restored with the second step, and not without', async () => {
+  it('[R10.10] an account scheduled for deletion is restored only with the second step', async () => {
     const ada = await signedUp(at(), 'restore@example.org');
     const app = await twoStepOn(at(), ada);
     await good(ada.api.user.deleteAccount(password));
@@ -168,7 +168,7 @@ onEachService('two-step sign-in', (at) => {
     });
   });
 
-  it('[R10.10] a challenge ends after ten minutes', async () => {
+  it('[R10.10] a challenge expires after ten minutes', async () => {
     const ada = await signedUp(at(), 'late@example.org');
     const app = await twoStepOn(at(), ada);
     const device = newClient(at());
@@ -177,7 +177,7 @@ onEachService('two-step sign-in', (at) => {
     await refused(device.api.user.giveSecondFactor({ challenge, code: app.code() }), 'expired_token');
   });
 
-  it('[R8.3] nobody who is signed out sees or changes it, and no unknown program completes a sign-in', async () => {
+  it('[R8.3] requires a session to read or change it, and a known client to complete a sign-in', async () => {
     const { user } = newClient(at()).api;
     const both = { password, code: '123456' };
     await refused(user.getTwoStep(), 'unauthenticated');
@@ -190,7 +190,7 @@ onEachService('two-step sign-in', (at) => {
     await refused(user.giveSecondFactor(given), 'expired_token', 'challenge');
   });
 
-  it('[R10.10] new recovery codes take both, too, and a used recovery code turns nothing off', async () => {
+  it('[R10.10] new recovery codes require both, too, and a used recovery code does not turn it off', async () => {
     const ada = await signedUp(at(), 'renew@example.org');
     const { user } = ada.api;
     await refused(user.renewRecoveryCodes({ password, code: '123456' }), 'failed_precondition');
@@ -211,7 +211,7 @@ onEachService('two-step sign-in', (at) => {
 const wrongCode = 'AAAA-AAAA-AAAA';
 
 onEachService('guesses at the second step', (at) => {
-  it('[R8.3 P7g] ten wrong codes at a sign-in make the client wait', async () => {
+  it('[R8.3 P7g] ten wrong codes at a sign-in rate-limit the client', async () => {
     const ada = await signedUp(at(), 'guess@example.org');
     const app = await twoStepOn(at(), ada);
     const device = newClient(at());
@@ -226,7 +226,7 @@ onEachService('guesses at the second step', (at) => {
     await refused(ada.api.user.renewRecoveryCodes(both), 'resource_exhausted');
   });
 
-  it('[R8.3] ten wrong passwords or codes while it is set up, too', async () => {
+  it('[R8.3] ten wrong passwords or codes during the setup do, too', async () => {
     const ada = await signedUp(at(), 'guess-setup@example.org');
     const { user } = ada.api;
     const { secret } = await good(user.beginTwoStep(password));
@@ -240,7 +240,7 @@ onEachService('guesses at the second step', (at) => {
 onEachService(
   'guesses at the second step, with captchas',
   (at) => {
-    it('[R8.3 P7g] beyond ten a solved challenge is asked for, and the right code with it signs in', async () => {
+    it('[R8.3 P7g] after ten wrong codes a solved challenge is required, and with it the right code signs in', async () => {
       const ada = await signedUp(at(), 'solve@example.org');
       const app = await twoStepOn(at(), ada);
       const device = newClient(at());
@@ -261,7 +261,7 @@ onEachService(
       expect(device.challenged.length).toBeGreaterThan(0);
     });
 
-    it('[R8.3] the same while it is set up', async () => {
+    it('[R8.3] the same applies during the setup', async () => {
       const ada = await signedUp(at(), 'solve-setup@example.org');
       await good(ada.api.user.beginTwoStep(password));
       await tenTimes(() => refused(ada.api.user.confirmTwoStep('no code'), 'invalid_two_factor'));

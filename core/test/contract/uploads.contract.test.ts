@@ -11,7 +11,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 onEachService(
   'uploads',
   (at) => {
-    it('[R10.4] space is reserved, bytes go in parts, the last one makes the file', async () => {
+    it('[R10.4] space is reserved, bytes are sent in parts, the last part completes the file', async () => {
       const ada = await signedUp(at(), 'ada@example.org');
       const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));
       expect(begun).toMatchObject({
@@ -39,7 +39,7 @@ onEachService(
       expect(await (await at().fetch(file.web_content_link)).text()).toBe('0123456789');
     });
 
-    it('[R10.4] an upload whose beginning was not heard of goes on under its key, and asks nothing', async () => {
+    it('[R10.4] an upload whose first response was lost continues under its idempotency key', async () => {
       const ada = await signedUp(at(), 'unheard@example.org');
       const source = new File(['0123456789'], 'a.txt');
       const begin = (beginKey: string) => {
@@ -57,7 +57,7 @@ onEachService(
       expect([await names(ada), await usage(ada)]).toEqual([['a.txt'], '10']);
     });
 
-    it('[R10.6] new content is saved as the same file, and not over what its author has not seen', async () => {
+    it('[R10.6] new content replaces that of the same file, unless it has changed since it was read', async () => {
       const ada = await signedUp(at(), 'writes@example.org');
       const id = await stored(ada, 'notes.txt', 'one');
       const version = (text: string, basedOn: string) =>
@@ -97,14 +97,14 @@ onEachService(
       expect([await usage(ada), await names(ada)]).toEqual(['5', ['notes.txt']]);
     });
 
-    it('[R10.4] an upload is given up, and its space is free again', async () => {
+    it('[R10.4] a cancelled upload releases its space', async () => {
       const ada = await signedUp(at(), 'gives.up@example.org');
       const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));
       await at().fetch(begun.resumable?.params.endpoint ?? '', { method: 'DELETE' });
       expect(await usage(ada)).toBe('0');
     });
 
-    it('[R10.4] a taken name gets a number; a bad one, no folder or no room are refused', async () => {
+    it('[R10.4] a taken name is numbered; an invalid name, a missing folder and too little space are refused', async () => {
       const ada = await signedUp(at(), 'names@example.org');
       await stored(ada, 'a.txt', '123');
       await stored(ada, 'a.txt', '456');
@@ -121,7 +121,7 @@ onEachService(
       expect(await usage(ada)).toBe('6');
     });
 
-    it('[R10.4] a thousand uploads of an account may be open, and one more when one of them has ended', async () => {
+    it('[R10.4] an account may have a thousand open uploads', async () => {
       const eager = await verified(at(), 'eager@example.org');
       await good(eager.api.vip.claimFreeVip());
       const id = await stored(eager, 'a.txt', 'a');
@@ -135,7 +135,7 @@ onEachService(
       await good(begin(1000));
     });
 
-    it('[R10.4] content that the account has is not sent again, by either hash; another’s is not known', async () => {
+    it('[R10.4] the account’s own content is not uploaded again, by either hash; other accounts’ content is not revealed', async () => {
       const ada = await signedUp(at(), 'instant@example.org');
       const first = await good(ada.api.drive.getFile(await stored(ada, 'a.txt', 'twice')));
       const wanted = { parentId: '', name: 'b.txt', size: '5' };
@@ -160,7 +160,7 @@ onEachService(
       expect(others.resumable).toBeDefined();
     });
 
-    it('[R10.4] the own files with the same content are told, without those in the trash and without another’s', async () => {
+    it('[R10.4] lists the account’s files with the same content, without those in the trash', async () => {
       const ada = await signedUp(at(), 'same@example.org');
       const place = await folder(ada, 'place');
       const first = await stored(ada, 'first.txt', 'same words', place);
@@ -196,7 +196,7 @@ onEachService(
       expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toHaveLength(10);
     });
 
-    it('[R10.4] a whole file goes through the upload flow, into its folder', async () => {
+    it('[R10.4] the upload flow uploads a file into its folder', async () => {
       const ada = await signedUp(at(), 'flow@example.org');
       const place = await folder(ada, 'place');
       const progress: number[] = [];

@@ -7,7 +7,7 @@ const today = (time: number, offset = 0): string =>
   new Date(time + offset * 60_000).toISOString().slice(0, 10);
 
 onEachService('views', (at) => {
-  it('[R2.25] a folder tells on which days its photos and videos were taken, and which they are', async () => {
+  it('[R2.25] the timeline lists the days of a folder’s photos and videos, and the files of a day', async () => {
     const ada = await signedUp(at(), 'timeline@example.org');
     const photos = await folder(ada, 'Photos');
     const first = await stored(ada, 'first.jpg', 'one', photos);
@@ -59,7 +59,7 @@ onEachService('views', (at) => {
     await refused(api.drive.getTimelineDay({ ...part, day: before }), 'unauthenticated');
   });
 
-  it('[R10.10] the storage tells its kinds, its trash and its largest files', async () => {
+  it('[R10.10] storage usage lists categories, trash and the largest files', async () => {
     const ada = await signedUp(at(), 'usage@example.org');
     const inner = await folder(ada, 'Inner');
     const film = await stored(ada, 'film.mp4', 'x'.repeat(50), inner);
@@ -78,7 +78,7 @@ onEachService('views', (at) => {
     await refused(newClient(at()).api.drive.getStorageUsage(), 'unauthenticated');
   });
 
-  it('[R3.7] how folders are shown is remembered for the person: one by one, for all, and no more than a hundred', async () => {
+  it('[R3.7] display modes are stored per folder and by default, for at most a hundred folders', async () => {
     const ada = await signedUp(at(), 'modes@example.org');
     const photos = await folder(ada, 'Photos');
     expect(await good(ada.api.drive.getDisplayModes())).toEqual({ modes: [] });

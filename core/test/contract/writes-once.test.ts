@@ -12,7 +12,7 @@ import { writesOfPeople } from './writes-of-people.ts';
 
 const writes: Writes = { ...writesOfFiles, ...writesOfPeople, ...writesOfMembers };
 
-it('[P12a] every write of the api is tried', () => {
+it('[P12a] every write of the API is tested', () => {
   const wanted = apiCalls.filter((one) => one.method !== 'GET' && one.method !== '').map((one) => one.name);
   const tried = new Set(Object.keys(writes).map((name) => name.split(' ', 1)[0] ?? ''));
   expect([...tried].toSorted()).toEqual(wanted.toSorted());
@@ -37,7 +37,7 @@ function twice(service: ServiceUnderTest): ServiceUnderTest {
 }
 
 onEachService('writes', (at) => {
-  it.each(Object.keys(writes))('[P12a] %s counts once when its answer is lost', async (name) => {
+  it.each(Object.keys(writes))('[P12a] %s is applied once when its response is lost', async (name) => {
     // Limits of an hour are not what is tried here.
     at().pass(61 * 60_000);
     const slug = name.replaceAll(' ', '.').toLowerCase();
@@ -63,7 +63,7 @@ onEachService('writes', (at) => {
     expect(await write.effect?.()).toEqual(write.once);
   });
 
-  it('[P12a] a write is repeated after a pause where there is one address, and two of them are two', async () => {
+  it('[P12a] a write is retried after a delay with one origin, and two writes are applied twice', async () => {
     const network = cutReplies();
     const me = await signedUp(at(), 'one.address@example.org', network.options);
     network.arm('copyFiles');

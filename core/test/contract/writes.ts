@@ -8,13 +8,13 @@ export interface Scene {
   readonly service: ServiceUnderTest;
   /** Signed in, on the network that loses a reply. */
   readonly me: Person;
-  /** A program on that network with nobody signed in. */
+  /** A client on that network without a session. */
   readonly program: Client;
-  /** A browser on that network with nobody signed in. */
+  /** A browser on that network without a session. */
   readonly browser: Client;
   /** Somebody else, on a network that loses nothing. */
   readonly other: Person;
-  /** An address that nobody has used. */
+  /** An unused address. */
   readonly email: string;
 }
 

@@ -126,11 +126,11 @@ async function sync(): Promise<string> {
   return stdout;
 }
 
-it('the types of the example hold against the declarations of the package', async () => {
+it('the example type-checks against the declarations of the package', async () => {
   expect(await desktop.checkTypes()).toBe('');
 });
 
-describe('a folder in step', () => {
+describe('a synchronized folder', () => {
   it('[R1.7] signs in by a code', async () => {
     const running = desktop.begin(...as('sign-in'));
     const [, code] = await running.until('stdout', /Code: ([A-Z]{4}-[A-Z]{4})\n/);
@@ -141,7 +141,7 @@ describe('a folder in step', () => {
     expect((await running.ended).stdout).toContain('Signed in as ada.');
   });
 
-  it('additions go both ways, folders with them', async () => {
+  it('additions are synchronized both ways, including folders', async () => {
     driveFolder = await newFolder(server, ada, 'work');
     top = join(desktop.folder, 'work');
     const photos = await newFolder(server, ada, 'photos', driveFolder);
@@ -159,7 +159,7 @@ describe('a folder in step', () => {
     expect(await sync()).toBe('In step after 0 steps.\n');
   });
 
-  it('changes are found by hash: a file with new content follows, one with a new time does not', async () => {
+  it('changes are detected by hash: a new content is transferred, a new time is not', async () => {
     write('notes/plan.txt', 'a new plan');
     await replaceOnDrive('photos/sea.txt', 'the sea at night');
     write('empty.txt', '');
@@ -180,7 +180,7 @@ describe('a folder in step', () => {
     expect(readFileSync(join(top, '.aloft/trash', when, 'photos/sea.txt'), 'utf8')).toBe('the sea at night');
   });
 
-  it('what changed on both sides stays on both, under two names', async () => {
+  it('a conflict is kept under two names', async () => {
     write('notes/plan.txt', 'mine');
     await replaceOnDrive('notes/plan.txt', 'theirs');
     expect(await sync()).toContain('changed on both sides: notes/plan.txt');
@@ -191,7 +191,7 @@ describe('a folder in step', () => {
     });
   });
 
-  it('a change outlives a deletion on the other side, and a folder goes only with all that is in it', async () => {
+  it('a change wins over a deletion on the other side, and a folder is deleted only when all of it is', async () => {
     write('notes/plan.txt', 'changed here');
     await trash('notes/plan.txt');
     await sync();
@@ -207,7 +207,7 @@ describe('a folder in step', () => {
     expect(localTree()['notes/plan.txt']).toBeUndefined();
   });
 
-  it('[T15] links are left alone, and nothing is written through them', async () => {
+  it('[T15] symbolic links are ignored, and nothing is written through them', async () => {
     const outside = join(desktop.folder, 'outside');
     mkdirSync(outside);
     symlinkSync(outside, join(top, 'way-out'));
@@ -221,7 +221,7 @@ describe('a folder in step', () => {
     await sync();
   });
 
-  it('a folder that was lost is filled again: nothing is deleted in the drive', async () => {
+  it('a lost local folder is downloaded again: nothing is deleted in the drive', async () => {
     const before = await driveTree();
     rmSync(top, { recursive: true });
     await sync();
@@ -229,7 +229,7 @@ describe('a folder in step', () => {
     expect(Object.keys(before).length).toBeGreaterThan(3);
   });
 
-  it('an account or a folder that is not the one of last time is refused, and a drive that is away changes nothing', async () => {
+  it('another account or folder than last time is refused, and an unreachable drive changes nothing', async () => {
     const other = await desktop.run(...as('sync', top, '--to', 'elsewhere', '--once'));
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('in step with another folder')]);
     const away = await desktop.run('sync', top, '--server', 'http://127.0.0.1:1', '--profile', 'none');
@@ -237,7 +237,7 @@ describe('a folder in step', () => {
     expect(await driveTree()).toEqual(localTree());
   });
 
-  it('[R10.7] goes on by itself: a change on either side arrives on the other', async () => {
+  it('[R10.7] watches for changes: each is synchronized to the other side', async () => {
     const running = desktop.begin(...as('sync', top, '--to', 'work'));
     write('live.txt', 'from here');
     await running.until('stdout', /to the drive: live\.txt/);

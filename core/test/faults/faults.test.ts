@@ -110,7 +110,7 @@ describe.each(faults)('$name', (fault) => {
   );
 });
 
-it('two writes have two names, and one that outlives a reload keeps the name it was given', async () => {
+it('each write has its own idempotency key, and one that is repeated after a reload keeps it', async () => {
   const call = await callOf(everyCall.createFolder);
   const refused = faults.find((one) => one.name === 'refused');
   if (refused === undefined) throw new Error('no such fault');

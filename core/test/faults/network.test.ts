@@ -70,7 +70,7 @@ async function both(origin: string): Promise<string[]> {
 const twice = (code: string): string[] => [code, code];
 
 describe('[R7.31 P26b] faults of real sockets', () => {
-  it('refused, unknown names, and connections that die before, within or after the head', async () => {
+  it('refused connections, unknown hosts, and connections closed before, within or after the headers', async () => {
     const closed = await raw('', 'end');
     open.splice(0).forEach((one) => {
       one.close();
@@ -86,7 +86,7 @@ describe('[R7.31 P26b] faults of real sockets', () => {
     expect(await both(await raw(chunked, 'end'))).toEqual(twice('unreachable'));
   });
 
-  it('silence, a drip, and half a head end with the deadline', async () => {
+  it('no response, a slow response and partial headers end at the deadline', async () => {
     expect(await both(await raw('', 'stay'))).toEqual(twice('deadline_exceeded'));
     const head = 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n';
     expect(await both(await raw(head, 'stay'))).toEqual(twice('deadline_exceeded'));
@@ -97,7 +97,7 @@ describe('[R7.31 P26b] faults of real sockets', () => {
     expect(await both(drip)).toEqual(twice('deadline_exceeded'));
   });
 
-  it('a proxy’s page and an endless body are failures of the service', async () => {
+  it('a proxy’s HTML page and an endless body are failures of the service', async () => {
     const page = await http((_, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
     expect(await both(page)).toEqual(twice('internal'));
     const endless = await http((_, response) => {
@@ -113,7 +113,7 @@ describe('[R7.31 P26b] faults of real sockets', () => {
     expect(await both(endless)).toEqual(twice('internal'));
   });
 
-  it('a redirect is not followed: nothing of ours reaches the other place', async () => {
+  it('a redirect is not followed: no credentials reach its target', async () => {
     const stolen: string[] = [];
     const elsewhere = await http((request, response) => {
       stolen.push(JSON.stringify(request.headers));
@@ -126,7 +126,7 @@ describe('[R7.31 P26b] faults of real sockets', () => {
     expect(stolen).toEqual([]);
   });
 
-  it('an aborted call ends at once, and the connection with it', async () => {
+  it('an aborted call ends at once and closes its connection', async () => {
     let closed = 0;
     const origin = await http((request) => request.on('close', () => (closed += 1)));
     const abort = new AbortController();

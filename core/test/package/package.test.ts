@@ -44,12 +44,12 @@ function startOf(path: string, seen = new Set<string>()): readonly string[] {
 }
 
 describe('the tarball', () => {
-  it('publint has nothing to say, strictly', async () => {
+  it('publint in strict mode reports nothing', async () => {
     const { messages } = await publint({ pkgDir: packed.folder, strict: true });
     expect(messages).toEqual([]);
   });
 
-  it('publint would notice a subpath without its file', async () => {
+  it('publint reports a subpath without its file', async () => {
     const broken = join(root, '.cache/core-package-broken');
     cpSync(packed.folder, broken, { recursive: true });
     rmSync(join(broken, 'dist/errors.js'));
@@ -58,21 +58,21 @@ describe('the tarball', () => {
     expect(messages.map(({ code }) => code)).toContain('FILE_DOES_NOT_EXIST');
   });
 
-  it('every import finds its types, as an ES module', async () => {
+  it('every import resolves to types as an ES module', async () => {
     const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const words = [packed.tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'];
     const { status, output } = await run(root, process.execPath, attw, ...words);
     expect(status, output).toBe(0);
   });
 
-  it('holds what is built, what to read, and nothing else', () => {
+  it('contains the build and the documentation only', () => {
     const paths = packed.files.map(({ path }) => path);
     const beside = paths.filter((path) => !/^dist\/(?:chunks\/|workers\/)?[\w.-]+\.(?:js|d\.ts)$/.test(path));
     expect(beside.toSorted()).toEqual(['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json']);
     expect(textOf('THIRD-PARTY.md')).toMatch(/^## valibot [\d.]+ \(MIT\)$/m);
   });
 
-  it('asks its consumer for xstate alone, from the version that it is built with', () => {
+  it('has xstate as its only peer dependency, from the version that it is built with', () => {
     const Peers = v.looseObject({ peerDependencies: v.record(v.string(), v.string()) });
     const manifest = v.parse(Peers, JSON.parse(textOf('package.json')));
     const { version } = v.parse(
@@ -85,7 +85,7 @@ describe('the tarball', () => {
     expect(outside.filter((name) => !/^(?:\.{1,2}\/|node:|xstate$|xstate\/)/.test(name))).toEqual([]);
   });
 
-  it('needs Node in its entry for Node alone, and hashing only when something is hashed', () => {
+  it('imports Node modules in the Node entry only, and loads hashing on demand', () => {
     const users = builtFiles().filter((path) => importedBy(path).some((name) => name.startsWith('node:')));
     expect(users).toEqual(['dist/node.js']);
     const hashing = builtFiles().filter((path) => path.endsWith('.js') && textOf(path).includes(wasmHeader));
@@ -96,7 +96,7 @@ describe('the tarball', () => {
     expect(hashing.filter((path) => atStart.includes(path))).toEqual([]);
   });
 
-  it('holds charts without their prose', () => {
+  it('contains charts without their descriptions', () => {
     // The service's entry holds no chart, but the descriptions of its pages for search engines.
     const others = ['dist/testing.js', 'dist/service.js'];
     const scripts = builtFiles().filter((path) => path.endsWith('.js'));
@@ -115,7 +115,7 @@ describe('the tarball', () => {
 /** What a snapshot that differs tells whoever changed the exports on purpose. */
 const outOfDate = 'If the exports were meant to change: npm run regenerate';
 
-describe('what is promised', () => {
+describe('the public API', () => {
   it('the exports and their names', async () => {
     const { status, output } = await run(folder, process.execPath, 'every-subpath.ts');
     expect(status, output).toBe(0);
@@ -136,7 +136,7 @@ describe('what is promised', () => {
     60_000,
   );
 
-  it('the types would tell a consumer of a wrong call', async () => {
+  it('the types reject a wrong call', async () => {
     expect(
       await checkTypes(
         folder,

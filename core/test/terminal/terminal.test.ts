@@ -69,7 +69,7 @@ async function signUp(email: string): Promise<Person> {
   return { token: signed.access_token, refresh: signed.refresh_token, id: signed.sub, email };
 }
 
-/** The words that make a command run at the test's server as somebody. */
+/** The options that run a command at the test's server as a user. */
 const as = (who: string, ...words: readonly string[]): string[] => [
   ...words,
   '--server',
@@ -82,7 +82,7 @@ const as = (who: string, ...words: readonly string[]): string[] => [
 const failedWith = ({ stderr }: Ended): unknown =>
   v.parse(v.object({ error: v.string() }), JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).error;
 
-it('the types of the example hold against the declarations of the package', async () => {
+it('the example type-checks against the declarations of the package', async () => {
   expect(await terminal.checkTypes()).toBe('');
 });
 
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(again).toEqual([expect.objectContaining({ userId: ada.id, quotaUsed: '0' })]);
   });
 
-  it('[R1.7] the other device may refuse', async () => {
+  it('[R1.7] the other device denies it', async () => {
     const running = terminal.begin(...as('di', 'sign-in', '--json'));
     const [, code] = await running.until('stdout', /"userCode":"([A-Z-]{9})"/);
     await call(server, 'POST', '/v1/auth/device', {
@@ -127,7 +127,7 @@ describe('signing in', () => {
   }
   const Authorized = v.object({ redirect_to: v.string() });
 
-  it('[R4.12] in a browser of this computer: the right state alone is taken', async () => {
+  it('[R4.12] in a browser of this computer: only the right state is accepted', async () => {
     bo = await signUp('bo@example.org');
     const running = terminal.begin(...as('bo', 'sign-in', '--browser', '--json'));
     const [, address = ''] = await running.until('stdout', /"address":"([^"]+)"/);
@@ -152,7 +152,7 @@ describe('signing in', () => {
     await expect(fetch(back)).rejects.toThrow();
   });
 
-  it('[R4.12] saying no in the browser ends it', async () => {
+  it('[R4.12] a denial in the browser ends it', async () => {
     const running = terminal.begin(...as('di', 'sign-in', '--browser', '--json'));
     const [, address = ''] = await running.until('stdout', /"address":"([^"]+)"/);
     const request = await toTheForm(address);
@@ -184,7 +184,7 @@ describe('files', () => {
     expect(shown.stdout).toMatch(/^ {5}9 MB {2}\d\d-\d\d-\d\d \d\d:\d\d {2}nine\.bin\n$/);
   });
 
-  it('[R10.4] Ctrl-C in the middle leaves nothing at the service', async () => {
+  it('[R10.4] Ctrl-C during an upload deletes it at the service', async () => {
     writeFileSync(join(terminal.folder, 'long.bin'), 'begins');
     truncateSync(join(terminal.folder, 'long.bin'), 160 * megabyte);
     const [before] = await terminal.ask(...as('ada', 'whoami'));
@@ -199,7 +199,7 @@ describe('files', () => {
     expect(await terminal.ask(...as('ada', 'whoami'))).toEqual([before]);
   });
 
-  it('[R10.8] makes a share with a passcode', async () => {
+  it('[R10.8] creates a share with a passcode', async () => {
     const words = ['share', '/work/nine.bin', '--passcode', '--days', '7', '--limit', '1'];
     const [made] = await terminal.ask(...as('ada', ...words));
     share = v.parse(Made, made);
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(share.passCode).toMatch(/^[a-z2-9]{6}$/);
   });
 
-  it('[R4.2] the share opens with the passcode alone, for anybody', async () => {
+  it('[R4.2] the share opens with the passcode, without a session', async () => {
     const without = await terminal.run(...as('nobody', 'open', share.address));
     const { title } = describeShareStatus('PASS_CODE_EMPTY', 'en-US');
     expect([without.code, without.stdout]).toEqual([1, '']);
@@ -220,7 +220,7 @@ describe('files', () => {
     ]);
   });
 
-  it('[R4.2] saves it to another drive; what comes down from there are the same bytes', async () => {
+  it('[R4.2] saves it to another drive; the download from there has the same bytes', async () => {
     await newFolder(server, bo, 'saved');
     const words = ['restore', share.address, '--passcode', share.passCode, '--to', '/saved'];
     const restored = await terminal.run(...as('bo', ...words));
@@ -238,7 +238,7 @@ describe('files', () => {
     expect([usedUp.code, failedWith(usedUp)]).toEqual([1, 'MAX_RESTORE_COUNT']);
   });
 
-  it('[R1.9] lets the service fetch a link and follows it to the end', async () => {
+  it('[R1.9] starts an offline download and polls it to the end', async () => {
     const fetched = await terminal.run(...as('ada', 'fetch', `http://${outsideHost}/linked.bin`, '/work'));
     expect([fetched.code, fetched.stdout]).toEqual([0, `Fetched http://${outsideHost}/linked.bin.\n`]);
     expect(fetched.stderr).toMatch(/100% {2}http:/);
@@ -251,7 +251,7 @@ describe('files', () => {
   });
 });
 
-describe('what does not go well', () => {
+describe('failures', () => {
   it.each([
     [[], 0],
     [['no-such-command'], 2],
@@ -268,7 +268,7 @@ describe('what does not go well', () => {
     expect(expected === 0 ? stdout : stderr).toContain('Usage: aloft-terminal <command>');
   });
 
-  it('a service that cannot be reached is told in the language of the person', async () => {
+  it('an unreachable service is reported in the user’s language', async () => {
     const words = ['sign-in', '--server', 'http://127.0.0.1:1', '--profile', 'nowhere', '--locale', 'ko'];
     const { code, stdout, stderr } = await terminal.run(...words);
     const told = describeFailure(localFailure('unreachable'), 'ko');
@@ -276,7 +276,7 @@ describe('what does not go well', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${told}\n` });
   });
 
-  it('[R4.14] a call that wants a challenge, which a terminal cannot show, ends at once', async () => {
+  it('[R4.14] a call that requires a captcha challenge fails at once', async () => {
     const body = { client_id: 'aloft-terminal', action: 'POST:/drive/v1/share', device_id: 'device-1' };
     const initial = { token: bo.token, body };
     for (;;) {

@@ -1,4 +1,4 @@
-import { lives, maxPasskeys, timeOf } from '@aloft/core/service';
+import { lives, maxPasskeys, presentPasskey } from '@aloft/core/service';
 import { type CreatedCredential, type Passkey, PasskeyCreation, type PasskeyList } from '@aloft/core/wire';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
@@ -17,20 +17,6 @@ import type { Written } from './new-password.ts';
 import { askPassword } from './own-password.ts';
 import { makePasskeyChallenge, siteOf, spendPasskeyChallenge } from './passkey-challenges.ts';
 
-interface PasskeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: number;
-  readonly last_used_at: number | null;
-}
-
-const present = (row: PasskeyRow): Passkey => ({
-  passkey_id: row.id,
-  name: row.name,
-  created_at: timeOf(row.created_at),
-  last_used_at: row.last_used_at === null ? '' : timeOf(row.last_used_at),
-});
-
 /** The account's passkeys, oldest first. */
 export const passkeysOf = (db: Database, accountId: string) =>
   db
@@ -44,7 +30,7 @@ export const passkeysOf = (db: Database, accountId: string) =>
 
 /** The account's passkeys as their owner sees them, without keys (R10.10). */
 export async function listPasskeys({ db }: Services, accountId: string): Promise<PasskeyList> {
-  return { passkeys: (await passkeysOf(db, accountId)).map(present), max: maxPasskeys };
+  return { passkeys: (await passkeysOf(db, accountId)).map(presentPasskey), max: maxPasskeys };
 }
 
 /** The names of the passkeys that sign in to the account of an address. */
@@ -195,7 +181,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential').doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 1n) return refuse('already_exists');
-    const answer = present(row);
+    const answer = presentPasskey(row);
     await rememberAnswer(db, remembered, 200, answer);
     return answer;
   });
@@ -221,7 +207,7 @@ export async function renamePasskey(
       .returning(['id', 'name', 'created_at', 'last_used_at'])
       .executeTakeFirst();
     if (row === undefined) return refuse('not_found', { field: 'passkey_id' });
-    const answer = present(row);
+    const answer = presentPasskey(row);
     await rememberAnswer(db, remembered, 200, answer);
     return answer;
   });

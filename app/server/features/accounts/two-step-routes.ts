@@ -22,7 +22,7 @@ import {
   beginTwoStep,
   confirmTwoStep,
   countRecoveryCodes,
-  presentTwoStep,
+  readTwoStep,
   renewRecoveryCodes,
   turnOffTwoStep,
 } from './two-step.ts';
@@ -48,7 +48,7 @@ export function twoStepRoutes(): Hono<Environment> {
   });
 
   routes.get('/v1/user/two_step', signedIn(), async (c) =>
-    c.json(await presentTwoStep(c.get('services'), owner(c).accountId)),
+    c.json(await readTwoStep(c.get('services'), owner(c).accountId)),
   );
 
   routes.post('/v1/user/two_step:begin', signedIn(), async (c) => {

@@ -7,9 +7,9 @@ import {
   lives,
   newAuthenticatorSecret,
   newCode,
+  presentTwoStep,
   recoveryCodeCount,
   secondFactorGuesses,
-  timeOf,
 } from '@aloft/core/service';
 import type { RecoveryCodes, TwoStep, TwoStepSetup } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
@@ -32,19 +32,17 @@ const placeOfSetup = (accountId: string): Place => ({
   row: accountId,
 });
 
-/** Whether two-step sign-in is on, since when, and how many recovery codes are left (R10.10). */
-export async function presentTwoStep({ db }: Services, accountId: string): Promise<TwoStep> {
+/** Two-step sign-in as the account's owner sees it (R10.10). */
+export async function readTwoStep({ db }: Services, accountId: string): Promise<TwoStep> {
   const on = await db
     .selectFrom('second_factors')
     .select('created_at')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (on === undefined) return { enabled: false, since: '', recovery_codes_left: 0 };
-  return {
-    enabled: true,
-    since: timeOf(on.created_at),
-    recovery_codes_left: await countRecoveryCodes(db, accountId),
-  };
+  return presentTwoStep(
+    on?.created_at ?? null,
+    on === undefined ? 0 : await countRecoveryCodes(db, accountId),
+  );
 }
 
 /** The recovery codes that are left. */

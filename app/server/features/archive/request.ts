@@ -1,4 +1,4 @@
-import { archiveName, limits, lives } from '@aloft/core/service';
+import { archiveName, limits, lives, presentArchive } from '@aloft/core/service';
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { countUse } from '../../platform/http/rate-limit.ts';
@@ -67,13 +67,8 @@ export async function requestArchive(
     })
     .execute();
   const token = signClaim(services, { use: 'archive', archive: id, ...rightOf(holder), until });
-  return {
-    url: `${services.addresses.content}/archive/${token}/${encodeURIComponent(name)}`,
-    token: '',
-    expire: new Date(until).toISOString(),
-    name,
-    size: String(entries.reduce((sum, entry) => sum + entry.size, 0)),
-  };
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0);
+  return presentArchive({ content: services.addresses.content, token }, { name, until, size });
 }
 
 const Ids = v.array(v.string());

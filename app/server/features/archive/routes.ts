@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ArchiveBody, ShareArchiveBody } from '@aloft/core/service';
+import { ArchiveBody, presentArchiveRefusal, ShareArchiveBody } from '@aloft/core/service';
 import type { ShareArchive } from '@aloft/core/wire';
 import { create as contentDisposition } from 'content-disposition';
 import { Hono } from 'hono';
@@ -20,8 +20,6 @@ import type { ArchiveEntry } from './plan.ts';
 import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
-const nothing = { url: '', token: '', expire: '', name: '', size: '0' };
-
 /** Archives of several entries, of the own drive or of a share (R10.5). */
 export function archiveRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -31,10 +29,7 @@ export function archiveRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const opened = await openFromRequest(c, body);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
-    if (opened.kind === 'refused') {
-      const refused: ShareArchive = { share_status: opened.status, ...nothing };
-      return c.json(refused);
-    }
+    if (opened.kind === 'refused') return c.json(presentArchiveRefusal(opened.status));
     const holder: Holder = { kind: 'share', grant: opened.grant };
     const wanted = {
       ids: body.file_ids,

@@ -1,4 +1,4 @@
-import { type ContentsPart, zipExtensions } from '@aloft/core/service';
+import { type ContentsPart, noContents, zipExtensions } from '@aloft/core/service';
 import type { Contents } from '@aloft/core/wire';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -20,15 +20,6 @@ const queue = new FairQueue({
   maxWait: 10_000,
 });
 
-const unsupported: Contents = {
-  format: '',
-  status: 'UNSUPPORTED',
-  entries: [],
-  next_page_token: '',
-  total: null,
-  info_hash: '',
-};
-
 type Format = 'zip' | TarFormat | 'torrent';
 
 const byExtension: Readonly<Record<string, Format>> = {
@@ -47,9 +38,9 @@ const bytesOf = ({ blobs }: Services, { blob_id: blobId, size }: FileRow): Store
   blobId === null || size === 0 ? null : { blobs, blobId, size };
 
 async function listTorrent(bytes: StoredBytes): Promise<Contents> {
-  if (bytes.size > limits.torrentBytes) return { ...unsupported, format: 'torrent', status: 'BROKEN' };
+  if (bytes.size > limits.torrentBytes) return { ...noContents, format: 'torrent', status: 'BROKEN' };
   const torrent = readTorrentFile(await readBytes(bytes, 0, bytes.size));
-  if (torrent === null) return { ...unsupported, format: 'torrent', status: 'BROKEN' };
+  if (torrent === null) return { ...noContents, format: 'torrent', status: 'BROKEN' };
   const { infoHash, files } = torrent.metainfo;
   const entries = files.flatMap(({ path, size, isHidden }, nth) =>
     isHidden
@@ -67,7 +58,7 @@ async function listTorrent(bytes: StoredBytes): Promise<Contents> {
         ],
   );
   return {
-    ...unsupported,
+    ...noContents,
     format: 'torrent',
     status: 'OK',
     entries,
@@ -99,9 +90,9 @@ export async function readContents(
   reader: string,
 ): Promise<Contents | Refusal> {
   const format = formatOf(row);
-  if (format === null) return unsupported;
+  if (format === null) return noContents;
   const bytes = bytesOf(services, row);
-  if (bytes === null) return { ...unsupported, format, status: 'BROKEN' };
+  if (bytes === null) return { ...noContents, format, status: 'BROKEN' };
   return await inTurn(reader, () => list(bytes, format, part));
 }
 

@@ -1,4 +1,4 @@
-import { ContentsQuery, SharedContentsQuery } from '@aloft/core/service';
+import { ContentsQuery, noContents, SharedContentsQuery } from '@aloft/core/service';
 import type { SharedContents } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -12,15 +12,13 @@ import { openFromRequest } from '../shares/routes.ts';
 import { findSharedFile } from '../shares/tree.ts';
 import { readContents } from './read-contents.ts';
 
-const nothing = { format: '', status: 'UNSUPPORTED', entries: [], next_page_token: '', total: null } as const;
-
 async function shared(c: Context<Environment>): Promise<Response> {
   const query = parseQuery(c, SharedContentsQuery);
   if (isRefusal(query)) return failWith(c, query);
   const opened = await openFromRequest(c, query);
   if (opened.kind === 'challenged') return failWith(c, opened.refusal);
   if (opened.kind === 'refused') {
-    const refused: SharedContents = { share_status: opened.status, ...nothing, entries: [], info_hash: '' };
+    const refused: SharedContents = { share_status: opened.status, ...noContents };
     return c.json(refused);
   }
   const services = c.get('services');

@@ -1,4 +1,4 @@
-import { type Call, type Caller, localFailure, type Result, toFailure } from '@aloft/core';
+import { type Call, type Caller, localFailure, type Query, type Result, toFailure } from '@aloft/core';
 import { browserClient } from '@aloft/core/service';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -12,10 +12,11 @@ export async function readInProcess(
   c: Context<Environment>,
   api: Hono<Environment>,
   path: string,
-  query: Readonly<Record<string, string | number | boolean>>,
+  query: Query,
 ): Promise<{ readonly response: Response; readonly body: unknown }> {
   const url = new URL(path, c.get('services').addresses.app);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers();
   for (const name of forwarded) {
     const value = c.req.header(name);

@@ -1,15 +1,17 @@
 import {
   ChangedShareBody,
   EndSharesBody,
+  isFirstPage,
   limits,
   lives,
   NewShareBody,
   OwnSharesQuery,
+  presentCreatedShare,
   presentRefusal,
+  presentSharedFile,
   SharedFileQuery,
   SharedFilesBody,
   ShareQuery,
-  shareUrl,
 } from '@aloft/core/service';
 import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
@@ -100,10 +102,7 @@ export function shareRoutes(): Hono<Environment> {
       c.get('clientAddress'),
     );
     if (isRefusal(share)) return failWith(c, share);
-    const isBegin = query.page_token === '' && (query.skip ?? 0) === 0 && query.name_from === undefined;
-    if (query.parent_id === '' && isBegin) {
-      services.views.count(share.share_id, 1);
-    }
+    if (query.parent_id === '' && isFirstPage(query)) services.views.count(share.share_id, 1);
     return c.json(share);
   };
   routes.get('/share', (c) => list(c, 'top'));
@@ -115,16 +114,10 @@ export function shareRoutes(): Hono<Environment> {
     const services = c.get('services');
     const opened = await openFromRequest(c, query);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
-    if (opened.kind === 'refused') {
-      return c.json({ share_status: opened.status, share_status_text: '', file_info: null });
-    }
+    if (opened.kind === 'refused') return c.json(presentSharedFile(opened.status));
     const row = await findSharedFile(services.db, opened.grant, query.file_id);
     if (row === null) return failWith(c, refuse('file_not_found'));
-    return c.json({
-      share_status: 'OK',
-      share_status_text: '',
-      file_info: await presentOpened(services, row, viewerOf(opened.grant)),
-    });
+    return c.json(presentSharedFile('OK', await presentOpened(services, row, viewerOf(opened.grant))));
   });
 
   routes.post('/share:batch_file_info', async (c) => {
@@ -163,14 +156,7 @@ export function shareRoutes(): Hono<Environment> {
     });
     if (isRefusal(made)) return failWith(c, made);
     c.set('what', logName('share', made.share.id));
-    const url = shareUrl(made.share, services.addresses.app);
-    return c.json({
-      share_id: made.share.id,
-      share_url: url,
-      pass_code: made.passCode,
-      share_text: url,
-      share_error_files: [],
-    });
+    return c.json(presentCreatedShare(made.share, made.passCode, services.addresses.app));
   });
 
   routes.patch('/share/:id', signedIn(), async (c) => {

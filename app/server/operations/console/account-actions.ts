@@ -1,7 +1,8 @@
 import { formatBytes } from '@aloft/core/rules';
 import { TextLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isRefusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../services.ts';
 import {
   type Account,
   accountOf,
@@ -14,7 +15,7 @@ import {
   turnOffTwoStep,
 } from '../management/accounts.ts';
 import { Days, Size, Text } from '../operator/values.ts';
-import { type Action, action, type Question } from './actions.ts';
+import { type Action, action, type Outcome, type Question } from './actions.ts';
 import type { Cell } from './parts.ts';
 import type { Visit } from './visit.ts';
 
@@ -34,6 +35,19 @@ async function askAbout(
     facts: [[fields.email, account.email], [fields.name, account.name], ...more],
     back: pathOfAccount(account),
   };
+}
+
+/** Changes an account, and goes on at a page; null when the account is not there any more. */
+async function change(
+  visit: Visit,
+  id: string,
+  run: (services: Services, account: Account) => Promise<unknown>,
+  pathOf: (account: Account) => string = pathOfAccount,
+): Promise<Outcome | Refusal | null> {
+  const account = await find(visit, id);
+  if (account === null) return null;
+  const done = await run(visit.c.get('services'), account);
+  return isRefusal(done) ? done : { kind: 'at', path: pathOf(account) };
 }
 
 const shownPassword = (visit: Visit, account: Pick<Account, 'id' | 'email'>, password: string) => ({
@@ -88,12 +102,8 @@ const quota = action({
   schema: v.object({ id: Text, quota: Size }),
   ask: (visit, { id, quota: wanted }) =>
     askAbout(visit, id, [[visit.words.fields.quota, formatBytes(wanted, visit.locale)]]),
-  run: async (visit, request, { id, quota: wanted }) => {
-    const account = await find(visit, id);
-    if (account === null) return null;
-    const refused = await changeQuota(visit.c.get('services'), request, account, wanted);
-    return refused ?? { kind: 'at', path: pathOfAccount(account) };
-  },
+  run: (visit, request, { id, quota: wanted }) =>
+    change(visit, id, (services, account) => changeQuota(services, request, account, wanted)),
 });
 
 const days = action({
@@ -101,12 +111,8 @@ const days = action({
   section: 'accounts',
   schema: v.object({ id: Text, days: Days }),
   ask: (visit, { id, days: wanted }) => askAbout(visit, id, [[visit.words.fields.days, wanted]]),
-  run: async (visit, request, { id, days: wanted }) => {
-    const account = await find(visit, id);
-    if (account === null) return null;
-    const end = await giveDays(visit.c.get('services'), request, account, wanted);
-    return isRefusal(end) ? end : { kind: 'at', path: pathOfAccount(account) };
-  },
+  run: (visit, request, { id, days: wanted }) =>
+    change(visit, id, (services, account) => giveDays(services, request, account, wanted)),
 });
 
 const twoStepOff = action({
@@ -114,12 +120,8 @@ const twoStepOff = action({
   section: 'accounts',
   schema: v.object({ id: Text }),
   ask: (visit, { id }) => askAbout(visit, id),
-  run: async (visit, request, { id }) => {
-    const account = await find(visit, id);
-    if (account === null) return null;
-    const wasOn = await turnOffTwoStep(visit.c.get('services'), request, account);
-    return isRefusal(wasOn) ? wasOn : { kind: 'at', path: pathOfAccount(account) };
-  },
+  run: (visit, request, { id }) =>
+    change(visit, id, (services, account) => turnOffTwoStep(services, request, account)),
 });
 
 const remove = action({
@@ -128,12 +130,13 @@ const remove = action({
   isFinal: true,
   schema: v.object({ id: Text }),
   ask: (visit, { id }) => askAbout(visit, id),
-  run: async (visit, request, { id }) => {
-    const account = await find(visit, id);
-    if (account === null) return null;
-    const refused = await deleteAccount(visit.c.get('services'), request, account);
-    return refused ?? { kind: 'at', path: '/accounts' };
-  },
+  run: (visit, request, { id }) =>
+    change(
+      visit,
+      id,
+      (services, account) => deleteAccount(services, request, account),
+      () => '/accounts',
+    ),
 });
 
 export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, remove];

@@ -118,6 +118,26 @@ interface CellsProps extends FileItemProps {
   readonly entry: FileEntry;
 }
 
+/** The name that opens the entry, with its marks. */
+function EntryName({ entry, href, found }: Pick<CellsProps, 'entry' | 'href' | 'found'>) {
+  return (
+    <>
+      <a
+        href={href}
+        tabIndex={-1}
+        draggable={false}
+        data-part="name"
+        className={styles.link}
+        title={entry.name}
+      >
+        {found === undefined ? entry.name : found.nameOf(entry)}
+      </a>
+      {entry.starred && <StarMark />}
+      {entry.shared === true && <SharedMark />}
+    </>
+  );
+}
+
 function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: CellsProps) {
   return (
     <>
@@ -126,18 +146,7 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
       </span>
       <span role="gridcell" className={styles.name}>
         <KindIcon key={entry.id} entry={entry} className={styles.icon} />
-        <a
-          href={href}
-          tabIndex={-1}
-          draggable={false}
-          data-part="name"
-          className={styles.link}
-          title={entry.name}
-        >
-          {found === undefined ? entry.name : found.nameOf(entry)}
-        </a>
-        {entry.starred && <StarMark />}
-        {entry.shared === true && <SharedMark />}
+        <EntryName entry={entry} href={href} found={found} />
         {found?.noteOf !== undefined && <span className={styles.note}>{found.noteOf(entry)}</span>}
       </span>
       {found !== undefined && (
@@ -231,18 +240,7 @@ function TileContent({ entry, selected, href, hasMenu, timeZone, locale, found }
         </span>
       )}
       <span className={styles.caption}>
-        <a
-          href={href}
-          tabIndex={-1}
-          draggable={false}
-          data-part="name"
-          className={styles.link}
-          title={entry.name}
-        >
-          {found === undefined ? entry.name : found.nameOf(entry)}
-        </a>
-        {entry.starred && <StarMark />}
-        {entry.shared === true && <SharedMark />}
+        <EntryName entry={entry} href={href} found={found} />
         <TileFacts entry={entry} timeZone={timeZone} locale={locale} found={found} />
         {hasMenu && <More entry={entry} />}
       </span>

@@ -1,14 +1,13 @@
-import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
-import { type Traffic, trafficOfMonth } from '../../data/usage.ts';
+import { trafficOfMonth } from '../../data/usage.ts';
+import { TrafficMeter } from '../../layouts/traffic-meter.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { nextMonth } from './next-month.ts';
 import styles from './traffic-meters.module.css';
@@ -35,8 +34,18 @@ export function TrafficMeters() {
   const isUsedUp = [upload, download].some(({ used, limit }) => limit !== null && used >= limit);
   return (
     <div className={styles.meters}>
-      <Meter name={t`Uploaded`} traffic={upload} />
-      <Meter name={t`Downloaded`} traffic={download} />
+      <TrafficMeter
+        name={t`Uploaded`}
+        traffic={upload}
+        className={styles.meter}
+        headClassName={styles.line}
+      />
+      <TrafficMeter
+        name={t`Downloaded`}
+        traffic={download}
+        className={styles.meter}
+        headClassName={styles.line}
+      />
       {isUsedUp && (
         <Notice mood="warning">
           <Trans>
@@ -48,37 +57,6 @@ export function TrafficMeters() {
       <p className={styles.words}>
         <Trans>The count starts again on {again} (UTC). Thumbnails and offline downloads don’t count.</Trans>
       </p>
-    </div>
-  );
-}
-
-/** One direction; where it has no limit there is nothing to fill a bar. */
-function Meter({ name, traffic }: { readonly name: string; readonly traffic: Traffic }) {
-  const { locale } = useApp().facts;
-  const used = formatBytes(traffic.used, locale);
-  const limit = formatBytes(traffic.limit ?? 0, locale);
-  return (
-    <div className={styles.meter}>
-      <span className={styles.line}>
-        <strong>{name}</strong>
-        <span>
-          {traffic.limit === null ? (
-            used
-          ) : (
-            <Trans>
-              {used} of {limit}
-            </Trans>
-          )}
-        </span>
-      </span>
-      {traffic.limit !== null && (
-        <Progress
-          label={name}
-          value={Math.min(traffic.used, traffic.limit)}
-          max={traffic.limit}
-          {...(traffic.used >= traffic.limit ? { mood: 'failed' as const } : {})}
-        />
-      )}
     </div>
   );
 }

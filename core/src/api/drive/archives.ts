@@ -18,7 +18,7 @@ export function archiveFiles(
       host: 'drive',
       method: 'POST',
       path: '/drive/v1/files:archive',
-      body: { ids: wanted.ids, ...(wanted.name === undefined ? {} : { name: wanted.name }) },
+      body: { ids: wanted.ids, name: wanted.name },
       answer: wire.Archive,
     },
     options,

@@ -49,29 +49,24 @@ export interface ListFiles extends FileFilters {
   readonly withFolders?: boolean;
 }
 
+const equal = <T>(value: T | undefined): { readonly eq: T } | undefined =>
+  value === undefined ? undefined : { eq: value };
+const between = (gt?: string | number, lt?: string | number) =>
+  gt === undefined && lt === undefined ? undefined : { gt: gt?.toString(), lt: lt?.toString() };
+
+/** The filters as JSON, which leaves out those without a value. */
 function filtersOf(wanted: FileFilters): string {
-  const { modifiedAfter, modifiedBefore, largerThan, smallerThan } = wanted;
-  const time = {
-    ...(modifiedAfter === undefined ? {} : { gt: modifiedAfter }),
-    ...(modifiedBefore === undefined ? {} : { lt: modifiedBefore }),
-  };
-  const size = {
-    ...(largerThan === undefined ? {} : { gt: String(largerThan) }),
-    ...(smallerThan === undefined ? {} : { lt: String(smallerThan) }),
-  };
   return JSON.stringify({
-    ...(wanted.trashed === undefined ? {} : { trashed: { eq: wanted.trashed } }),
-    ...(wanted.kind === undefined ? {} : { kind: { eq: wanted.kind } }),
-    ...(wanted.phase === undefined ? {} : { phase: { eq: wanted.phase } }),
-    ...(wanted.mimeType === undefined ? {} : { mime_type: { prefix: wanted.mimeType } }),
-    ...(wanted.name === undefined || wanted.name === '' ? {} : { name: { match: wanted.name } }),
-    ...(wanted.starred === true ? { system_tag: { in: 'STAR' } } : {}),
-    ...(Object.keys(time).length === 0 ? {} : { modified_time: time }),
-    ...(Object.keys(size).length === 0 ? {} : { size }),
-    ...(wanted.categories === undefined || wanted.categories.length === 0
-      ? {}
-      : { category: { in: wanted.categories } }),
-    ...(wanted.within === undefined || wanted.within === '' ? {} : { within: { eq: wanted.within } }),
+    trashed: equal(wanted.trashed),
+    kind: equal(wanted.kind),
+    phase: equal(wanted.phase),
+    mime_type: wanted.mimeType === undefined ? undefined : { prefix: wanted.mimeType },
+    name: wanted.name ? { match: wanted.name } : undefined,
+    system_tag: wanted.starred ? { in: 'STAR' } : undefined,
+    modified_time: between(wanted.modifiedAfter, wanted.modifiedBefore),
+    size: between(wanted.largerThan, wanted.smallerThan),
+    category: wanted.categories?.length ? { in: wanted.categories } : undefined,
+    within: equal(wanted.within || undefined),
   });
 }
 
@@ -96,11 +91,11 @@ export function listFiles(
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
         order: wanted.order ?? 'name_asc',
-        ...(wanted.skip === undefined ? {} : { skip: wanted.skip }),
-        ...(wanted.nameFrom === undefined ? {} : { name_from: wanted.nameFrom }),
+        skip: wanted.skip,
+        name_from: wanted.nameFrom,
         thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
         filters: filtersOf(wanted),
-        ...(wanted.withFolders === true ? { with_folders: 'true' } : {}),
+        with_folders: wanted.withFolders || undefined,
       },
       answer: wire.FileList,
     },
@@ -216,8 +211,8 @@ export function beginUpload(
         parent_id: wanted.parentId,
         name: wanted.name,
         size: wanted.size,
-        ...(wanted.hash === undefined ? {} : { hash: wanted.hash }),
-        ...(wanted.sha256 === undefined ? {} : { sha256: wanted.sha256 }),
+        hash: wanted.hash,
+        sha256: wanted.sha256,
         ...conflictOf(options),
       },
       answer: wire.CreatedFile,
@@ -310,7 +305,7 @@ export function listEvents(
       query: {
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
-        ...(wanted.types === undefined ? {} : { types: wanted.types.join(',') }),
+        types: wanted.types?.join(','),
       },
       answer: wire.DriveEventList,
     },

@@ -18,14 +18,12 @@ interface ShareOptions {
 }
 
 const optionsOf = ({ title, ownPassCode, expiresAt, startsAt, slug, upload }: ShareOptions) => ({
-  ...(title === undefined ? {} : { title }),
-  ...(ownPassCode === undefined ? {} : { pass_code: ownPassCode }),
-  ...(expiresAt === undefined ? {} : { expiration_at: expiresAt }),
-  ...(startsAt === undefined ? {} : { start_at: startsAt }),
-  ...(slug === undefined ? {} : { slug }),
-  ...(upload === undefined
-    ? {}
-    : { upload: { max_files: upload.maxFiles, max_bytes: String(upload.maxBytes) } }),
+  title,
+  pass_code: ownPassCode,
+  expiration_at: expiresAt,
+  start_at: startsAt,
+  slug,
+  upload: upload && { max_files: upload.maxFiles, max_bytes: String(upload.maxBytes) },
 });
 
 /** The options of a new share. */
@@ -98,10 +96,10 @@ export function changeShare(
       path: `/drive/v1/share/${encodeURIComponent(id)}`,
       body: {
         ...optionsOf(wanted),
-        ...(reopen === undefined ? {} : { reopen }),
-        ...(expirationDays === undefined ? {} : { expiration_days: expirationDays }),
-        ...(restoreLimit === undefined ? {} : { restore_limit: restoreLimit }),
-        ...(passCode === undefined ? {} : { pass_code_option: passCode }),
+        reopen,
+        expiration_days: expirationDays,
+        restore_limit: restoreLimit,
+        pass_code_option: passCode,
       },
       answer: wire.OwnShare,
     },
@@ -154,6 +152,15 @@ export function getShareDays(
   );
 }
 
+function endShares(
+  call: Caller,
+  body: { readonly ids: readonly string[]; readonly forget?: true },
+  options: CallOptions | undefined,
+): Promise<Result<object>> {
+  const path = '/drive/v1/share:batchDelete';
+  return call({ host: 'drive', method: 'POST', path, body, answer: wire.Nothing }, options);
+}
+
 /**
  * Takes shares off the user's list, ending those that are open. `POST /drive/v1/share:batchDelete` (R10.8)
  * @errors share_not_found, unauthenticated
@@ -163,16 +170,7 @@ export function forgetShares(
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share:batchDelete',
-      body: { ids, forget: true },
-      answer: wire.Nothing,
-    },
-    options,
-  );
+  return endShares(call, { ids, forget: true }, options);
 }
 
 /**
@@ -184,14 +182,5 @@ export function deleteShares(
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share:batchDelete',
-      body: { ids },
-      answer: wire.Nothing,
-    },
-    options,
-  );
+  return endShares(call, { ids }, options);
 }

@@ -47,7 +47,7 @@ export function archiveSharedFiles(
       body: {
         ...proofOf(wanted),
         file_ids: wanted.fileIds,
-        ...(wanted.name === undefined ? {} : { name: wanted.name }),
+        name: wanted.name,
       },
       answer: wire.ShareArchive,
     },

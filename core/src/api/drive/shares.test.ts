@@ -6,7 +6,7 @@ it('[R9.1 R7.1] a share is read 100 entries at a time with large thumbnails by d
     share_id: 's1',
     pass_code: '',
     pass_code_token: '',
-    limit: '100',
+    limit: 100,
     order: 'name_asc',
     page_token: '',
     thumbnail_size: 'SIZE_LARGE',
@@ -14,7 +14,7 @@ it('[R9.1 R7.1] a share is read 100 entries at a time with large thumbnails by d
   expect(shareQuery({ shareId: 's1', parentId: 'f', limit: 500, thumbnailSize: 'SIZE_SMALL' })).toMatchObject(
     {
       parent_id: 'f',
-      limit: '500',
+      limit: 500,
       thumbnail_size: 'SIZE_SMALL',
     },
   );

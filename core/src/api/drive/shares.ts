@@ -1,5 +1,5 @@
 import type { Result, ShareQuestion } from '@aloft/machines';
-import type { Caller, CallOptions } from '../../request/call.ts';
+import type { Caller, CallOptions, Query } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 import type { ThumbnailSize } from './files.ts';
 
@@ -33,22 +33,22 @@ export const proofOf = ({ shareId, passCode = '', passToken = '' }: ShareProof) 
 });
 
 /** The query parameters of one page of a share; a server that renders the page sends the same (R7.1). */
-export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): Record<string, string> {
+export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): Query {
   return {
     ...proofOf(wanted),
-    ...(wanted.parentId === undefined ? {} : { parent_id: wanted.parentId }),
-    limit: String(wanted.limit ?? shareListLimit),
+    parent_id: wanted.parentId,
+    limit: wanted.limit ?? shareListLimit,
     order: wanted.order ?? 'name_asc',
     page_token: wanted.page ?? '',
-    ...(wanted.skip === undefined ? {} : { skip: String(wanted.skip) }),
-    ...(wanted.nameFrom === undefined ? {} : { name_from: wanted.nameFrom }),
+    skip: wanted.skip,
+    name_from: wanted.nameFrom,
     thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
   };
 }
 
 /** The same page; the first one tells how many entries there are. */
 export const countedFrom = <Wanted extends ReadShare>(wanted: Wanted): Wanted =>
-  (wanted.page ?? '') === '' ? { ...wanted, skip: 0 } : wanted;
+  wanted.page ? wanted : { ...wanted, skip: 0 };
 
 function readShare(
   call: Caller,

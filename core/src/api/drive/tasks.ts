@@ -37,10 +37,10 @@ export function createOfflineTask(
         upload_type: 'UPLOAD_TYPE_URL',
         url: {
           ...('url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId }),
-          ...(wanted.files === undefined ? {} : { files: wanted.files }),
+          files: wanted.files,
         },
         parent_id: wanted.parentId ?? '',
-        ...(wanted.name === undefined ? {} : { name: wanted.name }),
+        name: wanted.name,
         ...conflictOf(options),
       },
       answer: wire.AddedUrl,
@@ -76,11 +76,9 @@ export function listTasks(
       query: {
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
-        ...(wanted.type === undefined ? {} : { type: wanted.type }),
-        ...(wanted.counts === true ? { counts: true } : {}),
-        ...(wanted.phases === undefined
-          ? {}
-          : { filters: JSON.stringify({ phase: { in: wanted.phases.join(',') } }) }),
+        type: wanted.type,
+        counts: wanted.counts || undefined,
+        filters: wanted.phases && JSON.stringify({ phase: { in: wanted.phases.join(',') } }),
       },
       answer: wire.TaskList,
     },

@@ -62,7 +62,7 @@ export function getTimelineDay(
         utc_offset: utcOffset,
         offset,
         limit,
-        ...(until === undefined ? {} : { until }),
+        until,
       },
       answer: wire.TimelineDay,
     },

@@ -2,7 +2,7 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** What somebody tells the operator. */
+/** Feedback for the operator. */
 export interface Feedback {
   readonly category: 'broken' | 'idea' | 'payment' | 'question';
   /** At most 4,000 characters, of any number of lines. */

@@ -136,7 +136,7 @@ export function signUp(
       body: {
         client_id: call.clientId,
         ...account,
-        ...(verificationToken === undefined ? {} : { verification_token: verificationToken }),
+        verification_token: verificationToken,
       },
       answer: v.union([wire.Authorized, wire.Token]),
       guarded: true,

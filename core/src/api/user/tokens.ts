@@ -57,7 +57,7 @@ export function exchangeCode(
         redirect_uri: wanted.redirectUri ?? '/auth',
         code: wanted.code,
         state: wanted.state,
-        ...(wanted.codeVerifier === undefined ? {} : { code_verifier: wanted.codeVerifier }),
+        code_verifier: wanted.codeVerifier,
         ...(wanted.confirmation === '' ? {} : { confirm: wanted.confirmation }),
       },
       answer: wire.Token,

@@ -36,7 +36,7 @@ export function redeemCode(
       path: '/vip/v1/order/activation-code',
       body: {
         activation_code: wanted.code,
-        ...(wanted.data === undefined ? {} : { data: wanted.data }),
+        data: wanted.data,
       },
       answer: wire.Activated,
     },

@@ -28,8 +28,8 @@ export function createOrder(
       path: '/vip/v1/order',
       body: {
         product_id: wanted.productId,
-        ...(wanted.language === undefined ? {} : { language: wanted.language }),
-        ...(wanted.returnUrl === undefined ? {} : { return_url: wanted.returnUrl }),
+        language: wanted.language,
+        return_url: wanted.returnUrl,
       },
       answer: wire.PlacedOrder,
     },

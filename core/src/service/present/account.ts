@@ -1,9 +1,10 @@
-import type { AccountSession, DeviceCode, Me, Token } from '../../wire/account.ts';
+import type { AccountSession, DeviceCode, Me, Token, TwoStep } from '../../wire/account.ts';
+import type { Passkey } from '../../wire/passkey.ts';
 import { maskEmail } from '../emails.ts';
 import { devicePollInterval, lives } from '../limits.ts';
 import { timeOf } from './time.ts';
 
-/** Who somebody is, their address masked (R7.10). */
+/** The profile of an account, with a masked address (R7.10). */
 export const presentMe = (account: {
   readonly id: string;
   readonly name: string;
@@ -43,6 +44,26 @@ export const presentSession = (
   created_at: timeOf(session.created_at),
   last_used_at: timeOf(session.last_used_at),
   current,
+});
+
+/** A passkey as its owner sees it, without its key (R10.10). */
+export const presentPasskey = (passkey: {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+}): Passkey => ({
+  passkey_id: passkey.id,
+  name: passkey.name,
+  created_at: timeOf(passkey.created_at),
+  last_used_at: timeOf(passkey.last_used_at),
+});
+
+/** Whether two-step sign-in is on, since when (null: it is off), and how many recovery codes are left (R10.10). */
+export const presentTwoStep = (since: number | null, recoveryCodesLeft: number): TwoStep => ({
+  enabled: since !== null,
+  since: timeOf(since),
+  recovery_codes_left: recoveryCodesLeft,
 });
 
 /** The answer with a fresh pair: tokens, or for the browser's client, which gets cookies, that they are there. */

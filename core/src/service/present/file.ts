@@ -87,7 +87,7 @@ function mediasOf(file: FileFacts, url: string, expire: string, video: Media['vi
   ];
 }
 
-/** What is the owner's own affair. The revision counts the stars, too. */
+/** Fields that only the owner sees. The revision counts the stars, too. */
 type OwnersFacts = Pick<
   File,
   | 'revision'

@@ -6,7 +6,7 @@ import { day } from '../limits.ts';
 import type { TierLimits } from '../tiers.ts';
 import { timeOf } from './time.ts';
 
-/** When a membership ends; empty for somebody who never had one. */
+/** When a membership ends; empty for an account that never had one. */
 export const expiryOf = (expiresAt: number): string => (expiresAt === 0 ? '' : timeOf(expiresAt));
 
 /** The wire format of a membership; there is one kind. */

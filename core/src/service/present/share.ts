@@ -1,7 +1,8 @@
 import { fileKindOf } from '../../rules/file-kinds.ts';
+import type { Archive, ShareArchive } from '../../wire/archive.ts';
 import type { File } from '../../wire/file.ts';
-import type { OwnShare, UploadTerms } from '../../wire/own-share.ts';
-import type { Share, ShareStatus } from '../../wire/share.ts';
+import type { CreatedShare, OwnShare, UploadTerms } from '../../wire/own-share.ts';
+import type { Share, ShareFileInfo, ShareStatus } from '../../wire/share.ts';
 import type { UploadLink } from '../../wire/upload-link.ts';
 import { day } from '../limits.ts';
 import type { FileFacts } from './file.ts';
@@ -58,6 +59,45 @@ export const isUsedUp = (share: Pick<ShareFacts, 'restore_limit' | 'restore_coun
 
 /** When a share of so many days ends; null for ever. */
 export const shareEnd = (days: number, now: number): number | null => (days < 0 ? null : now + days * day);
+
+/** Whether a page is the first one of its folder, which counts as a view of the share. */
+export const isFirstPage = (query: {
+  readonly page_token: string;
+  readonly skip?: number | undefined;
+  readonly name_from?: string | undefined;
+}): boolean => query.page_token === '' && (query.skip ?? 0) === 0 && query.name_from === undefined;
+
+/** One file of a share; null with any status but OK. */
+export const presentSharedFile = (
+  share_status: ShareStatus,
+  file_info: File | null = null,
+): ShareFileInfo => ({
+  share_status,
+  share_status_text: '',
+  file_info,
+});
+
+/** The address of an archive, until a time in ms since 1970. */
+export const presentArchive = (
+  address: { readonly content: string; readonly token: string },
+  archive: { readonly name: string; readonly until: number; readonly size: number },
+): Archive => ({
+  url: `${address.content}/archive/${address.token}/${encodeURIComponent(archive.name)}`,
+  token: '',
+  expire: timeOf(archive.until),
+  name: archive.name,
+  size: String(archive.size),
+});
+
+/** The archive of a share that is not open: a status and nothing else. */
+export const presentArchiveRefusal = (share_status: ShareStatus): ShareArchive => ({
+  share_status,
+  url: '',
+  token: '',
+  expire: '',
+  name: '',
+  size: '0',
+});
 
 /** What stays empty in every answer. */
 const unused = {
@@ -156,6 +196,19 @@ export const shareUrl = (
   app: string,
 ): string => `${app}/${files === null ? 's' : 'u'}/${slug === '' ? id : slug}`;
 
+/** A share that was made, with its passcode; empty without one. */
+export const presentCreatedShare = (
+  share: Pick<ShareFacts, 'id' | 'slug' | 'upload_max_files'>,
+  passCode: string,
+  app: string,
+): CreatedShare => ({
+  share_id: share.id,
+  share_url: shareUrl(share, app),
+  pass_code: passCode,
+  share_text: shareUrl(share, app),
+  share_error_files: [],
+});
+
 function uploadTermsOf(share: ShareFacts): UploadTerms | null {
   const { upload_max_files: files, upload_max_bytes: bytes } = share;
   if (files === null || bytes === null) return null;
@@ -167,7 +220,7 @@ function uploadTermsOf(share: ShareFacts): UploadTerms | null {
   };
 }
 
-/** An upload-only link as a stranger sees it: its limits, and nothing of the folder. */
+/** An upload-only link as a visitor sees it: its limits, and nothing of the folder. */
 export function presentUploadLink(
   share: ShareFacts,
   { passToken, owner }: { readonly passToken: string; readonly owner: string },
@@ -208,7 +261,7 @@ export const presentUploadRefusal = (
   start_at: timeOf(refused.startsAt ?? null),
 });
 
-/** A share as its owner sees it. The passcode is null when there is none, `lost` when nobody can say it any more. */
+/** A share as its owner sees it. The passcode is null when there is none, `lost` when it can no longer be decrypted. */
 export function presentOwnShare(
   share: ShareFacts,
   now: number,

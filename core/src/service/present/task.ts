@@ -64,7 +64,7 @@ export const countedPhases = {
 /** No number of tasks is counted beyond this. */
 export const maxCounted = 1000;
 
-/** Whether a task goes on: whoever follows it asks again soon. */
+/** Whether a task is running, so that clients poll it soon. */
 export const isMoving = ({ phase }: Pick<TaskFacts, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
 

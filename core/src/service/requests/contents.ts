@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Contents } from '../../wire/contents.ts';
 import { ShareProof } from './file.ts';
 
 const defaultLimit = 1000;
@@ -47,3 +48,13 @@ export const ContainedId = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform
 
 /** What is wanted of an archive's contents. */
 export type ContentsPart = v.InferOutput<typeof ContentsQuery>;
+
+/** The answer for a file that is no archive. */
+export const noContents: Contents = {
+  format: '',
+  status: 'UNSUPPORTED',
+  entries: [],
+  next_page_token: '',
+  total: null,
+  info_hash: '',
+};

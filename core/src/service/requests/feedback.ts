@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TextBlock, TextLine } from '../text.ts';
 
-/** What somebody writes about. */
+/** The categories of feedback. */
 export const feedbackCategories = ['broken', 'idea', 'payment', 'question'] as const;
 export type FeedbackCategory = (typeof feedbackCategories)[number];
 

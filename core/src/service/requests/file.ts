@@ -134,7 +134,7 @@ const ArchiveName = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
 /** `POST /drive/v1/files:archive`. */
 export const ArchiveBody = v.object({ ids: Ids, name: ArchiveName });
 
-/** What a stranger brings along to a share. */
+/** How a visitor proves access to a share. */
 export const ShareProof = {
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),

@@ -107,7 +107,7 @@ export const ChangedShareBody = v.object({
 });
 /** `GET /drive/v1/share/upload`. */
 export const UploadLinkQuery = v.object(ShareProof);
-/** `POST /drive/v1/share/upload`: one file that a stranger is about to send. */
+/** `POST /drive/v1/share/upload`: one file that a visitor is about to upload. */
 export const UploadLinkBody = v.object({
   ...ShareProof,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),

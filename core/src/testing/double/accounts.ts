@@ -51,6 +51,10 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof se
     invite_code: service.newCode(service.codeKinds.invitation, world.randomBelow),
     invited_by: null,
     traffic: new Map(),
+    displayModes: [],
+    savedSearches: [],
+    playPositions: [],
+    secondFactor: null,
   };
   world.accounts.set(account.id, account);
   return account;

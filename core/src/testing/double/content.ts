@@ -91,9 +91,8 @@ function requestArchive(
   countUse(world, service.limits.archives, wanted.requester);
   const until = world.now() + service.lives.archive;
   const token = claimToken(world, { use: 'archive', roots, holder, name, until });
-  const url = `${world.addresses.content}/archive/${token}/${encodeURIComponent(name)}`;
-  const size = String(tree.bytesOf(rows));
-  return { url, token: '', expire: service.timeOf(until), name, size };
+  const address = { content: world.addresses.content, token };
+  return service.presentArchive(address, { name, until, size: tree.bytesOf(rows) });
 }
 
 /** Each entry with its path; a folder's ends with a slash. */
@@ -148,9 +147,7 @@ export const contentRoutes: readonly Route[] = [
   open('POST /drive/v1/share:archive', wire.ShareArchive, (call, world) => {
     const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
     const opened = openShare(world, call, proof);
-    if (opened.kind === 'refused') {
-      return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
-    }
+    if (opened.kind === 'refused') return service.presentArchiveRefusal(opened.status);
     const wanted = { ids, name, field: 'file_ids', requester: call.client };
     const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
     return { share_status: 'OK' as const, ...archive };

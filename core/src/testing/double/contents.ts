@@ -7,22 +7,13 @@ import * as tree from './tree.ts';
 import type { FileRow } from './world.ts';
 import { directoryOf, unzipped } from './zip.ts';
 
-const none: wire.Contents = {
-  format: '',
-  status: 'UNSUPPORTED',
-  entries: [],
-  next_page_token: '',
-  total: null,
-  info_hash: '',
-};
-
 const isFolder = (path: string): boolean => path.endsWith('/');
 
 /** A page of a zip; the double knows no other archives. */
 function listZip(row: FileRow, { limit, page_token: page }: service.ContentsPart): wire.Contents {
-  if (!service.zipExtensions.has(row.extension)) return none;
+  if (!service.zipExtensions.has(row.extension)) return service.noContents;
   const all = directoryOf(row.blob?.bytes ?? new Uint8Array());
-  if (all === null) return { ...none, format: 'zip', status: 'BROKEN' };
+  if (all === null) return { ...service.noContents, format: 'zip', status: 'BROKEN' };
   const at = page?.at ?? 0;
   const entries = all.slice(at, at + limit).map(({ name: path, size: packed, originalSize: size }, nth) => ({
     ...({
@@ -35,7 +26,7 @@ function listZip(row: FileRow, { limit, page_token: page }: service.ContentsPart
   const next = at + entries.length;
   const next_page_token = next < all.length ? `${next}-${all.length - next}` : '';
   return {
-    ...none,
+    ...service.noContents,
     format: 'zip',
     status: 'OK',
     entries,
@@ -62,7 +53,7 @@ export const contentsRoutes: readonly Route[] = [
   open('GET /drive/v1/share/contents', wire.SharedContents, (call, world) => {
     const query = call.query(service.SharedContentsQuery);
     const opened = openShare(world, call, query);
-    if (opened.kind === 'refused') return { share_status: opened.status, ...none };
+    if (opened.kind === 'refused') return { share_status: opened.status, ...service.noContents };
     const row = findSharedFile(world, opened.share, query.file_id) ?? refuse('file_not_found');
     return { share_status: 'OK' as const, ...listZip(row, query) };
   }),

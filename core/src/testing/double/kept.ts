@@ -6,26 +6,26 @@ import * as tree from './tree.ts';
 
 /** The searches that a person named. */
 const savedSearchRoutes: readonly Route[] = [
-  own('GET /drive/v1/saved-searches', wire.SavedSearches, (_, account, world) => ({
-    searches: [...(world.savedSearches.get(account.id) ?? [])],
+  own('GET /drive/v1/saved-searches', wire.SavedSearches, (_, account) => ({
+    searches: [...account.savedSearches],
   })),
 
   own('POST /drive/v1/saved-searches', wire.SavedSearches, (call, account, world) => {
     const { name, query } = call.body(service.SavedSearchBody);
-    const saved = world.savedSearches.get(account.id) ?? [];
+    const saved = account.savedSearches;
     const isSaved = saved.some((one) => one.query === query);
     if (!isSaved && saved.length >= service.maxSavedSearches) refuse('out_of_range', 'query');
     const searches = isSaved
       ? saved.map((one) => (one.query === query ? { ...one, name } : one))
       : [...saved, { id: world.newId(), name, query }];
-    world.savedSearches.set(account.id, searches);
+    account.savedSearches = searches;
     return { searches };
   }),
 
-  own('POST /drive/v1/saved-searches:delete', wire.SavedSearches, (call, account, world) => {
+  own('POST /drive/v1/saved-searches:delete', wire.SavedSearches, (call, account) => {
     const { id } = call.body(service.DeleteSavedSearchBody);
-    const searches = (world.savedSearches.get(account.id) ?? []).filter((one) => one.id !== id);
-    world.savedSearches.set(account.id, searches);
+    const searches = account.savedSearches.filter((one) => one.id !== id);
+    account.savedSearches = searches;
     return { searches };
   }),
 ];
@@ -34,7 +34,7 @@ const savedSearchRoutes: readonly Route[] = [
 const playPositionRoutes: readonly Route[] = [
   own('GET /drive/v1/play-positions', wire.PlayPositions, (call, account, world) => {
     const { limit, file_id } = call.query(service.PlayPositionsQuery);
-    const positions = (world.playPositions.get(account.id) ?? []).flatMap(({ played_at, ...played }) => {
+    const positions = account.playPositions.flatMap(({ played_at, ...played }) => {
       const row = tree.findFile(world, account.id, played.file_id);
       const isThere = tree.ancestry(world, account.id, played.file_id).at(-1)?.parent_id === '';
       if (row === null || !isThere || (file_id !== '' && file_id !== row.id)) return [];
@@ -54,11 +54,9 @@ const playPositionRoutes: readonly Route[] = [
     const isFile = tree.findFile(world, account.id, played.file_id)?.kind === 'drive#file';
     if (!isFile) return refuse('file_not_found', 'file_id');
     const kept = service.isUnfinished(played.position_ms, played.duration_ms);
-    const others = (world.playPositions.get(account.id) ?? []).filter(
-      (one) => one.file_id !== played.file_id,
-    );
+    const others = account.playPositions.filter((one) => one.file_id !== played.file_id);
     const all = kept ? [{ ...played, played_at: world.now() }, ...others] : others;
-    world.playPositions.set(account.id, all.slice(0, service.maxPlayPositions));
+    account.playPositions = all.slice(0, service.maxPlayPositions);
     return { kept };
   }),
 ];

@@ -16,7 +16,7 @@ export function countDay(world: World, share: ShareRow, what: 'views' | 'saves')
   share.days.set(at, counts);
 }
 
-/** Gives the share an address in words, or takes it away; refuses one that somebody has, or that looks like it. */
+/** Sets or clears the share's slug; refuses one that is taken, or that looks like one. */
 function setSlug(world: World, share: ShareRow, slug: string): void {
   const own = world.slugs.get(slugSkeleton(share.slug));
   if (own?.share === share) own.released_at = world.now();
@@ -114,8 +114,8 @@ const createRoute = own('POST /drive/v1/share', wire.CreatedShare, (call, accoun
     order: world.nextOrder(),
   };
   setSlug(world, share, body.slug ?? '');
-  const { share_url, pass_code, share_id } = presented(world, world.shares.add(share));
-  return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
+  world.shares.add(share);
+  return service.presentCreatedShare(share, share.pass_code, world.addresses.app);
 });
 
 /** A new passcode invalidates tokens of the previous one. */

@@ -1,26 +1,15 @@
-// Passkeys as the double has them: everything but the signature is checked, as its key is the authenticator's affair.
+// Passkeys of the double: everything but the signature is checked.
 import * as v from 'valibot';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
+import { fromBase64Url } from '../authenticator.ts';
 import { openRequest } from './authorizations.ts';
 import { clientOf } from './captcha.ts';
 import { type Call, countUse, open, own, type Route, refuse } from './routing.ts';
-import { askPassword, letIn } from './sign-in.ts';
+import { askPassword, awaitedSignIn, completeSignIn, letIn } from './sign-in.ts';
 import type { Account, Passkey, World } from './world.ts';
 
 const ClientData = v.object({ type: v.string(), challenge: v.string(), origin: v.string() });
-
-const bytesOf = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-
-function clientDataOf(text: string): v.InferOutput<typeof ClientData> | null {
-  try {
-    const read = v.safeParse(ClientData, JSON.parse(new TextDecoder().decode(bytesOf(text))));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Makes a challenge for this browser and purpose. */
 function makeChallenge(world: World, call: Call, purpose: string, account: Account | null): string {
@@ -32,13 +21,9 @@ function makeChallenge(world: World, call: Call, purpose: string, account: Accou
 }
 
 /** Uses up the challenge that was signed; answers what the browser told. */
-function spendChallenge(
-  world: World,
-  call: Call,
-  purpose: string,
-  text: string,
-): v.InferOutput<typeof ClientData> {
-  const told = clientDataOf(text) ?? refuse('expired_token', 'credential');
+function spendChallenge(world: World, call: Call, purpose: string, text: string) {
+  const told = service.readToken(text, ClientData);
+  if (told === null || service.isRefusal(told)) return refuse('expired_token', 'credential');
   const key = `${told.challenge} ${call.cookies.get('aloft-passkey') ?? ''} ${purpose}`;
   if (world.passkeyChallenges.get(key) === undefined) refuse('expired_token', 'credential');
   world.passkeyChallenges.delete(key);
@@ -47,13 +32,6 @@ function spendChallenge(
 
 const passkeysOf = (world: World, { id }: Account): Passkey[] =>
   [...world.passkeys.values()].filter((one) => one.account_id === id);
-
-const present = (one: Passkey): wire.Passkey => ({
-  passkey_id: one.id,
-  name: one.name,
-  created_at: service.timeOf(one.created_at),
-  last_used_at: one.last_used_at === null ? '' : service.timeOf(one.last_used_at),
-});
 
 const ownPasskey = (world: World, account: Account, id: string): Passkey =>
   passkeysOf(world, account).find((one) => one.id === id) ?? refuse('not_found', 'passkey_id');
@@ -65,7 +43,7 @@ const siteOf = (world: World): string => new URL(world.addresses.app).hostname;
 /** The calls of a signed-in person. */
 const ownPasskeyRoutes: readonly Route[] = [
   own('GET /v1/user/passkeys', wire.PasskeyList, (_, account, world) => ({
-    passkeys: passkeysOf(world, account).map(present),
+    passkeys: passkeysOf(world, account).map(service.presentPasskey),
     max: service.maxPasskeys,
   })),
 
@@ -103,14 +81,14 @@ const ownPasskeyRoutes: readonly Route[] = [
     };
     world.passkeys.set(credential.id, made);
     world.mails.set(account.email, `The passkey “${name}” was added.`);
-    return present(made);
+    return service.presentPasskey(made);
   }),
 
   own('PATCH /v1/user/passkeys/{id}', wire.Passkey, (call, account, world) => {
     const { name } = call.body(service.RenamePasskeyBody);
     const found = ownPasskey(world, account, call.param('id'));
     found.name = name;
-    return present(found);
+    return service.presentPasskey(found);
   }),
 
   own('POST /v1/user/passkeys:remove', wire.Nothing, (call, account, world) => {
@@ -123,13 +101,6 @@ const ownPasskeyRoutes: readonly Route[] = [
   }),
 ];
 
-/** The sign-in whose second step it is. */
-function awaitedOf(world: World, call: Call, clientId: string, challenge: string) {
-  const found = world.signInChallenges.get(challenge);
-  const isOwn = found?.client === call.client && (found.request !== null || found.client_id === clientId);
-  return found === undefined || !isOwn ? refuse('expired_token', 'challenge') : found;
-}
-
 /** Takes an authenticator's answer; the flags and the counter stand behind the hash of the site. */
 function takePasskey(
   world: World,
@@ -141,7 +112,7 @@ function takePasskey(
   const passkey = world.passkeys.get(given.id) ?? refuse('invalid_passkey');
   const account = world.accounts.get(passkey.account_id) ?? refuse('invalid_passkey');
   if (awaited.account !== null && awaited.account.id !== account.id) refuse('invalid_passkey');
-  const data = bytesOf(given.response.authenticatorData);
+  const data = fromBase64Url(given.response.authenticatorData);
   const isVerified = ((data[32] ?? 0) & 0x04) !== 0;
   const isFit = told.origin === world.addresses.app && told.type === 'webauthn.get';
   if (!isFit || (awaited.account === null && !isVerified)) refuse('invalid_passkey');
@@ -166,7 +137,7 @@ export const passkeyRoutes: readonly Route[] = [
         timeout,
         userVerification: 'required' as const,
       };
-    const { account } = awaitedOf(world, call, client_id, challenge);
+    const { account } = awaitedSignIn(world, call, client_id, challenge);
     const known = passkeysOf(world, account);
     if (known.length === 0) refuse('failed_precondition');
     return {
@@ -187,13 +158,9 @@ export const passkeyRoutes: readonly Route[] = [
       const account = takePasskey(world, call, credential, { purpose: 'signIn', account: null });
       return letIn(world, call, client_id, asked, account);
     }
-    const found = awaitedOf(world, call, client_id, challenge);
-    const purpose = `secondStep ${challenge}`;
-    takePasskey(world, call, credential, { purpose, account: found.account });
-    world.signInChallenges.delete(challenge);
-    if (found.purpose === 'undelete') found.account.delete_at = null;
-    const asked = found.request === null ? null : openRequest(world, found.request);
-    return letIn(world, call, client_id, asked, found.account);
+    const { account } = awaitedSignIn(world, call, client_id, challenge);
+    takePasskey(world, call, credential, { purpose: `secondStep ${challenge}`, account });
+    return completeSignIn(world, call, client_id, challenge);
   }),
   ...ownPasskeyRoutes,
 ];

@@ -105,7 +105,7 @@ const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
 function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {
   const read = call.query(service.ShareQuery);
   const query = within === 'top' ? { ...read, parent_id: '' } : read;
-  const { parent_id, page_token } = query;
+  const { parent_id } = query;
   const opened = openShare(world, call, query);
   if (opened.kind === 'refused') return service.presentRefusal(query.share_id, opened);
   const { share, passToken } = opened;
@@ -115,8 +115,7 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
     .filesOf(world, share.account_id)
     .filter((row) => tree.isLive(row) && (isTop ? share.roots.has(row.id) : row.parent_id === parent_id));
   const page = folderPage(rows, query);
-  const isBegin = page_token === '' && (query.skip ?? 0) === 0 && query.name_from === undefined;
-  if (isTop && isBegin) {
+  if (isTop && service.isFirstPage(query)) {
     share.view_count += 1;
     countDay(world, share, 'views');
   }
@@ -204,14 +203,9 @@ export const shareRoutes: readonly Route[] = [
   open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call, world) => {
     const query = call.query(service.SharedFileQuery);
     const opened = openShare(world, call, query);
-    const none = { share_status_text: '', file_info: null };
-    if (opened.kind === 'refused') return { share_status: opened.status, ...none };
+    if (opened.kind === 'refused') return service.presentSharedFile(opened.status);
     const row = sharedFile(world, opened.share, query.file_id);
-    return {
-      share_status: 'OK' as const,
-      ...none,
-      file_info: presentFile(world, row, opened.share, 'links'),
-    };
+    return service.presentSharedFile('OK', presentFile(world, row, opened.share, 'links'));
   }),
 
   open('POST /drive/v1/share:batch_file_info', wire.ShareFileInfos, (call, world) => {

@@ -1,5 +1,5 @@
 import * as service from '../../service/index.ts';
-import { issueCodeHere } from './authorizations.ts';
+import { issueCodeHere, openRequest } from './authorizations.ts';
 import { forgiveGuesses, takeGuess } from './captcha.ts';
 import { type Call, refuse } from './routing.ts';
 import { answerTokens, beginSession, checkOpen } from './sessions.ts';
@@ -41,11 +41,31 @@ export function requireSecondFactor(
   account: Account,
   awaited: Pick<SignInChallenge, 'client_id' | 'request' | 'purpose'>,
 ): void {
-  if (!world.secondFactors.has(account.id)) return;
+  if (account.secondFactor === null) return;
   if (awaited.purpose === 'signIn') checkOpen(account);
   const challenge = world.newSecret();
   const made = { ...awaited, account, client: call.client };
   world.signInChallenges.set(challenge, made, service.lives.signInChallenge);
   const isByPasskey = [...world.passkeys.values()].some((one) => one.account_id === account.id);
   refuse('two_factor_required', { challenge, ...(isByPasskey ? { passkey: true } : {}) });
+}
+
+/** The sign-in that waits for its second step, for the client that began it. */
+export function awaitedSignIn(
+  world: World,
+  call: Call,
+  clientId: string,
+  challenge: string,
+): SignInChallenge {
+  const found = world.signInChallenges.get(challenge);
+  const isOwn = found?.client === call.client && (found.request !== null || found.client_id === clientId);
+  return found !== undefined && isOwn ? found : refuse('expired_token', 'challenge');
+}
+
+/** Completes a sign-in whose second step was taken, once. */
+export function completeSignIn(world: World, call: Call, clientId: string, challenge: string) {
+  const { account, request, purpose } = awaitedSignIn(world, call, clientId, challenge);
+  world.signInChallenges.delete(challenge);
+  if (purpose === 'undelete') account.delete_at = null;
+  return letIn(world, call, clientId, request === null ? null : openRequest(world, request), account);
 }

@@ -7,7 +7,7 @@ import { openShare } from './shares.ts';
 import * as tree from './tree.ts';
 import { openUpload } from './uploads.ts';
 
-/** Upload-only links: strangers put files into a folder and see nothing of what is there. */
+/** Upload-only links: visitors upload files into a folder without seeing its content. */
 export const uploadLinkRoutes: readonly Route[] = [
   open('GET /drive/v1/share/upload', wire.UploadLink, (call, world) => {
     const query = call.query(service.UploadLinkQuery);

@@ -198,7 +198,7 @@ export const uploadRoutes: readonly Route[] = [
     tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
     if (length < upload.file.size) return new Response(null, { status: 204, headers: offsetOf(length) });
     const stored = await complete(world, id, upload);
-    // A stranger hears that the file has arrived, and nothing of what it has become.
+    // A visitor is told that the upload is complete, and nothing about the stored file.
     return Response.json(upload.share === undefined ? stored : {});
   }),
 

@@ -73,30 +73,28 @@ const usageRoute = own('GET /drive/v1/usage', wire.StorageUsage, (_, account, wo
   };
 });
 
-const modesOf = (world: World, account: Account): readonly wire.FolderMode[] =>
-  world.displayModes.get(account.id) ?? [];
-const without = (world: World, account: Account, folder: string): readonly wire.FolderMode[] =>
-  modesOf(world, account).filter((mode) => mode.folder_id !== folder);
+const without = ({ displayModes }: Account, folder: string) =>
+  displayModes.filter((mode) => mode.folder_id !== folder);
 
 /** How folders are shown. */
 const displayModeRoutes: readonly Route[] = [
-  own('GET /drive/v1/display-modes', wire.DisplayModes, (_, account, world) => ({
-    modes: [...modesOf(world, account)],
+  own('GET /drive/v1/display-modes', wire.DisplayModes, (_, account) => ({
+    modes: [...account.displayModes],
   })),
 
   own('POST /drive/v1/display-modes', wire.DisplayModes, (call, account, world) => {
     const mode = call.body(service.DisplayModeBody);
     if (mode.folder_id !== '') tree.checkFolder(world, account.id, mode.folder_id, 'folder_id');
-    const all = [mode, ...without(world, account, mode.folder_id)];
+    const all = [mode, ...without(account, mode.folder_id)];
     const folders = all.filter((one) => one.folder_id !== '').slice(0, service.maxFolderModes);
     const modes = all.filter((one) => one.folder_id === '' || folders.includes(one));
-    world.displayModes.set(account.id, modes);
+    account.displayModes = modes;
     return { modes };
   }),
 
-  own('POST /drive/v1/display-modes:forget', wire.DisplayModes, (call, account, world) => {
-    const modes = [...without(world, account, call.body(service.ForgetModeBody).folder_id)];
-    world.displayModes.set(account.id, modes);
+  own('POST /drive/v1/display-modes:forget', wire.DisplayModes, (call, account) => {
+    const modes = without(account, call.body(service.ForgetModeBody).folder_id);
+    account.displayModes = modes;
     return { modes };
   }),
 ];

@@ -50,6 +50,13 @@ export interface Account {
   invited_by: string | null;
   /** Traffic in bytes by month. */
   readonly traffic: Map<string, { uploaded: number; downloaded: number }>;
+  /** How folders are shown; the one changed last first. */
+  displayModes: readonly FolderMode[];
+  /** Oldest first. */
+  savedSearches: readonly SavedSearch[];
+  /** The one played last first. */
+  playPositions: readonly Played[];
+  secondFactor: SecondFactor | null;
 }
 
 /** The second step of an account's sign-in. */
@@ -249,14 +256,12 @@ export function createWorld(options: Required<DoubleOptions>) {
       return order;
     },
     accounts: new Map<string, Account>(),
-    /** By account. */
-    secondFactors: new Map<string, SecondFactor>(),
     /** Secrets that are not confirmed yet, by account. */
     twoStepSetups: new Expiring<string>(now),
     signInChallenges: new Expiring<SignInChallenge>(now),
     /** By credential. */
     passkeys: new Map<string, Passkey>(),
-    /** By challenge, browser and purpose; whose they are, if anybody's. */
+    /** By challenge, browser and purpose; the value is the account, if known. */
     passkeyChallenges: new Expiring<Account | null>(now),
     accessTokens: new Expiring<Session>(now),
     refreshTokens: new Expiring<{ readonly session: Session; spent: { by: string; at: number } | null }>(now),
@@ -311,12 +316,6 @@ export function createWorld(options: Required<DoubleOptions>) {
     /** Keyed by id and language. */
     products: new Map<string, Sold>(),
     orders: new Rows<OrderRow>(),
-    /** How folders are shown, by account; the one changed last first. */
-    displayModes: new Map<string, readonly FolderMode[]>(),
-    /** By account, the oldest first. */
-    savedSearches: new Map<string, readonly SavedSearch[]>(),
-    /** By account, the one played last first. */
-    playPositions: new Map<string, readonly Played[]>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
     mails: new Map<string, string>(),
     served: new Map<string, Bytes | number>(),
