@@ -38,6 +38,17 @@ export const changeName = mutationOptions({
   onSuccess: (profile, _name, _before, { client }) => client.setQueryData(profileKey, profile),
 });
 
+/** Gives the account a picture, in base64. */
+export const changePicture = mutationOptions({
+  mutationFn: (picture: string, { client }) => unwrap(apiOf(client).user.changePicture(picture)),
+  onSuccess: (profile, _picture, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+export const removePicture = mutationOptions({
+  mutationFn: (_: null, { client }) => unwrap(apiOf(client).user.removePicture()),
+  onSuccess: (profile, _none, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
 /** Mails a code to the address that the account is to have; nothing is sent to one that has an account. */
 export const requestEmailCode = mutationOptions({
   mutationFn: (email: string, { client }) =>

@@ -220,6 +220,19 @@ export const writesOfPeople: Writes = {
     effect: async () => (await good(me.api.user.me())).name,
     once: 'Another Name',
   }),
+  changePicture: async ({ me }) => ({
+    act: () =>
+      me.api.user.changePicture(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+    effect: async () => (await good(me.api.user.me())).picture !== '',
+    once: true,
+  }),
+  removePicture: async ({ me }) => ({
+    act: () => me.api.user.removePicture(),
+    effect: async () => (await good(me.api.user.me())).picture,
+    once: '',
+  }),
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),

@@ -42,20 +42,21 @@ export function accountRoutes(): Hono<Environment> {
   );
 
   routes.get('/v1/user/me', async (c) => {
-    const me = await presentMe(c.get('services').db, owner(c).accountId);
+    const services = c.get('services');
+    const me = await presentMe(services, services.db, owner(c));
     // Other clients read a list of sign-in providers; there is only the password.
     return isRefusal(me) ? failWith(c, me) : c.json({ ...me, providers: [] });
   });
 
   routes.patch('/v1/user/me', async (c) => {
     const services = c.get('services');
-    const { accountId } = owner(c);
+    const session = owner(c);
     const body = await parseBody(c, ProfileBody);
     if (isRefusal(body)) return failWith(c, body);
     const me =
       body.name === undefined
-        ? await presentMe(services.db, accountId)
-        : await changeName(services, accountId, body.name, writtenOf(c));
+        ? await presentMe(services, services.db, session)
+        : await changeName(services, session, body.name, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
 
@@ -102,7 +103,7 @@ export function accountRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const { email, password, verification_token: verificationToken } = body;
     const wanted = { email, password, verificationToken };
-    const me = await changeEmail(c.get('services'), owner(c).accountId, wanted, writtenOf(c));
+    const me = await changeEmail(c.get('services'), owner(c), wanted, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
 

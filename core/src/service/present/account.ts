@@ -1,19 +1,25 @@
 import type { AccountSession, DeviceCode, Me, Token } from '../../wire/account.ts';
 import { maskEmail } from '../emails.ts';
-import { devicePollInterval, lives } from '../limits.ts';
+import { devicePollInterval, hour, lives } from '../limits.ts';
 import { timeOf } from './time.ts';
 
-/** Who somebody is, their address masked (R7.10). */
-export const presentMe = (account: {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: number;
-  readonly password_updated_at: number | null;
-}): Me => ({
+/** When the address of a picture that is made now ends; it changes every hour, so that browsers cache the picture. */
+export const pictureUntil = (now: number): number => Math.ceil((now + lives.mediaAddress) / hour) * hour;
+
+/** Who somebody is, their address masked (R7.10). `picture` is the address of their picture, or empty. */
+export const presentMe = (
+  account: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly created_at: number;
+    readonly password_updated_at: number | null;
+  },
+  picture: string,
+): Me => ({
   sub: account.id,
   name: account.name,
-  picture: '',
+  picture,
   email: maskEmail(account.email),
   phone_number: '',
   password: 'SET',

@@ -1,3 +1,4 @@
+import { smallPng } from '../../testing/small-png.ts';
 import { anybody, type Call, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
@@ -141,6 +142,8 @@ export function accountCalls(world: World): Call[] {
     ...ownAccountCalls(world),
     ...twoStepCalls(world),
     ...passkeyCalls(world),
+    signedIn('POST /v1/user/picture', { body: { picture: smallPng }, slow: true }),
+    signedIn('DELETE /v1/user/picture'),
     anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
     anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),
