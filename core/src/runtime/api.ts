@@ -28,6 +28,7 @@ import * as devices from '../api/user/devices.ts';
 import * as feedback from '../api/user/feedback.ts';
 import * as passkeys from '../api/user/passkeys.ts';
 import * as picture from '../api/user/picture.ts';
+import * as programs from '../api/user/programs.ts';
 import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
@@ -95,6 +96,7 @@ export function createApi(call: Caller) {
       ...bind(call, twoStep),
       ...bind(call, passkeys),
       ...bind(call, picture),
+      ...bind(call, programs),
       ...bind(call, feedback),
       ...bind(call, refresh),
       ...bind(call, devices),

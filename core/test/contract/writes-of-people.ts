@@ -228,6 +228,12 @@ export const writesOfPeople: Writes = {
     effect: async () => (await good(me.api.user.me())).picture !== '',
     once: true,
   }),
+  disconnectProgram: async ({ me }) => ({
+    // One's own: the answer is asked for again by a session that it has ended.
+    act: () => me.api.user.disconnectProgram('aloft-terminal'),
+    effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
+    once: 'unauthenticated',
+  }),
   removePicture: async ({ me }) => ({
     act: () => me.api.user.removePicture(),
     effect: async () => (await good(me.api.user.me())).picture,

@@ -17,6 +17,7 @@ import { owner } from '../files/owner.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changePassword, resetPassword, type Written } from './new-password.ts';
 import { changeEmail, changeName, presentMe } from './profile.ts';
+import { disconnectProgram, listPrograms } from './programs.ts';
 import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -74,6 +75,15 @@ export function accountRoutes(): Hono<Environment> {
   routes.post('/v1/user/sessions:revokeOthers', async (c) => {
     await endOtherSessions(c.get('services'), owner(c), c.get('remembered'));
     return c.json({});
+  });
+
+  routes.get('/v1/user/programs', async (c) => c.json(await listPrograms(c.get('services'), owner(c))));
+
+  routes.delete('/v1/user/programs/:id', async (c) => {
+    const { accountId } = owner(c);
+    const id = c.req.param('id');
+    const refused = await disconnectProgram(c.get('services'), accountId, id, c.get('remembered'));
+    return refused === null ? c.json({}) : failWith(c, refused);
   });
 
   routes.post('/v1/user/password', async (c) => {

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
+import { ProgramsSection } from './programs-section.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import { SessionsSection } from './sessions-section.tsx';
@@ -46,6 +47,7 @@ export function ProfilePage() {
     <>
       <Person me={query.data} />
       <SessionsSection />
+      <ProgramsSection />
       <MembershipSection />
     </>
   );

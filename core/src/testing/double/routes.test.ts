@@ -97,6 +97,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       revoke: () => user.revoke(),
       me: () => user.me(),
       changeProfile: () => user.changeProfile({ name: 'a' }),
+      listPrograms: () => user.listPrograms(),
+      disconnectProgram: () => user.disconnectProgram('a'),
       changePicture: () => user.changePicture('iVBORw0KGgo='),
       removePicture: () => user.removePicture(),
       sendFeedback: () => user.sendFeedback({ category: 'idea', message: 'a' }),
