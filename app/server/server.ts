@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/account-routes.ts';
 import { authorizeRoutes } from './features/accounts/authorize-routes.ts';
 import { deviceRoutes } from './features/accounts/device-routes.ts';
 import { passkeyRoutes } from './features/accounts/passkey-routes.ts';
+import { pictureContentRoutes, pictureRoutes } from './features/accounts/picture-routes.ts';
 import { sessions } from './features/accounts/session-middleware.ts';
 import { signInRoutes } from './features/accounts/sign-in-routes.ts';
 import { tokenRoutes } from './features/accounts/token-routes.ts';
@@ -142,6 +143,7 @@ function apiApp(
   app.route('/', accountRoutes());
   app.route('/', twoStepRoutes());
   app.route('/', passkeyRoutes());
+  app.route('/', pictureRoutes());
   app.route('/', feedbackRoutes());
   app.route('/', statisticsRoutes());
   app.route('/', verificationRoutes());
@@ -180,6 +182,7 @@ function contentApp(services: Services, pages: Pages | undefined): Hono<Environm
   app.route('/', uploadRoutes());
   app.route('/', bookRoutes(pages?.reader ?? null));
   app.route('/', archiveContentRoutes());
+  app.route('/', pictureContentRoutes());
   app.route('/', contentRoutes());
   return app;
 }

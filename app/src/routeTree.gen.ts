@@ -27,6 +27,7 @@ import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as LocaleActivityNameRouteImport } from './routes/$locale_.activity.$name';
+import { Route as LocaleInappShopRouteImport } from './routes/$locale_.inapp.shop';
 import { Route as LocaleInappWidgetRouteImport } from './routes/$locale_.inapp.widget';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
@@ -133,6 +134,11 @@ const ULinkIdRoute = ULinkIdRouteImport.update({
 const LocaleActivityNameRoute = LocaleActivityNameRouteImport.update({
   id: '/$locale_/activity/$name',
   path: '/$locale/activity/$name',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleInappShopRoute = LocaleInappShopRouteImport.update({
+  id: '/$locale_/inapp/shop',
+  path: '/$locale/inapp/shop',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocaleInappWidgetRoute = LocaleInappWidgetRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale_/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale_/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale_/inapp/widget': typeof LocaleInappWidgetRoute;
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
+    | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
     | '/drive/account'
     | '/drive/all'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
+    | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
     | '/drive/all'
     | '/drive/feedback'
@@ -435,6 +446,7 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale_/activity/$name'
+    | '/$locale_/inapp/shop'
     | '/$locale_/inapp/widget'
     | '/_drive/drive/account'
     | '/_drive/drive/all'
@@ -473,6 +485,7 @@ export interface RootRouteChildren {
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
   LocaleActivityNameRoute: typeof LocaleActivityNameRoute;
+  LocaleInappShopRoute: typeof LocaleInappShopRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
 }
 
@@ -602,6 +615,13 @@ declare module '@tanstack/react-router' {
       path: '/$locale/activity/$name';
       fullPath: '/$locale/activity/$name';
       preLoaderRoute: typeof LocaleActivityNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/inapp/shop': {
+      id: '/$locale_/inapp/shop';
+      path: '/$locale/inapp/shop';
+      fullPath: '/$locale/inapp/shop';
+      preLoaderRoute: typeof LocaleInappShopRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/inapp/widget': {
@@ -814,6 +834,7 @@ const rootRouteChildren: RootRouteChildren = {
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,
   LocaleActivityNameRoute: LocaleActivityNameRoute,
+  LocaleInappShopRoute: LocaleInappShopRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
 };
 export const routeTree = rootRouteImport

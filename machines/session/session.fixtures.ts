@@ -8,6 +8,7 @@ export const ada: Profile = {
   userId: 'u1',
   name: 'Ada',
   email: 'a***@example.org',
+  picture: '',
   premium: false,
   premiumUntil: '',
   quotaLimit: '100',

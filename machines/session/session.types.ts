@@ -7,6 +7,8 @@ export interface Profile {
   readonly name: string;
   /** Masked by the service, for display. */
   readonly email: string;
+  /** The address of their picture, or empty. It ends within hours. */
+  readonly picture: string;
   readonly premium: boolean;
   /** RFC 3339, or empty. */
   readonly premiumUntil: string;

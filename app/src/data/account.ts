@@ -9,6 +9,7 @@ interface NewPassword extends Readonly<Parameters<User['changePassword']>[0]> {}
 
 const profileKey = ['account', 'profile'] as const;
 const sessionsKey = ['account', 'sessions'] as const;
+const programsKey = ['account', 'programs'] as const;
 
 /** Name and masked address, and since when the account and its password are as they are. */
 export const ownProfile = queryOptions({
@@ -22,6 +23,12 @@ export const ownSessions = queryOptions({
   queryFn: ({ client }) => unwrap(apiOf(client).user.listSessions()),
 });
 
+/** The programs that have access to the account. */
+export const ownPrograms = queryOptions({
+  queryKey: programsKey,
+  queryFn: ({ client }) => unwrap(apiOf(client).user.listPrograms()),
+});
+
 /** The membership and its end. */
 export const ownMembership = queryOptions({
   queryKey: ['account', 'membership'],
@@ -30,12 +37,28 @@ export const ownMembership = queryOptions({
 
 const reloadProfile = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: profileKey });
-const reloadSessions = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: sessionsKey });
+/** Sessions of programs are told in both lists. */
+const reloadSessions = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: sessionsKey }),
+    client.invalidateQueries({ queryKey: programsKey }),
+  ]);
+};
 
 export const changeName = mutationOptions({
   mutationFn: (name: string, { client }) => unwrap(apiOf(client).user.changeProfile({ name })),
   onSuccess: (profile, _name, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+/** Gives the account a picture, in base64. */
+export const changePicture = mutationOptions({
+  mutationFn: (picture: string, { client }) => unwrap(apiOf(client).user.changePicture(picture)),
+  onSuccess: (profile, _picture, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+export const removePicture = mutationOptions({
+  mutationFn: (_: null, { client }) => unwrap(apiOf(client).user.removePicture()),
+  onSuccess: (profile, _none, _before, { client }) => client.setQueryData(profileKey, profile),
 });
 
 /** Mails a code to the address that the account is to have; nothing is sent to one that has an account. */
@@ -67,6 +90,12 @@ export const endSession = mutationOptions({
 export const endOtherSessions = mutationOptions({
   mutationFn: (_: null, { client }) => unwrap(apiOf(client).user.endOtherSessions()),
   onSettled: (_done, _error, _none, _before, { client }) => reloadSessions(client),
+});
+
+/** Ends every session of a program. */
+export const disconnectProgram = mutationOptions({
+  mutationFn: (clientId: string, { client }) => unwrap(apiOf(client).user.disconnectProgram(clientId)),
+  onSettled: (_done, _error, _id, _before, { client }) => reloadSessions(client),
 });
 
 /** Schedules the deletion; every session ends at once. */

@@ -44,6 +44,15 @@ export function membershipPlans(locale: string) {
   });
 }
 
+/** What the operator sells, and for how much. */
+export function productsOnSale(locale: string) {
+  return queryOptions({
+    queryKey: ['products', locale],
+    queryFn: async ({ client }) =>
+      (await unwrap(apiOf(client).config.getExternalProducts(locale))).data.products,
+  });
+}
+
 const orderKey = ['orders'] as const;
 
 /** The own orders, newest first, page by page. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
+import { OwnAvatar } from '../features/account/own-avatar.tsx';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import {
   CalendarCheck,
   Compass,
@@ -53,11 +53,11 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
         aria-label={t`Account of ${name}`}
         data-tooltip={name}
       >
-        <Avatar name={name} />
+        <OwnAvatar />
       </button>
       <div id={menuId} popover="auto" className={styles.menu} onToggle={() => setOpened(true)}>
         <p className={styles.person}>
-          <Avatar name={name} size="medium" />
+          <OwnAvatar />
           <span className={styles.name}>
             <strong>{name}</strong>
             <span className={styles.email}>{email}</span>

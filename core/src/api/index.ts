@@ -30,6 +30,8 @@ export * from './user/captcha.ts';
 export * from './user/devices.ts';
 export * from './user/feedback.ts';
 export * from './user/passkeys.ts';
+export * from './user/picture.ts';
+export * from './user/programs.ts';
 export * from './user/refresh.ts';
 export * from './user/sign-in.ts';
 export * from './user/tokens.ts';

@@ -27,6 +27,8 @@ import * as captcha from '../api/user/captcha.ts';
 import * as devices from '../api/user/devices.ts';
 import * as feedback from '../api/user/feedback.ts';
 import * as passkeys from '../api/user/passkeys.ts';
+import * as picture from '../api/user/picture.ts';
+import * as programs from '../api/user/programs.ts';
 import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
@@ -93,6 +95,8 @@ export function createApi(call: Caller) {
       ...bind(call, account),
       ...bind(call, twoStep),
       ...bind(call, passkeys),
+      ...bind(call, picture),
+      ...bind(call, programs),
       ...bind(call, feedback),
       ...bind(call, refresh),
       ...bind(call, devices),

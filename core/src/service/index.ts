@@ -2,6 +2,7 @@
 // its double in memory are built on it; no client needs it.
 export { searchText } from '../rules/search-text.ts';
 export * from './archive-paths.ts';
+export * from './base64-picture.ts';
 export * from './check-in.ts';
 export * from './clients.ts';
 export * from './codes.ts';
@@ -36,6 +37,7 @@ export * from './requests/feedback.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
 export * from './requests/passkeys.ts';
+export * from './requests/picture.ts';
 export * from './requests/play-positions.ts';
 export * from './requests/saved-searches.ts';
 export * from './requests/settings.ts';

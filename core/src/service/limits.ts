@@ -86,6 +86,8 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** By account: each picture is decoded. */
+  pictures: limit('picture', 30, hour),
   /** Each stores a row. */
   passkeysAsked: limit('passkey-asked', 120, 10 * minute),
   /** Answers of authenticators: each is a signature to verify. */

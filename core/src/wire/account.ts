@@ -114,6 +114,23 @@ export type AccountSession = v.InferOutput<typeof AccountSession>;
 export const SessionList = v.object({ sessions: v.array(AccountSession) });
 export type SessionList = v.InferOutput<typeof SessionList>;
 
+/**
+ * A program that has access to the account: what it was allowed (`scope`, words of OAuth), since when, and when it was
+ * used last. `sessions`: in how many places.
+ */
+export const ConnectedProgram = v.object({
+  client_id: v.string(),
+  client_name: optionalText,
+  scope: optionalText,
+  sessions: v.number(),
+  created_at: Time,
+  last_used_at: Time,
+  current: v.optional(v.boolean(), false),
+});
+export type ConnectedProgram = v.InferOutput<typeof ConnectedProgram>;
+export const ProgramList = v.object({ programs: v.array(ConnectedProgram) });
+export type ProgramList = v.InferOutput<typeof ProgramList>;
+
 /** Whether a sign-in with the password needs a second step, since when, and how many recovery codes are left. */
 export const TwoStep = v.object({
   enabled: v.boolean(),

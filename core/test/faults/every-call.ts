@@ -23,6 +23,8 @@ import * as captcha from '../../src/api/user/captcha.ts';
 import * as devices from '../../src/api/user/devices.ts';
 import * as feedback from '../../src/api/user/feedback.ts';
 import * as passkeys from '../../src/api/user/passkeys.ts';
+import * as picture from '../../src/api/user/picture.ts';
+import * as programs from '../../src/api/user/programs.ts';
 import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
@@ -125,6 +127,10 @@ export const everyCall = {
   revoke: (call, options) => tokens.revoke(call, options),
   me: (call, options) => tokens.me(call, options),
   changeProfile: (call, options) => account.changeProfile(call, { name: 'Ada' }, options),
+  listPrograms: (call, options) => programs.listPrograms(call, options),
+  disconnectProgram: (call, options) => programs.disconnectProgram(call, 'a', options),
+  changePicture: (call, options) => picture.changePicture(call, 'iVBORw0KGgo=', options),
+  removePicture: (call, options) => picture.removePicture(call, options),
   sendFeedback: (call, options) => feedback.sendFeedback(call, { category: 'idea', message: 'a' }, options),
   changeEmail: (call, options) =>
     account.changeEmail(call, { email: 'a@b.test', verificationToken: 't', password: 'p' }, options),
@@ -231,6 +237,8 @@ export function exportedCalls(): string[] {
     tokens,
     twoStep,
     passkeys,
+    picture,
+    programs,
     captcha,
     membership,
     checkIns,

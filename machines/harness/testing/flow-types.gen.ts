@@ -415,7 +415,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "stored": "userId: string"
       },
       "fetchProfile": {
-        "profile": "profile: { userId: string; name: string; email: string; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string }",
+        "profile": "profile: { userId: string; name: string; email: string; picture: string; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string }",
         "signedOut": "",
         "failed": "failure: Failure"
       },

@@ -17,6 +17,7 @@ import { owner } from '../files/owner.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changePassword, resetPassword, type Written } from './new-password.ts';
 import { changeEmail, changeName, presentMe } from './profile.ts';
+import { disconnectProgram, listPrograms } from './programs.ts';
 import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -42,20 +43,21 @@ export function accountRoutes(): Hono<Environment> {
   );
 
   routes.get('/v1/user/me', async (c) => {
-    const me = await presentMe(c.get('services').db, owner(c).accountId);
+    const services = c.get('services');
+    const me = await presentMe(services, services.db, owner(c));
     // Other clients read a list of sign-in providers; there is only the password.
     return isRefusal(me) ? failWith(c, me) : c.json({ ...me, providers: [] });
   });
 
   routes.patch('/v1/user/me', async (c) => {
     const services = c.get('services');
-    const { accountId } = owner(c);
+    const session = owner(c);
     const body = await parseBody(c, ProfileBody);
     if (isRefusal(body)) return failWith(c, body);
     const me =
       body.name === undefined
-        ? await presentMe(services.db, accountId)
-        : await changeName(services, accountId, body.name, writtenOf(c));
+        ? await presentMe(services, services.db, session)
+        : await changeName(services, session, body.name, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
 
@@ -73,6 +75,15 @@ export function accountRoutes(): Hono<Environment> {
   routes.post('/v1/user/sessions:revokeOthers', async (c) => {
     await endOtherSessions(c.get('services'), owner(c), c.get('remembered'));
     return c.json({});
+  });
+
+  routes.get('/v1/user/programs', async (c) => c.json(await listPrograms(c.get('services'), owner(c))));
+
+  routes.delete('/v1/user/programs/:id', async (c) => {
+    const { accountId } = owner(c);
+    const id = c.req.param('id');
+    const refused = await disconnectProgram(c.get('services'), accountId, id, c.get('remembered'));
+    return refused === null ? c.json({}) : failWith(c, refused);
   });
 
   routes.post('/v1/user/password', async (c) => {
@@ -102,7 +113,7 @@ export function accountRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const { email, password, verification_token: verificationToken } = body;
     const wanted = { email, password, verificationToken };
-    const me = await changeEmail(c.get('services'), owner(c).accountId, wanted, writtenOf(c));
+    const me = await changeEmail(c.get('services'), owner(c), wanted, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
 

@@ -2,6 +2,7 @@ import { isEmail, maskEmail, normaliseEmail, presentMe as present } from '@aloft
 import type { Me } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Session } from '../../platform/http/environment.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -9,29 +10,30 @@ import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { Written } from './new-password.ts';
 import { askPassword } from './own-password.ts';
+import { pictureAddress } from './pictures.ts';
 import { spendVerification } from './verification.ts';
 
 /** The account's profile with a masked address (R7.10). Refuses `unauthenticated` when the account is gone. */
-export async function presentMe(db: Database, accountId: string): Promise<Me | Refusal> {
+export async function presentMe(services: Services, db: Database, session: Session): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'created_at', 'password_updated_at'])
-    .where('id', '=', accountId)
+    .where('id', '=', session.accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');
-  return present(row);
+  return present(row, await pictureAddress(services, db, session));
 }
 
 /** Renames the account and answers its profile (R10.10). */
 export function changeName(
   services: Services,
-  accountId: string,
+  session: Session,
   name: string,
   { remembered }: Written,
 ): Promise<Me | Refusal> {
   return atomicBatch(services.db, async (db) => {
-    await db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
-    const me = await presentMe(db, accountId);
+    await db.updateTable('accounts').set({ name }).where('id', '=', session.accountId).execute();
+    const me = await presentMe(services, db, session);
     if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
     return me;
   });
@@ -43,10 +45,11 @@ export function changeName(
  */
 export async function changeEmail(
   services: Services,
-  accountId: string,
+  session: Session,
   wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
   { requester, remembered, locale }: Written,
 ): Promise<Me | Refusal> {
+  const { accountId } = session;
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
   const owned = await askPassword(services, requester, accountId, wanted.password, 'password');
@@ -63,7 +66,7 @@ export async function changeEmail(
       .set({ email, email_verified_at: now })
       .where('id', '=', accountId)
       .execute();
-    const changed = await presentMe(db, accountId);
+    const changed = await presentMe(services, db, session);
     if (!isRefusal(changed)) await rememberAnswer(db, remembered, 200, changed);
     return changed;
   });

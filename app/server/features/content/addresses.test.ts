@@ -67,11 +67,27 @@ const statuses = async (addresses: ReadonlyMap<Use, Address>): Promise<Record<st
   for (const [use, address] of addresses) found[use] = await address.open();
   return found;
 };
-const opened = { download: 206, inline: 206, thumbnail: 200, upload: 200, archive: 200, store: 200 };
-const ended = { download: 404, inline: 404, thumbnail: 404, upload: 404, archive: 404, store: 403 };
+const opened = {
+  download: 206,
+  inline: 206,
+  thumbnail: 200,
+  upload: 200,
+  archive: 200,
+  store: 200,
+  picture: 200,
+};
+const ended = {
+  download: 404,
+  inline: 404,
+  thumbnail: 404,
+  upload: 404,
+  archive: 404,
+  store: 403,
+  picture: 404,
+};
 
 describe('an address of one’s own', () => {
-  it.each(Object.keys(endings))('[P9d] of any of the six kinds ends with %s', async (name) => {
+  it.each(Object.keys(endings))('[P9d] of any of the seven kinds ends with %s', async (name) => {
     const who = await newPerson(server, `${name.replaceAll(' ', '-')}@example.org`);
     const addresses = await addressesOf(server, who);
     expect(await statuses(addresses)).toEqual(opened);
@@ -215,6 +231,7 @@ describe('what an address is for', () => {
       upload: '/upload/:token',
       archive: '/archive/:token/:name',
       store: null,
+      picture: '/picture/:token',
     };
     expect(new Set(routes)).toEqual(
       new Set([...Object.values(own).filter((one) => one !== null), '/pay/:token']),

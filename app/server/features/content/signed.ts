@@ -22,6 +22,7 @@ const Claim = v.union([
   v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfShare, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfAccount, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfShare, until }),
+  v.strictObject({ use: v.literal('picture'), picture: v.string(), ...OfAccount, until }),
   // The right to write one object in the object-store protocol.
   v.strictObject({
     use: v.literal('store'),
@@ -34,7 +35,7 @@ const Claim = v.union([
 export type Claim = v.InferOutput<typeof Claim>;
 
 /** The uses of signed URLs: a URL for one use is refused for any other (P9f). */
-export const uses = ['download', 'inline', 'thumbnail', 'upload', 'archive', 'store'] as const;
+export const uses = ['download', 'inline', 'thumbnail', 'upload', 'archive', 'store', 'picture'] as const;
 export type Use = (typeof uses)[number];
 export type ClaimOf<Wanted extends Use> = Claim & { readonly use: Wanted };
 

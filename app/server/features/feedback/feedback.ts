@@ -1,4 +1,4 @@
-import { type FeedbackBody, limits, screenshotKind } from '@aloft/core/service';
+import { type FeedbackBody, limits, pictureKind } from '@aloft/core/service';
 import type { FeedbackKept } from '@aloft/core/wire';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/environment.ts';
@@ -26,7 +26,7 @@ export async function keepFeedback(
   { session, client, remembered }: Sender,
   { category, message, facts, screenshot }: FeedbackBody,
 ): Promise<FeedbackKept | Refusal> {
-  if (screenshot !== '' && screenshotKind(screenshot) === null)
+  if (screenshot !== '' && pictureKind(screenshot) === null)
     return refuse('invalid_argument', { field: 'screenshot' });
   const limited =
     (await countUse(services, limits.feedbackOfAccount, session.accountId)) ??

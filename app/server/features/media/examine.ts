@@ -82,6 +82,12 @@ async function decode(
   return scaled.kind === 'film' ? { kind: 'none' } : scaled;
 }
 
+/** Makes the picture of an account out of bytes that are stored nowhere. Never rejects. */
+export async function makePortrait(ask: Ask, bytes: Uint8Array): Promise<Examined> {
+  const had = await have(ask, { wanted: 'portrait', size: bytes.byteLength }, rangesIn(bytes));
+  return had.kind === 'film' ? { kind: 'none' } : had;
+}
+
 /** Examines a content in a media process. Never rejects. */
 export async function examine(
   tools: Tools,

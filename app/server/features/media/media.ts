@@ -4,8 +4,9 @@ import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/http/log.ts';
 import { findProgram } from '../../platform/processes/find-program.ts';
+import { newId } from '../../platform/secrets.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
-import { type Content, type Examined, examine } from './examine.ts';
+import { type Content, type Examined, examine, makePortrait } from './examine.ts';
 import { forgetFailure, knownOf, noteTaken, rememberFailure, writeFacts } from './facts.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
@@ -32,6 +33,15 @@ export type Thumbnail =
   /** The queue is full, or the store is unavailable: the request may be repeated later. */
   | { readonly kind: 'busy' };
 
+/** The result of making the picture of an account. */
+export type Portrait =
+  /** A WebP of 256 × 256 pixels. */
+  | { readonly kind: 'made'; readonly webp: Uint8Array }
+  /** The bytes are no picture, or one of too many pixels. */
+  | { readonly kind: 'refused' }
+  /** The queue is full, or no process could be started: the request may be repeated later. */
+  | { readonly kind: 'busy' };
+
 /**
  * Examines stored pictures, videos and audio files (R10.6), in processes with resource limits; fair between accounts.
  * Failures are stored per content (P36).
@@ -44,6 +54,8 @@ export interface Media {
   /** The file's metadata; null for other media types, and when it is not read within `maxWait` ms. */
   factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
   thumbnailOf(file: MediaFile): Promise<Thumbnail>;
+  /** Makes the picture of an account, in its turn among the account's other jobs. */
+  portraitOf(account: string, bytes: Uint8Array): Promise<Portrait>;
   /** Kills running jobs and drops queued ones; stores nothing of them. */
   stop(): Promise<void>;
 }
@@ -78,6 +90,10 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
   const queue = openFairQueue(limits);
   const factsJobs = openSharedJobs<MediaFacts | null>(queue, { otherwise: null, abandoned: 'noted' });
   const thumbnailJobs = openSharedJobs<Thumbnail>(queue, {
+    otherwise: { kind: 'busy' },
+    abandoned: 'dropped',
+  });
+  const portraitJobs = openSharedJobs<Portrait>(queue, {
     otherwise: { kind: 'busy' },
     abandoned: 'dropped',
   });
@@ -155,6 +171,15 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
       const known = await knownOf(db, file.blob_id, clock());
       if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
       return thumbnailJobs.ask(thumbnailWork(file), limits.maxWait);
+    },
+    portraitOf: (account, bytes) => {
+      const run = async (): Promise<Portrait> => {
+        const made = await pool.use((ask) => makePortrait(ask, bytes));
+        if (made.kind === 'thumbnail') return { kind: 'made', webp: made.webp };
+        return { kind: made.kind === 'failed' ? 'refused' : 'busy' };
+      };
+      // No two requests share it.
+      return portraitJobs.ask({ account, blobId: newId(), run }, limits.maxWait);
     },
     stop: async () => {
       stopping.abort();

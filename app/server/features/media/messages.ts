@@ -13,6 +13,7 @@ export const Job = v.variant('wanted', [
   v.object({ wanted: v.literal('containerFacts'), size: Count }),
   v.object({ wanted: v.literal('pictureThumbnail'), size: Count, rotation: v.number() }),
   v.object({ wanted: v.literal('filmThumbnail'), size: Count }),
+  v.object({ wanted: v.literal('portrait'), size: Count }),
 ]);
 export type Job = v.InferOutput<typeof Job>;
 

@@ -3,6 +3,7 @@ import { maskEmail } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
+import { pictureAddress } from '../accounts/pictures.ts';
 import { quotaNow } from '../files/space.ts';
 
 /** The signed-in profile for the rendered page; a session that only the browser can refresh is left to it. */
@@ -18,7 +19,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
           .select(quotaNow(services).as('quota_now'))
           .where('id', '=', session.accountId)
           .executeTakeFirst();
-  if (row === undefined) {
+  if (session === null || row === undefined) {
     return readCookie(c, 'aloft-refresh') === null
       ? { kind: 'signedOut' }
       : { kind: 'failed', failure: localFailure('unauthenticated') };
@@ -29,6 +30,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
       userId: row.id,
       name: row.name,
       email: maskEmail(row.email),
+      picture: await pictureAddress(services, services.db, session),
       premium: row.vip_expires_at > services.clock(),
       premiumUntil: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
       quotaLimit: String(row.quota_now),

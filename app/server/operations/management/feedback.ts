@@ -1,4 +1,4 @@
-import { type FeedbackCategory, screenshotKind } from '@aloft/core/service';
+import { type FeedbackCategory, pictureKind } from '@aloft/core/service';
 import * as v from 'valibot';
 import { readNewest } from '../../features/files/cursor.ts';
 import type { Services } from '../../services.ts';
@@ -47,7 +47,7 @@ export async function findFeedback({ db }: Services, id: string) {
     .executeTakeFirst();
   if (row === undefined) return null;
   const { facts, screenshot, ...shown } = row;
-  const kind = screenshotKind(screenshot);
+  const kind = pictureKind(screenshot);
   return {
     ...shown,
     facts: v.parse(Facts, facts),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 // Times and secrets as in `tables.ts`.
 
-/** Sign-ins that have begun, the sessions that they led to, and the second factors and passkeys of accounts. */
+/** Sign-ins that have begun, the sessions that they led to, and the second factors, passkeys and pictures of accounts. */
 export interface SignInTables {
   attempts: {
     id: string;
@@ -102,6 +102,8 @@ export interface SignInTables {
     created_at: number;
     last_used_at: number | null;
   };
+  /** The picture that somebody gave their account; `webp` in base64. Another one has another id. */
+  account_pictures: { account_id: string; id: string; webp: string; created_at: number };
   /** What authenticators are asked to sign, once. */
   passkey_challenges: {
     /** Of the challenge, the browser's cookie, and what it is for. */

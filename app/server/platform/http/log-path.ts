@@ -18,6 +18,7 @@ export const pageWords = [
     'region',
     'tv',
     'inapp',
+    'shop',
     'widget',
   ],
 ] as const;

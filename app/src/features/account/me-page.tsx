@@ -7,7 +7,6 @@ import { ownSessions } from '../../data/account.ts';
 import { storageUsage } from '../../data/usage.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { StorageUsed } from '../../layouts/storage-used.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import {
   CalendarCheck,
   ChevronRight,
@@ -26,6 +25,7 @@ import { StorageKinds } from '../storage/storage-kinds.tsx';
 import { storageParts } from '../storage/storage-parts.ts';
 import styles from './me-page.module.css';
 import { MembershipSection } from './membership-section.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
 
 /** What a phone's bar calls “Me” (`/drive/me`, R10.10): the account at a glance, and the ways into its parts. */
 export function MePage() {
@@ -68,7 +68,7 @@ function Person() {
   const { name, email } = session.profile;
   return (
     <Link to="/drive/account" className={styles.person}>
-      <Avatar name={name} size="large" />
+      <OwnAvatar size="large" />
       <span className={styles.words}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.meta}>{email}</span>

@@ -10,16 +10,18 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { KeyRound, Mail, Pencil } from '../../ui/icons.tsx';
+import { Camera, KeyRound, Mail, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
+import { ProgramsSection } from './programs-section.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
 
+const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
@@ -45,12 +47,13 @@ export function ProfilePage() {
     <>
       <Person me={query.data} />
       <SessionsSection />
+      <ProgramsSection />
       <MembershipSection />
     </>
   );
 }
 
-type Change = 'name' | 'email' | 'password';
+type Change = 'picture' | 'name' | 'email' | 'password';
 
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
@@ -59,6 +62,7 @@ function Person({ me }: { readonly me: Me }) {
   const changedAt = formatListingDate(me.password_updated_at, timeZone).slice(0, 8);
   const close = (): void => setChange(null);
   const dialogs: Readonly<Record<Change, ReactNode>> = {
+    picture: <PictureDialog name={me.name} picture={me.picture} onClose={close} />,
     name: <NameDialog name={me.name} onClose={close} />,
     email: <EmailDialog onClose={close} />,
     password: <PasswordDialog onClose={close} />,
@@ -66,7 +70,7 @@ function Person({ me }: { readonly me: Me }) {
   return (
     <>
       <div className={styles.person}>
-        <Avatar name={me.name} size="large" />
+        <Avatar name={me.name} picture={me.picture} size="large" />
         <div className={styles.words}>
           <strong className={styles.name}>{me.name}</strong>
           <span className={styles.meta}>
@@ -81,6 +85,13 @@ function Person({ me }: { readonly me: Me }) {
             )}
           </span>
         </div>
+        <Button
+          icon={<Camera size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setChange('picture')}
+        >
+          <Trans>Change picture</Trans>
+        </Button>
         <Button
           icon={<Pencil size={18} aria-hidden />}
           aria-haspopup="dialog"

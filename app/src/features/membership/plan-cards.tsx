@@ -13,8 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './plan-cards.module.css';
 
 interface PlanCardsProps {
-  /** Whether the reader is a member. */
-  readonly premium: boolean;
+  /** Whether the reader is a member; null where nobody is signed in, who has no plan. */
+  readonly premium: boolean | null;
 }
 
 /** Both plans beside each other; the own one is ringed and says so. */
@@ -38,7 +38,7 @@ function Cards({ plans, premium }: PlanCardsProps & { readonly plans: Plans }) {
       <PlanCard
         name={<Trans context="a plan without payment">Free</Trans>}
         plan={plans.free}
-        isOwn={!premium}
+        isOwn={premium === false}
       />
       <PlanCard
         name={
@@ -48,7 +48,7 @@ function Cards({ plans, premium }: PlanCardsProps & { readonly plans: Plans }) {
           </>
         }
         plan={plans.premium}
-        isOwn={premium}
+        isOwn={premium === true}
       />
     </ul>
   );

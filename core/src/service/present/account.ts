@@ -1,20 +1,33 @@
-import type { AccountSession, DeviceCode, Me, Token, TwoStep } from '../../wire/account.ts';
+import type {
+  AccountSession,
+  ConnectedProgram,
+  DeviceCode,
+  Me,
+  Token,
+  TwoStep,
+} from '../../wire/account.ts';
 import type { Passkey } from '../../wire/passkey.ts';
 import { maskEmail } from '../emails.ts';
-import { devicePollInterval, lives } from '../limits.ts';
+import { devicePollInterval, hour, lives } from '../limits.ts';
 import { timeOf } from './time.ts';
 
-/** The profile of an account, with a masked address (R7.10). */
-export const presentMe = (account: {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: number;
-  readonly password_updated_at: number | null;
-}): Me => ({
+/** When the address of a picture that is made now ends; it changes every hour, so that browsers cache the picture. */
+export const pictureUntil = (now: number): number => Math.ceil((now + lives.mediaAddress) / hour) * hour;
+
+/** Who somebody is, their address masked (R7.10). `picture` is the address of their picture, or empty. */
+export const presentMe = (
+  account: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly created_at: number;
+    readonly password_updated_at: number | null;
+  },
+  picture: string,
+): Me => ({
   sub: account.id,
   name: account.name,
-  picture: '',
+  picture,
   email: maskEmail(account.email),
   phone_number: '',
   password: 'SET',
@@ -65,6 +78,40 @@ export const presentTwoStep = (since: number | null, recoveryCodesLeft: number):
   since: timeOf(since),
   recovery_codes_left: recoveryCodesLeft,
 });
+
+/** A session of a program, as far as its owner is told of the program. */
+interface ProgramSession {
+  readonly id: string;
+  readonly client_id: string;
+  readonly scope: string;
+  readonly created_at: number;
+  readonly last_used_at: number;
+}
+
+/** The programs that sessions are of, last used first; our own pages are none (R10.10). */
+export function presentPrograms(
+  sessions: readonly ProgramSession[],
+  clientOf: (id: string) => { readonly name: string; readonly kind: string } | undefined,
+  currentSession: string,
+): ConnectedProgram[] {
+  const byClient = new Map<string, ProgramSession[]>();
+  for (const session of sessions) {
+    const id = session.client_id;
+    if (clientOf(id)?.kind !== 'browser') byClient.set(id, [...(byClient.get(id) ?? []), session]);
+  }
+  return [...byClient]
+    .map(([id, own]) => ({ id, own, last: Math.max(...own.map((one) => one.last_used_at)) }))
+    .toSorted((one, other) => other.last - one.last)
+    .map(({ id, own, last }) => ({
+      client_id: id,
+      client_name: clientOf(id)?.name ?? id,
+      scope: [...new Set(own.flatMap((one) => one.scope.split(' ')))].filter((word) => word !== '').join(' '),
+      sessions: own.length,
+      created_at: timeOf(Math.min(...own.map((one) => one.created_at))),
+      last_used_at: timeOf(last),
+      current: own.some((one) => one.id === currentSession),
+    }));
+}
 
 /** The answer with a fresh pair: tokens, or for the browser's client, which gets cookies, that they are there. */
 export function presentToken(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Base64Picture } from '../base64-picture.ts';
 import { TextBlock, TextLine } from '../text.ts';
 
 /** The categories of feedback. */
@@ -18,23 +19,6 @@ export const FeedbackBody = v.object({
   message: v.pipe(TextBlock(maxFeedbackLength), v.minLength(1)),
   facts: v.optional(v.object({ build: Fact, browser: Fact, page: Fact, language: Fact, screen: Fact }), {}),
   /** A picture in base64: WebP, JPEG or PNG. */
-  screenshot: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(Math.ceil(maxScreenshotBytes / 3) * 4),
-      v.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
-    ),
-    '',
-  ),
+  screenshot: v.optional(Base64Picture(maxScreenshotBytes), ''),
 });
 export type FeedbackBody = v.InferOutput<typeof FeedbackBody>;
-
-/** The first bytes of the pictures that a screenshot may be, in base64. */
-const pictures = { webp: 'UklGR', jpeg: '/9j/', png: 'iVBORw0KGgo' } as const;
-
-/** What kind of picture the base64 is; null for any other content. */
-export function screenshotKind(base64: string): keyof typeof pictures | null {
-  if (base64.startsWith(pictures.webp)) return 'webp';
-  if (base64.startsWith(pictures.jpeg)) return 'jpeg';
-  return base64.startsWith(pictures.png) ? 'png' : null;
-}

@@ -3,6 +3,7 @@ import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { denyHere, issueCodeHere, openRequest } from './authorizations.ts';
 import { clientOf, forgiveGuesses, requireCaptcha, requireChallenge, takeGuess } from './captcha.ts';
+import { presentMe } from './pictures.ts';
 import { type Call, countUse, open, own, type Route, refuse } from './routing.ts';
 import { endSessions } from './sessions.ts';
 import { askPassword, letIn, requireSecondFactor } from './sign-in.ts';
@@ -47,6 +48,7 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof se
     quota_limit: world.freeQuota,
     quota_used: 0,
     vip_expires_at: 0,
+    picture: null,
     is_verified: token !== undefined,
     invite_code: service.newCode(service.codeKinds.invitation, world.randomBelow),
     invited_by: null,
@@ -139,11 +141,11 @@ function setPassword(world: World, account: Account, password: string, except: S
 
 /** The routes of a user's own account: profile, password, address, deletion. */
 const ownAccountRoutes: readonly Route[] = [
-  own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
+  own('GET /v1/user/me', wire.Me, (_, account, world) => presentMe(world, account)),
 
-  own('PATCH /v1/user/me', wire.Me, (call, account) => {
+  own('PATCH /v1/user/me', wire.Me, (call, account, world) => {
     account.name = call.body(service.ProfileBody).name ?? account.name;
-    return service.presentMe(account);
+    return presentMe(world, account);
   }),
 
   own('POST /v1/user/password', wire.Nothing, (call, account, world) => {
@@ -156,7 +158,7 @@ const ownAccountRoutes: readonly Route[] = [
 
   own('POST /v1/user/feedback', wire.FeedbackKept, (call, account, world) => {
     const { screenshot } = call.body(service.FeedbackBody);
-    if (screenshot !== '' && service.screenshotKind(screenshot) === null)
+    if (screenshot !== '' && service.pictureKind(screenshot) === null)
       refuse('invalid_argument', 'screenshot');
     countUse(world, service.limits.feedbackOfAccount, account.id);
     countUse(world, service.limits.feedbackOfClient, call.client);
@@ -189,7 +191,7 @@ const ownAccountRoutes: readonly Route[] = [
     world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);
     account.email = email;
     account.is_verified = true;
-    return service.presentMe(account);
+    return presentMe(world, account);
   }),
 
   own('POST /v1/user/delete', wire.Closing, (call, account, world) => {

@@ -28,7 +28,7 @@ function claimOf(world: World, call: Call, uses: readonly Claim['use'][]): Claim
 /** The file of a content URL, while access to it has not ended. */
 function fileOf(world: World, call: Call) {
   const claim = claimOf(world, call, ['download', 'inline']);
-  if (claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
+  if (claim.use !== 'download' && claim.use !== 'inline') return refuse('not_found');
   const { accountId, share } = driveOf(world, claim.holder);
   const row =
     share === null ? tree.findFile(world, accountId, claim.file) : findSharedFile(world, share, claim.file);

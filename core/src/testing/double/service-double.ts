@@ -11,6 +11,7 @@ import { keptRoutes } from './kept.ts';
 import { liveChangeRoutes, tellStreams } from './live-changes.ts';
 import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { pictureRoutes } from './pictures.ts';
 import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes, unsubscribeText } from './settings.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...twoStepRoutes,
   ...passkeyRoutes,
+  ...pictureRoutes,
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,

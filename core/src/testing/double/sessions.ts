@@ -111,6 +111,27 @@ export const sessionRoutes: readonly Route[] = [
     return {};
   }),
 
+  own('GET /v1/user/programs', wire.ProgramList, (call, account, world) => ({
+    programs: service.presentPrograms(openSessions(world, account.id), clientOf, call.session?.id ?? ''),
+  })),
+
+  own('DELETE /v1/user/programs/{id}', wire.Nothing, (call, account, world) => {
+    const id = call.param('id');
+    const own = openSessions(world, account.id).filter(
+      (one) => one.client_id === id && clientOf(id).kind !== 'browser',
+    );
+    if (own.length === 0) return refuse('not_found', 'client_id');
+    account.access_version += 1;
+    for (const session of own) session.revoked = true;
+    for (const [challenge, one] of world.signInChallenges.entries())
+      if (one.account === account && one.client_id === id) world.signInChallenges.delete(challenge);
+    for (const [code, one] of world.codes)
+      if (one.account === account && one.client_id === id && one.spentFor === null) world.codes.delete(code);
+    for (const [, device] of world.devices.entries())
+      if (device.answer === account && device.client_id === id) device.answer = 'denied';
+    return {};
+  }),
+
   own('POST /v1/user/sessions:revokeOthers', wire.Nothing, (call, account, world) => {
     endSessions(world, account, call.session);
     return {};

@@ -44,6 +44,8 @@ export interface Account {
   readonly quota_limit: number;
   quota_used: number;
   vip_expires_at: number;
+  /** As it was given, in base64; null for none. */
+  picture: string | null;
   /** Whether the address is verified. */
   is_verified: boolean;
   readonly invite_code: string;
@@ -127,6 +129,7 @@ export type Holder =
   | { readonly share: string; readonly passVersion: number };
 /** The permissions of a URL on the content origin. */
 export type Claim =
+  | { readonly use: 'picture'; readonly picture: string; readonly holder: Holder; readonly until: number }
   | { readonly use: 'upload'; readonly upload: string; readonly holder: Holder; readonly until: number }
   | { readonly use: FileUse; readonly file: string; readonly holder: Holder; readonly until: number }
   | {

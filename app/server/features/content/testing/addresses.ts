@@ -113,6 +113,14 @@ export const makers: Readonly<Record<Use, Maker>> = {
     });
     return addressAt(String(asked.body.url), String(asked.body.expire));
   },
+  picture: async (server, who) => {
+    const png = await picture('png', 200, 64, 40);
+    const given = { token: who.token, body: { picture: png.toString('base64') } };
+    for (;;) {
+      const { status, body } = await call(server, 'POST', '/v1/user/picture', given);
+      if (status !== 503) return addressAt(String(body.picture), null);
+    }
+  },
   store: async (server, who) => {
     const { params } = await beginStoreUpload(server, who, { name: 'b.bin', size: 5 });
     return {

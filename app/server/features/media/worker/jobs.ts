@@ -2,7 +2,7 @@ import type { Input } from 'mediabunny';
 import { type ReadRange, readBudget } from '../kinds.ts';
 import type { Answer, Job } from '../messages.ts';
 import type * as Inspect from './inspect.ts';
-import { isTooLarge, pictureFacts, thumbnailOf, webpOfFrame } from './pictures.ts';
+import { isTooLarge, pictureFacts, portraitOf, thumbnailOf, webpOfFrame } from './pictures.ts';
 
 /** Reads the whole file into memory, as image decoders need. */
 async function wholeOf(size: number, read: ReadRange): Promise<Uint8Array> {
@@ -47,6 +47,8 @@ async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
       const facts = await withInput(job.size, read, (input, { inspect }) => inspect(input, job.size));
       return { kind: 'facts', facts };
     }
+    case 'portrait':
+      return { kind: 'thumbnail', webp: await portraitOf(await wholeOf(job.size, read)) };
     case 'filmThumbnail':
       return filmThumbnail(job.size, read);
   }

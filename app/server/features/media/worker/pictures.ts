@@ -34,6 +34,25 @@ export function thumbnailOf(bytes: Uint8Array, rotation: number): Promise<Uint8A
     .toBuffer();
 }
 
+const portraitSide = 256;
+const portraitFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/** Clients send a picture of this side already; what claims to be much larger is none of theirs. */
+const portraitReading = { ...reading, limitInputPixels: 4_000_000 } as const;
+
+/**
+ * A square WebP of 256 × 256 pixels, of the middle of the picture and with nothing else that was in its file. Rejects
+ * when it cannot be read safely.
+ */
+export async function portraitOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const { format } = await sharp(bytes, portraitReading).metadata();
+  if (!portraitFormats.has(format)) throw new Error('not a format of pictures');
+  return sharp(bytes, portraitReading)
+    .rotate()
+    .resize(portraitSide, portraitSide, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
 /** Whether a picture was refused because of its dimensions. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('pixel limit');

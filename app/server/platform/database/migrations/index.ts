@@ -39,6 +39,7 @@ import { up as statistics } from './2026-11-23-28-statistics.ts';
 import { up as sessionPlaces } from './2026-11-24-01-session-places.ts';
 import { up as announcements } from './2026-11-24-05-announcements.ts';
 import { up as passkeys } from './2026-11-24-12-passkeys.ts';
+import { up as accountPictures } from './2026-11-24-15-account-pictures.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -85,6 +86,7 @@ export const migrations = {
   '2026-11-24-01-session-places': { up: sessionPlaces },
   '2026-11-24-05-announcements': { up: announcements },
   '2026-11-24-12-passkeys': { up: passkeys },
+  '2026-11-24-15-account-pictures': { up: accountPictures },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

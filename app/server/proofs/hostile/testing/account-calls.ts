@@ -1,3 +1,4 @@
+import { smallPng } from '../../testing/small-png.ts';
 import { anybody, type Call, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,8 @@ function ownAccountCalls({ ada, spare }: World): Call[] {
     }),
     signedIn('GET /v1/user/sessions'),
     signedIn('DELETE /v1/user/sessions/:id', { params: { id: ada.session } }),
+    signedIn('GET /v1/user/programs'),
+    signedIn('DELETE /v1/user/programs/:id', { params: { id: 'aloft-terminal' } }),
     signedIn('POST /v1/user/sessions:revokeOthers'),
     signedIn('POST /v1/user/password', {
       body: { old_password: password, new_password: 'another long one' },
@@ -141,6 +144,8 @@ export function accountCalls(world: World): Call[] {
     ...ownAccountCalls(world),
     ...twoStepCalls(world),
     ...passkeyCalls(world),
+    signedIn('POST /v1/user/picture', { body: { picture: smallPng }, slow: true }),
+    signedIn('DELETE /v1/user/picture'),
     anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
     anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),

@@ -21,6 +21,8 @@ export interface Belongings {
   readonly upload: string;
   readonly content: string;
   readonly picture: string;
+  /** The path of the account's own picture there. */
+  readonly portrait: string;
   readonly inviteCode: string;
   /** A second session besides that of `who`. */
   readonly session: string;

@@ -24,6 +24,7 @@ export function contentCalls({ ada, spare }: World): Call[] {
       plain: [416],
     }),
     content('GET /thumbnail/:token/:name', { params: { token: picture, name: shown } }),
+    content('GET /picture/:token', { params: { token: ada.portrait.split('/')[2] ?? '' } }),
     content('GET /book-reader'),
     content('GET /book-reader/:script', { params: { script: 'reader.js' } }),
     content('GET /archive/:token/:name', { params: { token: archive, name: packed } }),

@@ -35,6 +35,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'saved_searches',
     'play_positions',
     'recovery_codes',
+    'account_pictures',
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
   ['passkeys', new Set(['id', 'account_id', 'credential'])],
@@ -283,6 +284,11 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
   await db
     .insertInto('play_positions')
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
+    .execute();
+  await db
+    .insertInto('account_pictures')
+    .values({ account_id, id: 'p', webp: 'UklGRg==', created_at: 1 })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
   await db
     .insertInto('statistics')

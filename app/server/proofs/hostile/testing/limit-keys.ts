@@ -54,6 +54,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  picture: ownAccount,
   'passkey-asked': ownClient,
   'passkey-given': ownClient,
   'sign-in-mails': { counts: 'somebody named', beyond: 'no mail' },

@@ -28,6 +28,7 @@ export function pagesOf({ ada, bo, spare }: World): Call[] {
     page(`/q/${spare.userCode}`),
     page('/tv'),
     page('/inapp/widget'),
+    page('/inapp/shop', { hide_header: '1', scene: 'x' }),
     page('/activity/black-friday'),
     page('/ko/activity/christmas'),
     ...[
@@ -40,6 +41,7 @@ export function pagesOf({ ada, bo, spare }: World): Call[] {
     ].flatMap((origin) => [
       page(`/s/${bo.openShare}`, { origin }),
       page('/inapp/widget', { origin }),
+      page('/inapp/shop', { origin }),
       page('/activity-end', { origin }),
     ]),
     // What never may be framed, whoever asks.

@@ -116,6 +116,11 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
   const info = await ask('GET', `/drive/v1/files/${file}`);
   const picture = await storeBytes(server, who, `${name}-secret.png`);
   const shown = await ask('GET', `/drive/v1/files/${picture}`);
+  await server.services.db
+    .insertInto('account_pictures')
+    .values({ account_id: who.id, id: `${name}-portrait`, webp: 'UklGRg==', created_at: 1 })
+    .execute();
+  const me = await ask('GET', '/v1/user/me');
   const invite = await ask('GET', '/vip/v1/activity/inviteCode');
   const placed = await ask('POST', '/vip/v1/order', { product_id: 'year' });
   const packed = await ask('POST', '/drive/v1/files:archive', { ids: [file] });
@@ -136,6 +141,7 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
     upload: pathOf(upload.endpoint),
     content: pathOf(String(info.body.web_content_link)),
     picture: pathOf(String(shown.body.thumbnail_link)),
+    portrait: pathOf(String(me.body.picture)),
     inviteCode: String(invite.body.code),
     session: await otherSession(server, who),
     order: String(placed.body.order_id),

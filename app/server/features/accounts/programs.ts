@@ -1,0 +1,90 @@
+import { lives, presentPrograms } from '@aloft/core/service';
+import type { ProgramList } from '@aloft/core/wire';
+import { sql } from 'kysely';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import { batchRows, inBatches } from '../../platform/database/batches.ts';
+import type { Session } from '../../platform/http/environment.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Services } from '../../services.ts';
+import { endAddresses } from './access-version.ts';
+
+/** Max. sessions that are looked through for programs, last used first. */
+const maxSessions = 1000;
+
+/** The programs with a live session of the account, last used first; our own pages are none (R10.10). */
+export async function listPrograms(services: Services, session: Session): Promise<ProgramList> {
+  const now = services.clock();
+  const rows = await services.longReads
+    .of(session.accountId)
+    .selectFrom('token_families')
+    .select(['id', 'client_id', 'scope', 'created_at', 'last_used_at'])
+    .where('account_id', '=', session.accountId)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '>', now - lives.session)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tokens')
+          .select('tokens.hash')
+          .whereRef('tokens.family', '=', 'token_families.id')
+          .where('tokens.spent_at', 'is', null)
+          .where('tokens.expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(maxSessions)
+    .execute();
+  const { clients } = services.configuration;
+  const clientOf = (id: string) => clients.find((one) => one.id === id);
+  return { programs: presentPrograms(rows, clientOf, session.family) };
+}
+
+/**
+ * Takes a program's access away: its sessions, codes and approved devices that could still become sessions, and the
+ * URLs that it was given. URLs do not tell by whom they were asked for: all of the account end (R10.10, P9d). Refuses
+ * `not_found` when it has no session, and for our own pages.
+ */
+export function disconnectProgram(
+  services: Services,
+  accountId: string,
+  clientId: string,
+  remembered: Remembered | null,
+): Promise<Refusal | null> {
+  const isOwn = services.configuration.clients.some((one) => one.id === clientId && one.kind === 'browser');
+  if (isOwn) return Promise.resolve(refuse('not_found', { field: 'client_id' }));
+  const some = sql.lit(batchRows);
+  const now = services.clock();
+  return atomicBatch(services.db, async (db) => {
+    const first = await db
+      .selectFrom('token_families')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('client_id', '=', clientId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (first === undefined) return refuse('not_found', { field: 'client_id' });
+    await endAddresses(db, accountId);
+    await inBatches(() =>
+      sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
+        WHERE account_id = ${accountId} AND client_id = ${clientId} AND revoked_at IS NULL
+        LIMIT ${some})`.execute(db),
+    );
+    await inBatches(() =>
+      sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
+        WHERE account_id = ${accountId} AND client_id = ${clientId} LIMIT ${some})`.execute(db),
+    );
+    await inBatches(() =>
+      sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
+        WHERE account_id = ${accountId} AND client_id = ${clientId} AND used_at IS NULL
+        LIMIT ${some})`.execute(db),
+    );
+    await inBatches(() =>
+      sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
+        WHERE account_id = ${accountId} AND client_id = ${clientId} AND status = 'allowed'
+        LIMIT ${some})`.execute(db),
+    );
+    await rememberAnswer(db, remembered, 200, {});
+    return null;
+  });
+}

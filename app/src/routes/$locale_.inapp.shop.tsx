@@ -1,0 +1,53 @@
+import { parsePageQuery } from '@aloft/core/rules';
+import { isLocale } from '@aloft/i18n';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useSession } from '../actors/use-runtime.ts';
+import { DataProvider } from '../data/data-provider.tsx';
+import { DriveShell } from '../features/drive/drive-shell.tsx';
+import { ShopPage } from '../features/membership/shop-page.tsx';
+import { unlisted } from './-unlisted.ts';
+
+/** What the address says: whose frame it is in, whether the page has a head of its own, and from where one came. */
+export interface ShopSearch {
+  readonly origin?: string;
+  readonly hide_header?: boolean;
+  readonly scene?: string;
+}
+
+export const Route = createFileRoute('/$locale_/inapp/shop')({
+  validateSearch: (search: Record<string, unknown>): ShopSearch => {
+    const { origin, hide_header, scene } = parsePageQuery(search);
+    return {
+      ...(origin === undefined ? {} : { origin }),
+      ...(hide_header === undefined ? {} : { hide_header }),
+      ...(scene === undefined ? {} : { scene }),
+    };
+  },
+  beforeLoad: ({ context, params }) => {
+    if (!isLocale(params.locale)) throw notFound();
+    return context.flows.load().then(() => undefined);
+  },
+  head: unlisted,
+  component: ShopRoute,
+});
+
+function ShopRoute() {
+  const { origin, hide_header: isBare = false, scene = '' } = Route.useSearch();
+  const session = useSession();
+  // A drive is never in a frame: there, and without a head, the page stands alone.
+  if (session.status === 'signedIn' && origin === undefined && !isBare)
+    return (
+      <DriveShell>
+        <ShopPage premium={session.profile.premium} scene={scene} head="drive" />
+      </DriveShell>
+    );
+  return (
+    <DataProvider>
+      <ShopPage
+        premium={session.status === 'signedIn' ? session.profile.premium : null}
+        scene={scene}
+        head={isBare ? 'none' : 'brand'}
+      />
+    </DataProvider>
+  );
+}
