@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Requirements that a chart implements, but no screen or client uses yet. */
 const unusedRequirements: Readonly<Record<string, readonly string[]>> = {
-  // The web app does not offer a device close by.
+  // A browser has no device that the chart could ask: the web app asks one by its passkey.
   'sign-in': ['R1.8'],
 };
 

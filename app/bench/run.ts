@@ -2,12 +2,14 @@
 // `npm run bench -- server core` runs some of them and leaves the other sections unchanged.
 import type { Browser } from 'playwright';
 import { launch } from './browser.ts';
+import { measureConsole } from './console.ts';
 import { measureCoreSize } from './core-size.ts';
 import { measureDrivePage } from './drive-page.ts';
 import { type Section, writeFigures } from './figures.ts';
 import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
+import { measureRecorder } from './recorder.ts';
 import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
 import { measureFolderSizes } from './server/folder-sizes.ts';
@@ -45,6 +47,8 @@ const groups = {
   drive: () => inBrowser(measureDrivePage),
   core: () => inSequence(measureCoreSize),
   machines: () => inSequence(async () => measureMachines()),
+  recorder: () => inSequence(measureRecorder),
+  console: () => inBrowser(measureConsole),
   restores: () => inSequence(measureRestores),
   cluster: () => inSequence(measureCluster),
   'noisy-neighbour': () => inSequence(measureNoisyNeighbour),

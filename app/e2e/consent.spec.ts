@@ -1,11 +1,11 @@
 // Nothing is counted and nothing of a visit is kept before a person says yes, and nothing after they say no.
 
-import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { type BrowserContext, expect, type Page, type Request, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
+import { actionsIn, leave, reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
 let share: { readonly id: string };
@@ -23,22 +23,6 @@ const press = (page: Page, name: string) => bar(page).getByRole('button', { name
 /** From a page's footer. */
 const reopen = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
-
-const isReport = (request: Request): boolean => new URL(request.url()).pathname === '/v1/statistics';
-
-/** The reports of every page of a browser from now on. */
-function reportsOf(context: BrowserContext): Request[] {
-  const reports: Request[] = [];
-  context.on('request', (request) => {
-    if (isReport(request)) reports.push(request);
-  });
-  return reports;
-}
-
-/** Reports what waits, as leaving the page does. */
-async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
-}
 
 const choiceOf = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find((one) => one.name === 'aloft-consent')?.value;
@@ -137,10 +121,6 @@ test('[R2.9] [P30a] a browser whose storage throws is asked once', async ({ page
   await expect(bar(page)).toHaveCount(0);
 });
 
-const Reports = v.object({
-  events: v.array(v.object({ action: v.string(), page: v.string(), detail: v.string(), source: v.string() })),
-});
-
 /** What a report must not have in it, in body, address or headers. */
 async function expectNobodyIn(reports: readonly Request[], secrets: readonly string[]): Promise<string[]> {
   const actions: string[] = [];
@@ -151,9 +131,8 @@ async function expectNobodyIn(reports: readonly Request[], secrets: readonly str
     const { 'user-agent': _, 'sec-ch-ua': __, ...rest } = headers;
     const all = `${request.url()} ${body} ${JSON.stringify(rest)}`;
     for (const secret of secrets) expect(all).not.toContain(secret);
-    const report = v.parse(Reports, JSON.parse(body));
     expect(Object.keys(JSON.parse(body))).toEqual(['events']);
-    actions.push(...report.events.map((event) => `${event.action} ${event.page}`));
+    actions.push(...actionsIn([request]).map((event) => `${event.action} ${event.page}`));
   }
   return actions;
 }
@@ -205,7 +184,7 @@ test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and wher
   await expect
     .poll(async () => {
       await leave(page);
-      return reports.flatMap((report) => v.parse(Reports, report.postDataJSON()).events);
+      return actionsIn(reports);
     })
     .toContainEqual({ action: 'page_show', page: 'share', detail: '', source: 'letter/spring' });
   const secrets = [share.id, 'fay', 'note.txt', 'private', 'Ada', password];

@@ -133,6 +133,25 @@ test('[R6.6] what the app refuses, answers with nonsense, or never answers, the 
   }
 });
 
+test('[R6.6] a link that the app rejects, or never replies to, opens in the page', async ({ browser }) => {
+  const answers: readonly (readonly [Format, (sent: Sent) => Promise<unknown>])[] = [
+    ['object', () => Promise.reject(new Error('unknown call'))],
+    ['object', silence],
+    ['text', silence],
+    ['text', async ({ id }) => ({ id, result: 'failed', message: 'no browser' })],
+  ];
+  for (const [format, reply] of answers) {
+    const { page, calls } = await pageInApp(browser, format, reply);
+    await page.goto(`${server.appUrl}/en-US/inapp/widget`);
+    await ready(page);
+    await page.getByRole('link', { name: 'Open my drive' }).click();
+    await page.waitForURL((url) => url.pathname === '/drive/login');
+    expect(page.context().pages()).toHaveLength(1);
+    expect(calls.filter(({ name }) => name === 'open_browser')).toHaveLength(1);
+    await page.context().close();
+  }
+});
+
 test('[R6.6] a bridge without the agent, and the agent without a bridge, are a browser', async ({
   browser,
 }) => {

@@ -18,14 +18,17 @@ interface Authenticator {
   readonly authenticatorId: string;
 }
 
-/** A platform authenticator with a fingerprint, whose person confirms everything. */
-async function withAuthenticator(page: Page): Promise<Authenticator> {
+/** An authenticator with a fingerprint, whose person confirms everything: of this computer, or a phone close by. */
+async function withAuthenticator(
+  page: Page,
+  transport: 'internal' | 'cable' = 'internal',
+): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -191,4 +194,54 @@ test('[R10.10] on a phone in Korean one adds a passkey and signs in with it', as
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByRole('button', { name: '패스키로 로그인' }).click();
   await expectDrive(page);
+});
+
+/**
+ * What the browser says of Bluetooth, which machines that run tests lack. What the page asks the browser for is noted.
+ */
+async function withBluetooth(page: Page, hybridTransport: boolean): Promise<void> {
+  await page.addInitScript((has) => {
+    PublicKeyCredential.getClientCapabilities = async () => ({ hybridTransport: has });
+    const asked: unknown[] = [];
+    Reflect.set(window, 'askedHints', asked);
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      asked.push(Reflect.get(options?.publicKey ?? {}, 'hints'));
+      return get(options);
+    };
+  }, hybridTransport);
+}
+
+test('[R1.8] a device close by signs its person in with a passkey, and is asked again after it was refused', async ({
+  page,
+}) => {
+  await withBluetooth(page, true);
+  const phone = await withAuthenticator(page, 'cable');
+  await openNewDrive(page, server.appUrl, 'near@example.org', password);
+  await openAccount(page);
+  await addPasskey(page, 'Phone');
+  await signOut(page);
+  const nearby = page.getByRole('button', { name: /^Ask it\b.*Device nearby$/ });
+  await expect(page.getByText('Your phone or tablet, over Bluetooth')).toBeVisible();
+  await expectNoViolations(page);
+  await setVerified(phone, false);
+  await nearby.press('Enter');
+  await expect(page.getByText('No passkey was used. Try again.')).toBeVisible();
+  await expectNoViolations(page);
+  await setVerified(phone, true);
+  // The browser is told to look for a device close by, and not for a passkey of its own.
+  expect(await page.evaluate(() => Reflect.get(window, 'askedHints'))).toEqual([['hybrid']]);
+  await nearby.press('Enter');
+  await expectDrive(page);
+});
+
+test('[R1.8] a browser without Bluetooth offers no device close by, and says what it cannot do', async ({
+  page,
+}) => {
+  await withBluetooth(page, false);
+  await visit(page, `${server.appUrl}/drive/login`);
+  await page.getByText('More ways to sign in').click();
+  await expect(page.getByText('a browser can’t look for one on the network')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ask it\b.*Device nearby$/ })).toHaveCount(0);
+  await expectNoViolations(page);
 });

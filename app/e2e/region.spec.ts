@@ -6,6 +6,7 @@ import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-t
 import { axe } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
+import { actionsIn, leave, reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
 let sharePath: string;
@@ -149,4 +150,68 @@ test('[R6.4 R7.26] a dead access host and a visitor without a connection block n
   await expect(home).toBeVisible();
   await page.context().setOffline(true);
   await expect(home).toBeVisible();
+});
+
+test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each language, by its page and without the address', async ({
+  browser,
+}) => {
+  for (const locale of localeCodes) {
+    const page = await visitorFrom(browser, 'XX');
+    const reports = reportsOf(page.context());
+    const answer = await page.goto(`${server.appUrl}/${locale}${sharePath}?s_code=abcd`);
+    expect(answer?.status()).toBe(451);
+    await ready(page);
+    await page.mouse.move(200, 200);
+    const bar = page.locator('section:has(> div > button)');
+    await expect(bar).toBeVisible();
+    await leave(page);
+    expect(reports).toEqual([]);
+    await bar.getByRole('button').nth(1).click();
+    await expect(bar).toHaveCount(0);
+    const blocked = async () => {
+      await leave(page);
+      return actionsIn(reports).filter(({ action }) => action === 'block_page_show');
+    };
+    const once = [{ action: 'block_page_show', page: 'share', detail: '', source: '' }];
+    await expect.poll(blocked).toEqual(once);
+    const again = page.getByRole('main').getByRole('button').first();
+    await again.press('Enter');
+    await expect(page.getByRole('status')).not.toBeEmpty();
+    expect(await blocked()).toEqual(once);
+    expect(reports.map((report) => report.postData()).join()).not.toContain(sharePath.slice(3));
+    await page.context().close();
+  }
+});
+
+test('[R2.21] whoever has the flag of an access that was checked is let in and not reported, and not once it has ended', async ({
+  page,
+}) => {
+  const reports = reportsOf(page.context());
+  const entry = page.getByRole('link', { name: 'holiday plan.txt' });
+  await page.context().addCookies([
+    { name: 'aloft-access-to-visit', value: '1', url: server.appUrl },
+    { name: 'aloft-consent', value: 'analytics', url: server.appUrl },
+  ]);
+  await answerAccess(page, false);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('area_accessible')) asked.push(request.url());
+  });
+  await visit(page, `${server.appUrl}${sharePath}`);
+  await page.mouse.move(200, 200);
+  const actions = async () => {
+    await leave(page);
+    return actionsIn(reports).map(({ action }) => action);
+  };
+  await expect.poll(actions).toContain('page_show');
+  await expect(entry).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await actions()).not.toContain('block_page_show');
+
+  await page.context().clearCookies({ name: 'aloft-access-to-visit' });
+  await visit(page, `${server.appUrl}${sharePath}`);
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await expect.poll(actions).toContain('block_page_show');
 });

@@ -16,7 +16,7 @@ export function pageAnalytics(
     });
     const { stat, consentChanged } = createAnalytics({
       ...facts,
-      address: () => window.location.pathname,
+      address: () => `${window.location.origin}${window.location.pathname}`,
       sink: async (event) => {
         const { send } = await sender.load();
         // Withdrawn while the script was on its way.

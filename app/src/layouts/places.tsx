@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { Clock, CloudDownload, HardDrive, Star, Trash2, Users } from '../ui/icons.tsx';
 import styles from './drive.module.css';
 
@@ -63,7 +64,10 @@ type Place = keyof typeof all;
 
 const places: Readonly<Record<Place, DrivePlace>> = all;
 
-/** Links to the places, and to the searches that were saved; the router marks the one that is shown. */
+/**
+ * Links to the places, and to the searches that were saved; the router marks the one that is shown. Presses are reported
+ * with consent (R7.35).
+ */
 export function Places({
   bar = false,
 }: {
@@ -71,6 +75,7 @@ export function Places({
   readonly bar?: boolean;
 }) {
   const hydrated = useHydrated();
+  const analytics = useArrivedRuntime()?.analytics;
   const links = (Object.keys(places) as Place[])
     .filter((place) => !bar || places[place].onBar !== undefined)
     .map((place) => (
@@ -79,6 +84,7 @@ export function Places({
         className={styles.place}
         to={places[place].to}
         search={{}}
+        onClick={() => analytics?.stat({ type: 'sidebarClick', to: places[place].to })}
         data-drop-place={place}
         {...(place === 'all' ? { 'data-drop-folder': '' } : {})}
       >

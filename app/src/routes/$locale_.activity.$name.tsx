@@ -45,5 +45,5 @@ export const Route = createFileRoute('/$locale_/activity/$name')({
 function SaleRoute() {
   const { i18n } = useLingui();
   const { sale, name } = Route.useLoaderData();
-  return <SalePage key={name} sale={sale} name={i18n._(names[name])} />;
+  return <SalePage key={name} sale={sale} activity={name} name={i18n._(names[name])} />;
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
-import { useApp } from '../actors/use-runtime.ts';
+import { useApp, useArrivedRuntime } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
 import { tellOtherTabs } from '../other-tabs/tell.ts';
 import { Globe, Monitor, Moon, Sun } from './icons.tsx';
@@ -25,10 +25,15 @@ interface LanguageSwitchProps {
   readonly isBare?: boolean;
 }
 
-/** The six languages, each by its own name (R1.1). */
+/** The six languages, each by its own name (R1.1). A choice is reported with consent (R7.35). */
 export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSwitchProps) {
   const { t } = useLingui();
   const { facts } = useApp();
+  const analytics = useArrivedRuntime()?.analytics;
+  function choose(to: Locale): void {
+    analytics?.stat({ type: 'languageSwitchClicked', from: facts.locale, to });
+    changeLocale(to);
+  }
   return (
     <Select
       look="plain"
@@ -37,7 +42,7 @@ export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSw
       aria-label={t`Language`}
       options={languages}
       value={facts.locale}
-      onChoose={changeLocale}
+      onChoose={choose}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { viewSession, viewSignIn } from '@aloft/machines';
+import { type Failure, viewCaptcha, viewSession, viewSignIn } from '@aloft/machines';
 import type { FlowActors } from '../runtime/flow-actors.ts';
 import type { Analytics } from './create-analytics.ts';
+import type { AnalyticsFact } from './events.ts';
 
 /** Reports who signs in and out, without saying who (R4.4). Answers how to stop. */
 export function reportSignIns(
@@ -24,6 +25,36 @@ export function reportSignIns(
         stat({ type: 'signedOut' });
       }
     }),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+type ReviewResult = Extract<AnalyticsFact, { readonly type: 'reviewVerificationResult' }>['result'];
+
+function resultOf({ code }: Failure): ReviewResult {
+  if (code === 'cancelled') return code;
+  return code === 'captcha_invalid' || code === 'captcha_required' ? 'refused' : 'failed';
+}
+
+/** Reports each challenge that a person is shown, and how it ended (R7.35, R4.14). Answers how to stop. */
+export function reportReviews({ captcha }: Pick<FlowActors, 'captcha'>, { stat }: Analytics): () => void {
+  let isShown = false;
+  function end(result: ReviewResult): void {
+    // Most tokens are granted without a challenge.
+    if (!isShown) return;
+    isShown = false;
+    stat({ type: 'reviewVerificationResult', result });
+  }
+  const subscriptions = [
+    captcha.subscribe((snapshot) => {
+      if (isShown || viewCaptcha(snapshot).screen !== 'challenge') return;
+      isShown = true;
+      stat({ type: 'reviewPanelShown' });
+    }),
+    captcha.on('captcha.granted', () => end('passed')),
+    captcha.on('captcha.refused', ({ failure }) => end(resultOf(failure))),
   ];
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();

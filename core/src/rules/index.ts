@@ -1,6 +1,7 @@
 // All rules but the table of countries, which is large and has an entry of its own (`@aloft/core/countries`).
 export * from './actions.ts';
 export * from './address-action.ts';
+export * from './bridge-calls.ts';
 export * from './consent.ts';
 export * from './constants.ts';
 export * from './days.ts';

@@ -1,6 +1,6 @@
 import type { ConsentEvent } from '@aloft/machines';
 import type { Analytics } from '../analytics/index.ts';
-import { reportSignIns } from '../analytics/report-flows.ts';
+import { reportReviews, reportSignIns } from '../analytics/report-flows.ts';
 import { followSessionChannel, sessionChannel } from './begin-session.ts';
 import { analyticsConsent, type ConsentActor, hearConsents, tellConsent } from './consent-flow.ts';
 import { type Client, createClientParts, stopForGood } from './create-client.ts';
@@ -73,7 +73,11 @@ export function createFlows(options: RuntimeOptions): Flows {
         hearConsents(platform, others.consent),
         ...(analytics === undefined
           ? []
-          : [consentTold(others.consent, analytics), reportSignIns(actors, analytics)]),
+          : [
+              consentTold(others.consent, analytics),
+              reportSignIns(actors, analytics),
+              reportReviews(actors, analytics),
+            ]),
         platform.channel.listen(sessionChannel, readModesAgain),
         platform.channel.listen('aloft-display-mode', readModesAgain),
       );

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
 import type { Sale } from '../../data/sales.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -11,6 +11,8 @@ import styles from './sale-page.module.css';
 
 interface SalePageProps {
   readonly sale: Sale;
+  /** The id of the activity, as the operator has set it. */
+  readonly activity: string;
   /** What the page is called where the operator has not written anything. */
   readonly name: string;
 }
@@ -18,8 +20,16 @@ interface SalePageProps {
 const offers = 'offers';
 const rules = 'rules';
 
-/** A sale (R1.10): what the operator says of it, how long it goes on by the server's clock, and today's prices. */
-export function SalePage({ sale, name }: SalePageProps) {
+/**
+ * A sale (R1.10): what the operator says of it, how long it goes on by the server's clock, and today's prices. With
+ * consent it is reported that it was shown, and that an offer was chosen (R7.35, R3.16).
+ */
+export function SalePage({ sale, activity, name }: SalePageProps) {
+  const analytics = useArrivedRuntime()?.analytics;
+  useEffect(
+    () => analytics?.stat({ type: 'spreadPageShown', place: 'landing_page', operation: activity }),
+    [analytics, activity],
+  );
   return (
     <ActivityLayout
       anchors={
@@ -54,7 +64,12 @@ export function SalePage({ sale, name }: SalePageProps) {
           </div>
           <Countdown sale={sale} />
         </section>
-        <Offers sale={sale} />
+        <Offers
+          sale={sale}
+          onChoose={() =>
+            analytics?.stat({ type: 'spreadPageClicked', place: 'landing_page', operation: activity })
+          }
+        />
         <Rules sale={sale} />
       </div>
     </ActivityLayout>
@@ -125,7 +140,7 @@ function Part({ number, children }: { readonly number: number; readonly children
   );
 }
 
-function Offers({ sale }: { readonly sale: Sale }) {
+function Offers({ sale, onChoose }: { readonly sale: Sale; readonly onChoose: () => void }) {
   const { price } = useFormats();
   return (
     <section id={offers} className={styles.section} aria-labelledby="offers-heading">
@@ -145,7 +160,11 @@ function Offers({ sale }: { readonly sale: Sale }) {
               <p className={styles.muted}>
                 <Plural value={product.days} one="# day of Premium" other="# days of Premium" />
               </p>
-              <Link to="/drive/payment" className={buttonStyle({ kind: 'primary', wide: true })}>
+              <Link
+                to="/drive/payment"
+                className={buttonStyle({ kind: 'primary', wide: true })}
+                onClick={onChoose}
+              >
                 <Trans>Choose</Trans> <span className="visually-hidden">{product.name}</span>
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { type Announcement, announcementsAt } from '../../data/activities.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -16,7 +16,8 @@ interface AnnouncementDialogProps {
 
 /**
  * What the operator announces: all running activities in the dialog, and the one that ends first in the popup window
- * (R2.24 show_activity_dialog, show_popup_window). Nothing opens where nothing is announced.
+ * (R2.24 show_activity_dialog, show_popup_window). Nothing opens where nothing is announced. With consent it is reported
+ * that an activity was shown, and that its page was opened (R7.35, R3.16).
  */
 export default function AnnouncementDialog({ place, onClose }: AnnouncementDialogProps) {
   const { t } = useLingui();
@@ -28,6 +29,16 @@ export default function AnnouncementDialog({ place, onClose }: AnnouncementDialo
     if (isEmpty) leave();
   }, [isEmpty]);
   const [first] = data ?? [];
+  const analytics = useArrivedRuntime()?.analytics;
+  const shown = place === 'popup_window' ? data?.slice(0, 1) : data;
+  const report = useEffectEvent(() => {
+    for (const { activity } of shown ?? [])
+      analytics?.stat({ type: 'spreadPageShown', place: 'cloud_page', operation: activity });
+  });
+  const isReported = analytics !== undefined && data !== undefined;
+  useEffect(() => {
+    if (isReported) report();
+  }, [isReported]);
   if (data === undefined || first === undefined) return null;
   if (place === 'popup_window' || data.length === 1)
     return (
@@ -87,12 +98,14 @@ interface PageLinkProps {
 }
 
 /** To the announcement's page, of the drive or not: its address is loaded as if it were typed. */
-function PageLink({ announcement: { title, link }, isMain = false }: PageLinkProps) {
+function PageLink({ announcement: { activity, title, link }, isMain = false }: PageLinkProps) {
   const { t } = useLingui();
+  const analytics = useArrivedRuntime()?.analytics;
   return (
     <a
       href={link}
       aria-label={t`Open the page: ${title}`}
+      onClick={() => analytics?.stat({ type: 'spreadPageClicked', place: 'cloud_page', operation: activity })}
       className={buttonStyle(isMain ? { kind: 'primary' } : {})}
     >
       <Trans>Open the page</Trans>

@@ -56,8 +56,10 @@ function openLinksOutside(bridge: AppBridge): void {
       event.preventDefault();
       event.stopPropagation();
       const { href } = link;
+      const page = window.location.href;
       void bridge.ask({ name: 'open_browser', url: href }).then((result) => {
-        if (result === 'failed') window.location.assign(href);
+        // Whoever has gone on in the meantime stays there.
+        if (result === 'failed' && window.location.href === page) window.location.assign(href);
       });
     },
     { capture: true },

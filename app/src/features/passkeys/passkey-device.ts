@@ -21,8 +21,29 @@ async function ask(signal: AbortSignal, prompt: (webAuthn: WebAuthn) => Promise<
   }
 }
 
+/**
+ * Whether this browser can reach a phone or tablet close by: over Bluetooth, so that nobody far away can answer (R1.8).
+ * False where the browser does not say.
+ */
+export async function canAskNearby(): Promise<boolean> {
+  try {
+    const { hybridTransport } = await PublicKeyCredential.getClientCapabilities();
+    return hybridTransport === true;
+  } catch {
+    return false;
+  }
+}
+
 /** This browser, with what it has: its own passkeys, a key that is plugged in, a phone nearby. */
 export const passkeyDevice: PasskeyDevice = {
   create: (optionsJSON, signal) => ask(signal, (webAuthn) => webAuthn.startRegistration({ optionsJSON })),
   get: (optionsJSON, signal) => ask(signal, (webAuthn) => webAuthn.startAuthentication({ optionsJSON })),
+};
+
+/** A phone or tablet close by that has a passkey; the browser finds it (R1.8). */
+export const nearbyDevice: Pick<PasskeyDevice, 'get'> = {
+  get: (options, signal) =>
+    ask(signal, (webAuthn) =>
+      webAuthn.startAuthentication({ optionsJSON: { ...options, hints: ['hybrid'] } }),
+    ),
 };

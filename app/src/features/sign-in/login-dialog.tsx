@@ -36,6 +36,11 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
     return () => told.unsubscribe();
   }, [runtime, onDone]);
 
+  function signedInNearby(): void {
+    runtime.actors.session.send({ type: 'signIn.completed' });
+    onDone();
+  }
+
   function close(): void {
     runtime.actors.signIn.send({ type: 'signIn.cancel' });
     onClose();
@@ -85,7 +90,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
           <h3 className={styles.divider}>
             <Trans>Or sign in another way</Trans>
           </h3>
-          <WayList present={present} onChoose={inUse.start} />
+          <WayList present={present} onChoose={inUse.start} onNearby={signedInNearby} />
         </>
       )}
     </Dialog>

@@ -292,7 +292,7 @@ function LoginForm({ request, returnTo, openedBy }: LoginPageProps) {
           )}
         </form>
       </Tabs>
-      {!inPopup && mode === 'signIn' && <OtherWays openedBy={openedBy} />}
+      {!inPopup && mode === 'signIn' && <OtherWays openedBy={openedBy} onNearby={() => finish('')} />}
     </Card>
   );
 }

@@ -1,13 +1,17 @@
 import { parseHexPort } from '@aloft/core/rules';
 import { useEffect, useState } from 'react';
 import { useRuntime } from '../../../actors/use-runtime.ts';
+import { canAskNearby } from '../../passkeys/passkey-device.ts';
 
 /** The programs and devices that can be asked here. */
 export interface PresentWays {
   readonly extension: boolean;
   /** The port at which the desktop client listens, in hex; null where none has opened this page. */
   readonly desktop: string | null;
+  /** A device that the platform itself can ask; no browser has one. */
   readonly device: boolean;
+  /** A phone or tablet with a passkey, which the browser finds over Bluetooth. */
+  readonly nearby: boolean;
 }
 
 /** What the address says of the program that opened the page (R4.13). */
@@ -20,10 +24,14 @@ export interface OpenedBy {
 export function usePresentWays({ source, port }: OpenedBy): PresentWays {
   const { platform } = useRuntime().flowContext;
   const [extension, setExtension] = useState(false);
+  const [nearby, setNearby] = useState(false);
   useEffect(() => {
     let live = true;
     void platform.hasExtension?.().then((has) => {
       if (live) setExtension(has);
+    });
+    void canAskNearby().then((can) => {
+      if (live) setNearby(can);
     });
     return () => {
       live = false;
@@ -34,5 +42,6 @@ export function usePresentWays({ source, port }: OpenedBy): PresentWays {
     extension,
     desktop: number === null ? null : number.toString(16),
     device: platform.device !== null,
+    nearby,
   };
 }

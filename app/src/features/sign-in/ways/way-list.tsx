@@ -1,19 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { MonitorDown, Puzzle, QrIcon, Radar } from '../../../ui/icons.tsx';
+import { NearbyRow } from './nearby-row.tsx';
 import type { PresentWays } from './use-present-ways.ts';
 import type { Way } from './way.ts';
+import { WayRow } from './way-row.tsx';
 import styles from './ways.module.css';
 
 interface WayListProps {
   readonly present: PresentWays;
   readonly onChoose: (way: Way) => void;
+  /** Told when a passkey of a device nearby has signed this browser in. */
+  readonly onNearby: () => void;
 }
 
 /** The ways that are there, and in words what the others need (R1.5–R1.8). */
-export function WayList({ present, onChoose }: WayListProps) {
-  const has = { extension: present.extension, desktop: present.desktop !== null, device: present.device };
+export function WayList({ present, onChoose, onNearby }: WayListProps) {
+  const byPasskey = !present.device && present.nearby;
+  const has = {
+    extension: present.extension,
+    desktop: present.desktop !== null,
+    device: present.device || byPasskey,
+  };
   return (
     <>
       <ul className={styles.list}>
@@ -35,7 +42,8 @@ export function WayList({ present, onChoose }: WayListProps) {
             onPress={() => onChoose('desktop')}
           />
         )}
-        {has.device && (
+        {byPasskey && <NearbyRow onDone={onNearby} />}
+        {present.device && (
           <WayRow
             icon={<Radar size={20} />}
             name={<Trans>Device nearby</Trans>}
@@ -54,32 +62,6 @@ export function WayList({ present, onChoose }: WayListProps) {
       </ul>
       {!(has.extension && has.desktop && has.device) && <NeededWays has={has} />}
     </>
-  );
-}
-
-interface WayRowProps {
-  readonly icon: ReactNode;
-  readonly name: ReactNode;
-  readonly note: ReactNode;
-  readonly action: ReactNode;
-  readonly onPress: () => void;
-}
-
-function WayRow({ icon, name, note, action, onPress }: WayRowProps) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.tile} aria-hidden>
-        {icon}
-      </span>
-      <span>
-        <strong className={styles.name}>{name}</strong>
-        <span className={styles.note}>{note}</span>
-      </span>
-      <Button kind="soft" size="small" onClick={onPress}>
-        {action}
-        <span className="visually-hidden">: {name}</span>
-      </Button>
-    </li>
   );
 }
 
@@ -106,7 +88,10 @@ function NeededWays({
         )}
         {!has.device && (
           <li>
-            <Trans>Device nearby: a browser can’t look for one. Scan the code with it instead.</Trans>
+            <Trans>
+              Device nearby: a browser can’t look for one on the network. With Bluetooth, a phone that has
+              your passkey appears here; any other can scan the code.
+            </Trans>
           </li>
         )}
       </ul>

@@ -1,0 +1,26 @@
+// What the pages of a browser report of their use.
+import * as v from 'valibot';
+import type { BrowserContext, Page, Request } from './fixtures.ts';
+
+const Reports = v.object({
+  events: v.array(v.object({ action: v.string(), page: v.string(), detail: v.string(), source: v.string() })),
+});
+type Reported = v.InferOutput<typeof Reports>['events'][number];
+
+/** The reports of every page of a browser from now on. */
+export function reportsOf(context: BrowserContext): Request[] {
+  const reports: Request[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/v1/statistics') reports.push(request);
+  });
+  return reports;
+}
+
+/** Reports what waits, as leaving the page does. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+}
+
+/** The events of reports, in their order. */
+export const actionsIn = (reports: readonly Request[]): Reported[] =>
+  reports.flatMap((report) => v.parse(Reports, report.postDataJSON()).events);

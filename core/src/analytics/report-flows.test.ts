@@ -1,0 +1,76 @@
+import { localFailure, type TokenAnswer, withCaptchaPorts } from '@aloft/machines';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { AnalyticsFact } from './events.ts';
+import { reportReviews } from './report-flows.ts';
+
+/** A captcha flow whose service answers that, and what is reported of it. */
+function reviews(answer: TokenAnswer) {
+  const told: AnalyticsFact[] = [];
+  const captcha = createActor(
+    withCaptchaPorts({
+      readToken: async () => ({ kind: 'none' }),
+      requestToken: async () => answer,
+      storeToken: async () => ({ kind: 'stored' }),
+      acquireLock: async () => ({ kind: 'acquired' }),
+      releaseLock: async () => ({ kind: 'released' }),
+    }),
+    { input: { kind: 'captcha' } },
+  );
+  const stop = reportReviews(
+    { captcha },
+    { stat: (fact) => told.push(fact), consentChanged: () => undefined },
+  );
+  captcha.start();
+  return {
+    captcha,
+    told,
+    stop,
+    ask: () => captcha.send({ type: 'token.request', action: 'POST:/drive/v1/share/restore', fresh: true }),
+    until: (state: string) => vi.waitFor(() => expect(captcha.getSnapshot().value).toBe(state)),
+  };
+}
+
+const challenge: TokenAnswer = { kind: 'challenge', url: 'https://content.example/challenge/1' };
+const shown: AnalyticsFact = { type: 'reviewPanelShown' };
+
+describe('reports of the security check', () => {
+  it('[R7.35] a challenge is reported when it is shown, and how it ended, each time', async () => {
+    const { captcha, told, ask, until } = reviews(challenge);
+    ask();
+    await until('challenging');
+    expect(told).toEqual([shown]);
+    captcha.send({ type: 'challenge.close' });
+    await until('cancelled');
+    ask();
+    await until('challenging');
+    captcha.send({ type: 'challenge.solve', token: 't', expiresIn: 60 });
+    await until('granted');
+    expect(told).toEqual([
+      shown,
+      { type: 'reviewVerificationResult', result: 'cancelled' },
+      shown,
+      { type: 'reviewVerificationResult', result: 'passed' },
+    ]);
+  });
+
+  it.each<TokenAnswer>([
+    { kind: 'granted', token: 't', expiresIn: 60 },
+    { kind: 'failed', failure: localFailure('unreachable') },
+    { kind: 'failed', failure: localFailure('captcha_invalid') },
+  ])('[R7.35] a token without a challenge is no review: %j', async (answer) => {
+    const { captcha, told, ask } = reviews(answer);
+    ask();
+    await vi.waitFor(() => expect(captcha.getSnapshot().tags).toContain('settled'));
+    await vi.waitFor(() => expect(['granted', 'failed']).toContain(captcha.getSnapshot().value));
+    expect(told).toEqual([]);
+  });
+
+  it('[R7.35] nothing is reported once it was stopped', async () => {
+    const { told, ask, until, stop } = reviews(challenge);
+    stop();
+    ask();
+    await until('challenging');
+    expect(told).toEqual([]);
+  });
+});
