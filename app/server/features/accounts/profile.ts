@@ -15,11 +15,11 @@ import { spendVerification } from './verification.ts';
 export async function presentMe(db: Database, accountId: string): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'created_at', 'password_updated_at'])
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'password_updated_at'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');
-  return present(row);
+  return present({ ...row, is_verified: row.email_verified_at !== null });
 }
 
 /** Renames the account and answers its profile (R10.10). */

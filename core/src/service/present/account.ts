@@ -8,6 +8,7 @@ export const presentMe = (account: {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  readonly is_verified: boolean;
   readonly created_at: number;
   readonly password_updated_at: number | null;
 }): Me => ({
@@ -15,6 +16,7 @@ export const presentMe = (account: {
   name: account.name,
   picture: '',
   email: maskEmail(account.email),
+  email_verified: account.is_verified,
   phone_number: '',
   password: 'SET',
   status: 'ACTIVE',
