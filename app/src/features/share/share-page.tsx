@@ -15,8 +15,9 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
-import { countSelected, nothing, type Selection } from '../files/selection.ts';
+import { countSelected, everything, nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
+import { useAnnouncedCount } from '../files/use-announced-count.ts';
 import { LateRegionPage } from '../region/late-region.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
@@ -117,6 +118,11 @@ export function SharePage(props: SharePageProps) {
     if (isNamed) void leaveFile(named.folders);
   }, [isNamed, named]);
 
+  const total = listing?.total ?? 0;
+  const chosen =
+    selection.mode === 'allBut' && selection.ids.size === 0 ? 0 : countSelected(selection, total);
+  useAnnouncedCount(selection === everything ? null : chosen);
+
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
   if (view.screen === 'regionBlocked') {
@@ -149,10 +155,6 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
-  const chosen =
-    selection.mode === 'allBut' && selection.ids.size === 0
-      ? 0
-      : countSelected(selection, listing.total ?? 0);
   const { owner } = listing;
   const until = formatListingDate(listing.expiresAt, timeZone);
 
