@@ -49,11 +49,30 @@ test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free d
   await expect.poll(space).toBeGreaterThan(100 * 1024 ** 3);
 });
 
-test('[R4.6 P13e] without a code the account is created, and no days are granted', async ({ page }) => {
-  const asked = page.waitForResponse('**/vip/v1/activity/free-vip');
+test('[R4.6 P13e] without a code the account is created, and days are asked for once the address is verified', async ({
+  page,
+}) => {
+  const asked: number[] = [];
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/vip/v1/activity/free-vip')) asked.push(response.status());
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
   await createAccount(page, server.appUrl, 'bo@example.org', 'correct horse battery');
-  expect((await asked).status()).toBe(403);
-  await expect(page.getByText('days of premium')).toBeHidden();
+  await visit(page, `${server.appUrl}/drive/account`);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  await dialog.getByLabel('New email').fill('bo.verified@example.org');
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await expect.poll(() => codeInMail('bo.verified@example.org')).not.toBe('');
+  await dialog.getByLabel('Code from the email').fill(await codeInMail('bo.verified@example.org'));
+  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  // No page asked before: the days would have been refused.
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change email' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => asked).toEqual([200]);
+  expect(refused).toEqual([]);
 });
 
 test('[R10.10] a forgotten password is set anew with a code from the mail, and nobody learns who has an account', async ({

@@ -7,7 +7,10 @@ import { viewFreeVip } from './free-vip.view.ts';
 export const inputs = { usual: undefined };
 
 export const events: EventSamples<FreeVipEvent> = {
-  'session.signedIn': [{ type: 'session.signedIn', userId: 'u1' }],
+  'session.signedIn': [
+    { type: 'session.signedIn', userId: 'u1', verified: true },
+    { type: 'session.signedIn', userId: 'u1', verified: false },
+  ],
   'session.signedOut': [{ type: 'session.signedOut' }],
   'notice.dismiss': [{ type: 'notice.dismiss' }],
 };

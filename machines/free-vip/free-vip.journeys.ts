@@ -5,7 +5,10 @@ import type { FreeVipView } from './free-vip.view.ts';
 
 type FreeVipJourney = Journey<typeof freeVipMachine, FreeVipView>;
 
-const signedIn = { event: { type: 'session.signedIn', userId: 'u1' } } as const;
+const signedIn = { event: { type: 'session.signedIn', userId: 'u1', verified: true } } as const;
+const signedInUnverified = {
+  event: { type: 'session.signedIn', userId: 'u1', verified: false },
+} as const;
 const signedOut = { event: { type: 'session.signedOut' } } as const;
 const never = { port: 'readCalled', answer: { kind: 'never' } } as const;
 const granted = (days: number) => ({ port: 'requestGrant', answer: { kind: 'granted', days } }) as const;
@@ -40,6 +43,16 @@ export const journeys: readonly FreeVipJourney[] = [
     ],
     view: { notice: 'none' },
     emitted: [],
+  },
+  {
+    title: '[R4.6] requests nothing for an unverified address, until it is verified',
+    from: 'idle',
+    steps: [
+      [signedInUnverified, 'idle'],
+      [signedIn, 'readingCalled'],
+    ],
+    view: { notice: 'none' },
+    portCalls: [['readCalled', { userId: 'u1' }]],
   },
   {
     title: '[R4.6] announces nothing when no days were granted',

@@ -31,6 +31,7 @@ const machine = setup({
     rememberCalled: unboundPort<{ readonly userId: string }, CallRemembered>('rememberCalled'),
   },
   guards: {
+    isVerified: ({ event }) => event.type === 'session.signedIn' && event.verified,
     wasCalled: (_, answer: CalledBefore) => answer.kind === 'called',
     isGranted: (_, answer: GrantAnswer) => answer.kind === 'granted',
     hasDays: ({ context }) => context.days > 0,
@@ -58,9 +59,9 @@ const machine = setup({
   on: { 'session.signedOut': { target: '.idle', actions: 'reset' } },
   states: {
     idle: {
-      description: 'Waits for a sign-in.',
+      description: 'Waits for a sign-in of an account whose address is verified; no other is granted days.',
       tags: ['settled'],
-      on: { 'session.signedIn': { target: 'readingCalled', actions: 'setUser' } },
+      on: { 'session.signedIn': { guard: 'isVerified', target: 'readingCalled', actions: 'setUser' } },
     },
     readingCalled: {
       description: 'Reads whether this device has requested the days of this account before.',

@@ -18,7 +18,8 @@ export interface FreeVipContext {
   readonly failure: Failure | null;
 }
 export type FreeVipEvent =
-  | { readonly type: 'session.signedIn'; readonly userId: string }
+  /** The service grants days to verified addresses alone. */
+  | { readonly type: 'session.signedIn'; readonly userId: string; readonly verified: boolean }
   | { readonly type: 'session.signedOut' }
   | { readonly type: 'notice.dismiss' };
 export type FreeVipEmitted = { readonly type: 'freeVip.granted'; readonly days: number };

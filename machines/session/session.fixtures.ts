@@ -9,6 +9,7 @@ export const ada: Profile = {
   name: 'Ada',
   email: 'a***@example.org',
   picture: '',
+  verified: true,
   premium: false,
   premiumUntil: '',
   quotaLimit: '100',
@@ -16,7 +17,7 @@ export const ada: Profile = {
 };
 export const premiumAda: Profile = { ...ada, premium: true, premiumUntil: '2030-01-01T00:00:00Z' };
 
-export const bo: Profile = { ...ada, userId: 'u2', name: 'Bo' };
+export const bo: Profile = { ...ada, userId: 'u2', name: 'Bo', verified: false };
 
 const unknown: SessionInput = { initial: null };
 const known: SessionInput = { initial: { kind: 'profile', profile: ada } };

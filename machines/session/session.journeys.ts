@@ -19,7 +19,7 @@ const refreshed = { port: 'refreshSession', answer: { kind: 'refreshed' } } as c
 const kept = { port: 'storeSession', answer: { kind: 'stored' } } as const;
 const event = <const T extends string>(type: T) => ({ event: { type } }) as const;
 const free = { signedIn: 'free' } as const;
-const signedIn = { type: 'session.signedIn', userId: 'u1' } as const;
+const signedIn = { type: 'session.signedIn', userId: 'u1', verified: true } as const;
 const failed = { type: 'session.failed' } as const;
 const elsewhere = (userId: string | null) =>
   ({ event: { type: 'session.changedElsewhere', userId } }) as const;
@@ -282,7 +282,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, free],
     ],
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
-    emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
+    emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2', verified: false }],
   },
   {
     title: 'shows no notice when another tab signed in while nobody was signed in here',
@@ -305,7 +305,7 @@ export const journeys: readonly SessionJourney[] = [
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [
       signedIn,
-      { type: 'session.signedIn', userId: 'u2' },
+      { type: 'session.signedIn', userId: 'u2', verified: false },
       { type: 'session.switched', userId: 'u2' },
     ],
     context: { previous: '', profile: bo },

@@ -71,6 +71,7 @@ const machine = setup({
       ({ context }): SessionEmitted => ({
         type: 'session.signedIn',
         userId: context.profile?.userId ?? '',
+        verified: context.profile?.verified ?? false,
       }),
     ),
     emitSignedOut: emit({ type: 'session.signedOut' }),

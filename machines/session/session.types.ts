@@ -9,6 +9,8 @@ export interface Profile {
   readonly email: string;
   /** The address of their picture, or empty. It ends within hours. */
   readonly picture: string;
+  /** Whether the address is verified. */
+  readonly verified: boolean;
   readonly premium: boolean;
   /** RFC 3339, or empty. */
   readonly premiumUntil: string;
@@ -69,7 +71,7 @@ export type SessionEvent =
   | { readonly type: 'change.acknowledge' };
 
 export type SessionEmitted =
-  | { readonly type: 'session.signedIn'; readonly userId: string }
+  | { readonly type: 'session.signedIn'; readonly userId: string; readonly verified: boolean }
   | { readonly type: 'session.signedOut' }
   /** Another tab signed in to another account: data of the previous one must be cleared. */
   | { readonly type: 'session.switched'; readonly userId: string }

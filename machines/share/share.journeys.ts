@@ -30,6 +30,7 @@ const closedStatuses = [
   'EXPIRED',
   'DELETED',
   'NOT_FOUND',
+  'ENTRY_NOT_FOUND',
   'MAX_RESTORE_COUNT',
   'NOT_STARTED',
 ] as const;
@@ -123,6 +124,19 @@ export const journeys: readonly ShareJourney[] = [
       context: { status, listing: null },
     }),
   ),
+  {
+    title: '[R4.1] another folder can be opened where one is not in the share',
+    input: { ...usual, parentId: 'gone' },
+    from: 'loading',
+    steps: [
+      [answer(refusal('ENTRY_NOT_FOUND')), 'closed', { screen: 'refused', status: 'ENTRY_NOT_FOUND' }],
+      [folder, 'loading'],
+      [answer(opened), idle],
+    ],
+    view: { screen: 'open', more: 'available' },
+    portCalls: [asked({ parentId: 'gone' }), asked({ parentId: 'd1' })],
+    context: { status: null, parentId: 'd1' },
+  },
   {
     title: '[R4.1] AUDITING is polled by itself',
     input: usual,

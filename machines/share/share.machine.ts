@@ -195,9 +195,12 @@ const machine = setup({
       on: { 'access.allowed': 'loading' },
     },
     closed: {
-      description: 'The share is closed; its status says why.',
+      description: 'The share is closed, or what was asked for is not in it; its status says which.',
       tags: ['blocked', 'settled'],
-      on: { 'share.reload': 'loading' },
+      on: {
+        'share.reload': 'loading',
+        'folder.open': { target: 'loading', actions: 'enterFolder' },
+      },
     },
     failed: {
       description: 'The service does not answer; it can be retried.',

@@ -12,6 +12,8 @@ export type ShareRefusal =
   | 'EXPIRED'
   | 'DELETED'
   | 'NOT_FOUND'
+  /** It is open; what was asked for is not in it. */
+  | 'ENTRY_NOT_FOUND'
   /** It opens at a later date. */
   | 'NOT_STARTED'
   | 'MAX_RESTORE_COUNT';
@@ -51,7 +53,10 @@ export interface ShareListing {
   readonly expiresAt: string;
   readonly restoresLeft: string;
   readonly fileCount: string;
+  /** The folders from the share's root to the one listed. */
   readonly ancestors: readonly { readonly id: string; readonly name: string }[];
+  /** The file that was asked for in place of a folder: it lies in the last of `ancestors`, and no entries are listed. */
+  readonly file?: string;
   readonly entries: readonly ShareEntry[];
   /** The number of entries in the folder; null or absent if unknown. */
   readonly total?: number | null;

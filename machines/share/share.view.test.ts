@@ -19,6 +19,7 @@ const answers: readonly ShareAnswer[] = [
   refusal('EXPIRED'),
   refusal('DELETED'),
   refusal('NOT_FOUND'),
+  refusal('ENTRY_NOT_FOUND'),
   refusal('MAX_RESTORE_COUNT'),
 ];
 

@@ -1,7 +1,7 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
 import { archiveSharedFiles, getSharedFile, listSharedContents } from '@aloft/core/api';
 import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
-import type { Contents } from '@aloft/core/wire';
+import type { Contents, File } from '@aloft/core/wire';
 import { type FileAddress, toFileAddress } from './file-address.ts';
 
 export { sharePorts } from '@aloft/core/share';
@@ -26,11 +26,27 @@ export async function fetchSharedFileAddress(
   call: Caller,
   wanted: Parameters<typeof getSharedFile>[1],
 ): Promise<Result<FileAddress>> {
+  const read = await readSharedFile(call, wanted);
+  return read.ok ? { ok: true, value: toFileAddress(read.value) } : read;
+}
+
+/** A shared file as a folder lists it; not cached, as above. */
+export async function fetchSharedEntry(
+  call: Caller,
+  wanted: Parameters<typeof getSharedFile>[1],
+): Promise<Result<ShareEntry>> {
+  const read = await readSharedFile(call, wanted);
+  return read.ok ? { ok: true, value: toEntry(read.value) } : read;
+}
+
+async function readSharedFile(
+  call: Caller,
+  wanted: Parameters<typeof getSharedFile>[1],
+): Promise<Result<File>> {
   const info = await getSharedFile(call, wanted);
   if (!info.ok) return info;
   const file = info.value.file_info;
-  if (file === null) return { ok: false, failure: localFailure('share_not_found') };
-  return { ok: true, value: toFileAddress(file) };
+  return file === null ? { ok: false, failure: localFailure('share_not_found') } : { ok: true, value: file };
 }
 
 /** Where several entries of a share are one archive; not cached, as above. */

@@ -12,6 +12,7 @@ import { LateNotices } from '../features/toasts/late-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
 import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
+import { Announcer } from '../ui/announcer.tsx';
 
 // Nobody needs it before somebody uses the page, as the flows.
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
@@ -67,6 +68,7 @@ function RootPage() {
             <SessionDock />
           </OptionalPart>
           <LateNotices />
+          <Announcer />
           {ready && <Consent />}
           {ready && isUsed && (
             <OptionalPart>

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
 import { ShareNotice } from '../features/share/late-notice.ts';
+import { namedFileOf } from '../features/share/named-file.ts';
 import { onlyFolderOf } from '../features/share/only-folder.ts';
 import { SharePage } from '../features/share/share-page.tsx';
 
@@ -34,10 +35,10 @@ export const Route = createFileRoute('/s/$shareId')({
   loader: async ({ context, params, location, deps }) => {
     if (!isShareId(params.shareId)) {
       await ShareNotice.preload?.();
-      return { answer: unknown, opened: '' };
+      return { answer: unknown, opened: '', named: null };
     }
     const { fetchShare } = context;
-    if (fetchShare === null) return { answer: null, opened: '' };
+    if (fetchShare === null) return { answer: null, opened: '', named: null };
     const ask = (parentId: string): Promise<ShareAnswer> =>
       fetchShare({
         shareId: params.shareId,
@@ -49,14 +50,19 @@ export const Route = createFileRoute('/s/$shareId')({
       });
     const folder = folderOf(location.pathname);
     const answer = await ask(folder);
+    const named = answer.kind === 'opened' ? namedFileOf(answer.listing) : null;
+    if (named !== null) {
+      const around = await ask(named.folders.at(-1) ?? '');
+      if (around.kind === 'opened') return { answer: around, opened: '', named };
+    }
     const opened = folder === '' && answer.kind === 'opened' ? onlyFolderOf(answer.listing) : '';
     if (opened !== '') {
       const inside = await ask(opened);
-      if (inside.kind === 'opened') return { answer: inside, opened };
+      if (inside.kind === 'opened') return { answer: inside, opened, named: null };
     }
     // In the document at once: the form for a passcode works without any script.
     if (answer.kind !== 'opened') await ShareNotice.preload?.();
-    return { answer, opened: '' };
+    return { answer, opened: '', named: null };
   },
   head: ({ match, loaderData }) => {
     const { i18n, facts } = match.context;
@@ -87,7 +93,7 @@ export const Route = createFileRoute('/s/$shareId')({
 
 function ShareRoute() {
   const { shareId } = Route.useParams();
-  const { answer, opened } = Route.useLoaderData();
+  const { answer, opened, named } = Route.useLoaderData();
   const search = Route.useSearch();
   const { _splat } = useParams({ strict: false });
   const folders = (_splat ?? '').split('/').filter((part) => part !== '');
@@ -97,6 +103,7 @@ function ShareRoute() {
       shareId={shareId}
       folders={folders}
       opened={opened}
+      named={named}
       initial={answer}
       passCode={search.s_code ?? ''}
       view={search.view ?? null}

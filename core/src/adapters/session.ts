@@ -26,6 +26,7 @@ async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileA
       name: who.value.name,
       email: who.value.email,
       picture: who.value.picture,
+      verified: who.value.email_verified,
       premium: vip.ok && vip.value.data.status === 'ok',
       premiumUntil: vip.ok ? vip.value.data.expire : '',
       quotaLimit: about.ok ? about.value.quota.limit : '0',

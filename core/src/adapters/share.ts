@@ -19,9 +19,11 @@ export function toEntry(file: wire.ListedFile): ShareEntry {
 }
 
 function failed(failure: Failure): ShareAnswer {
-  if (failure.code === 'file_not_found' || failure.code === 'share_not_found') {
-    return { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
-  }
+  // The service refuses a malformed id as it refuses a missing one, only by another name.
+  const isMalformed = failure.code === 'invalid_argument' && failure.field === 'parent_id';
+  if (failure.code === 'file_not_found' || isMalformed)
+    return { kind: 'refused', status: 'ENTRY_NOT_FOUND', retryAfter: 0 };
+  if (failure.code === 'share_not_found') return { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
   return { kind: 'failed', failure };
 }
 
@@ -35,6 +37,8 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   if (share.share_status !== 'OK') {
     return { kind: 'refused', status: share.share_status, retryAfter: Math.max(0, share.retry_after) };
   }
+  const last = share.ancestors.at(-1);
+  const file = last !== undefined && last.kind !== 'drive#folder' ? last.id : '';
   return {
     kind: 'opened',
     listing: {
@@ -43,7 +47,8 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
       expiresAt: share.expiration_at,
       restoresLeft: share.restore_count_left,
       fileCount: share.file_num,
-      ancestors: share.ancestors,
+      ancestors: share.ancestors.filter((one) => one.id !== file).map(({ id, name }) => ({ id, name })),
+      ...(file === '' ? {} : { file }),
       entries: share.files.map(toEntry),
       total: share.total_size,
       nextPage: share.next_page_token,

@@ -85,12 +85,16 @@ export const CodeOwner = v.object({
 });
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;
 
-/** `GET /v1/user/me` (R3.5); `password` is `SET` or empty, the address is masked. */
+/**
+ * `GET /v1/user/me` (R3.5); `password` is `SET` or empty, the address is masked. A service that does not say whether the
+ * address is verified is taken to have verified it.
+ */
 export const Me = v.object({
   sub: Id,
   name: v.string(),
   picture: optionalText,
   email: optionalText,
+  email_verified: v.optional(v.boolean(), true),
   phone_number: optionalText,
   password: optionalText,
   status: optionalText,

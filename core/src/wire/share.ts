@@ -40,8 +40,11 @@ export const Share = v.object({
   icon_link: optionalText,
   thumbnail_link: optionalText,
   contain_sensitive_resource_text: optionalText,
-  /** The folders from the share's root to the one listed. */
-  ancestors: v.optional(v.array(v.object({ id: Id, name: v.string() })), []),
+  /** The folders from the share's root to the one listed; the last one is a file where the id of a file was asked for. */
+  ancestors: v.optional(
+    v.array(v.object({ id: Id, name: v.string(), kind: v.optional(v.string(), 'drive#folder') })),
+    [],
+  ),
   files: v.array(ListedFile),
   next_page_token: v.string(),
   /** How many entries the folder has; null when that was not asked for. Ours. */

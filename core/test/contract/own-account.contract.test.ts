@@ -86,7 +86,10 @@ onEachService('profile', (at) => {
       password,
     };
     await refused(user.changeEmail(taken), 'email_taken', 'email');
-    expect(await good(user.changeEmail(wanted))).toMatchObject({ sub: ada.id, email: 'a***@example.org' });
+    expect(await good(user.me())).toMatchObject({ email_verified: false });
+    const moved = { sub: ada.id, email: 'a***@example.org', email_verified: true };
+    expect(await good(user.changeEmail(wanted))).toMatchObject(moved);
+    expect(await good(user.me())).toMatchObject(moved);
     expect(await at().lastMail(ada.email)).toContain('a***@example.org');
     await refused(
       newClient(at()).api.user.signIn({ username: ada.email, password }),

@@ -62,7 +62,7 @@ onEachService('shares', (at) => {
     const photos = await folder(ada, 'Photos');
     const inner = await folder(ada, '2024', photos);
     await stored(ada, 'a.txt', 'a', inner);
-    await stored(ada, 'b.txt', 'bb', inner);
+    const file = await stored(ada, 'b.txt', 'bb', inner);
     const beside = await folder(ada, 'Beside');
     const { share_id: shareId } = await shared(ada, [photos]);
     const { shares } = newClient(at()).api;
@@ -75,6 +75,13 @@ onEachService('shares', (at) => {
     const second = await good(shares.getShareDetail({ shareId, parentId: inner, limit: 1, page }));
     expect(second.files.map((one) => one.name)).toEqual(['b.txt']);
     expect(second.next_page_token).toBe('');
+    const named = await good(shares.getShareDetail({ shareId, parentId: file }));
+    expect(named.files).toEqual([]);
+    expect(named.ancestors.map((one) => [one.name, one.kind])).toEqual([
+      ['Photos', 'drive#folder'],
+      ['2024', 'drive#folder'],
+      ['b.txt', 'drive#file'],
+    ]);
     await refused(shares.getShareDetail({ shareId, parentId: beside }), 'file_not_found');
     await refused(shares.getShareDetail({ shareId, parentId: 'nothing' }), 'file_not_found');
   });

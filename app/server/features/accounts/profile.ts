@@ -17,11 +17,12 @@ import { spendVerification } from './verification.ts';
 export async function presentMe(services: Services, db: Database, session: Session): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'created_at', 'password_updated_at'])
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'password_updated_at'])
     .where('id', '=', session.accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');
-  return present(row, await pictureAddress(services, db, session));
+  const picture = await pictureAddress(services, db, session);
+  return present({ ...row, is_verified: row.email_verified_at !== null }, picture);
 }
 
 /** Renames the account and answers its profile (R10.10). */

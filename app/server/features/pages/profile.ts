@@ -31,6 +31,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
       name: row.name,
       email: maskEmail(row.email),
       picture: await pictureAddress(services, services.db, session),
+      verified: row.email_verified_at !== null,
       premium: row.vip_expires_at > services.clock(),
       premiumUntil: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
       quotaLimit: String(row.quota_now),

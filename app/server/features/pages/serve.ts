@@ -162,7 +162,7 @@ function statusOf(answer: ShareAnswer): number {
   if (answer.kind === 'failed') return answer.failure.code === 'invalid_argument' ? 404 : 503;
   if (answer.kind === 'opened') return 200;
   const { status } = answer;
-  if (status === 'NOT_FOUND') return 404;
+  if (status === 'NOT_FOUND' || status === 'ENTRY_NOT_FOUND') return 404;
   return status === 'EXPIRED' || status === 'DELETED' ? 410 : 200;
 }
 

@@ -13,19 +13,19 @@ function rootIn({ rootIds }: ShareGrant, chain: Chain): number {
   return isLive(chain) ? chain.entries.findIndex((one) => rootIds.has(one.id)) : -1;
 }
 
-/** The folders from the share's root down to the entry, inclusive; null when it is not in the share (T6). */
+/** The way from the share's root down to the entry, inclusive; null when it is not in the share (T6). */
 export async function pathInShare(
   db: Database,
   grant: ShareGrant,
   id: string,
-): Promise<readonly { id: string; name: string }[] | null> {
+): Promise<readonly { id: string; name: string; kind: string }[] | null> {
   const chain = await chainOf(db, grant.share.account_id, id);
   const root = rootIn(grant, chain);
   if (root < 0) return null;
   return chain.entries
     .slice(0, root + 1)
     .toReversed()
-    .map(({ id: at, name }) => ({ id: at, name }));
+    .map(({ id: at, name, kind }) => ({ id: at, name, kind }));
 }
 
 /**

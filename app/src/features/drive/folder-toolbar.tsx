@@ -14,6 +14,7 @@ import {
   Trash2,
   X,
 } from '../../ui/icons.tsx';
+import { useAnnouncedCount } from '../files/use-announced-count.ts';
 import styles from './folder-toolbar.module.css';
 
 /** The way to a folder. */
@@ -56,12 +57,13 @@ interface SelectionBarProps {
 /** How many are chosen, and what can be done with them; it takes the breadcrumb's place without a jump. */
 export function SelectionBar({ count, onClear, onAll, path, children }: SelectionBarProps) {
   const { t } = useLingui();
+  useAnnouncedCount(count);
   return (
     <>
       <IconButton label={t`Clear selection`} onClick={onClear} data-selecting>
         <X size={20} aria-hidden />
       </IconButton>
-      <strong role="status" className={styles.count}>
+      <strong className={styles.count}>
         {count === null ? (
           <Trans>All selected</Trans>
         ) : (

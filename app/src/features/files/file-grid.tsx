@@ -173,9 +173,6 @@ export function FileGrid<Order extends string = never>(props: FileGridProps<Orde
           )}
         </div>
       </div>
-      <span className="visually-hidden" aria-live="polite">
-        {selection === everything ? t`Everything selected` : ''}
-      </span>
     </>
   );
 }

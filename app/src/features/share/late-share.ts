@@ -1,6 +1,7 @@
 import { type Failure, localFailure, type Result, type SharePorts } from '@aloft/core';
 import type { LateFlows } from '../../actors/late-flows.ts';
 import type { FileAddress } from '../../data/file-address.ts';
+import { type FileEntry, toFileEntry } from '../files/entry.ts';
 
 type SharedFiles = typeof import('../../data/shared-files.ts');
 
@@ -59,6 +60,20 @@ export async function fetchArchive(
   try {
     const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
     return await calls.fetchSharedArchive(call, wanted);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
+}
+
+/** One file of the share, as a folder lists it; its scripts are fetched with the first one. */
+export async function fetchEntry(
+  flows: LateFlows,
+  wanted: Parameters<SharedFiles['fetchSharedEntry']>[1],
+): Promise<Result<FileEntry>> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    const found = await calls.fetchSharedEntry(call, wanted);
+    return found.ok ? { ok: true, value: toFileEntry(found.value) } : found;
   } catch (error) {
     return { ok: false, failure: notArrived(error) };
   }

@@ -17,6 +17,7 @@ import { countSelected, isSelected, type Selection } from '../files/selection.ts
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { fetchAddress, fetchContents } from './late-share.ts';
 import styles from './share-folder.module.css';
+import { useNamedFile } from './use-named-file.ts';
 import { useShareList } from './use-share-list.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -25,6 +26,9 @@ const ShareMenu = lazy(() => import('./share-menu.tsx'));
 interface ShareFolderProps {
   readonly shareId: string;
   readonly folders: readonly string[];
+  /** The file that the address named, which is opened once; empty for none. */
+  readonly named: string;
+  readonly onNamed: (id: string) => void;
   readonly listing: ShareListing;
   readonly loading: boolean;
   readonly more: 'none' | 'available' | 'loading' | 'failed';
@@ -67,6 +71,11 @@ export function ShareFolder(props: ShareFolderProps) {
 
   const addressOf = (fileId: string) =>
     fetchAddress(flows, { shareId, passToken: listing.passToken, fileId });
+
+  useNamedFile({ shareId, passToken: listing.passToken, fileId: props.named }, (entry) => {
+    props.onNamed(props.named);
+    if (entry !== null) setViewed(entry);
+  });
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {

@@ -1,6 +1,8 @@
 import type { ShareView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff } from '../../ui/icons.tsx';
@@ -29,7 +31,25 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
         />
       );
     case 'refused':
-      return <ShareStatusCard status={view.status} opensAt={view.opensAt} onRetry={onRetry} />;
+      return (
+        <ShareStatusCard
+          status={view.status}
+          opensAt={view.opensAt}
+          onRetry={onRetry}
+          wayOn={
+            view.status === 'ENTRY_NOT_FOUND' && (
+              <Link
+                className={buttonStyle({ kind: 'primary', wide: true })}
+                to="/s/$shareId"
+                params={{ shareId }}
+                search={true}
+              >
+                <Trans>Show the whole share</Trans>
+              </Link>
+            )
+          }
+        />
+      );
     case 'failed':
       return (
         <Card centred>

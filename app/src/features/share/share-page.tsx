@@ -2,7 +2,7 @@ import type { ShareAnswer } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -15,11 +15,13 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
-import { countSelected, nothing, type Selection } from '../files/selection.ts';
+import { countSelected, everything, nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
+import { useAnnouncedCount } from '../files/use-announced-count.ts';
 import { LateRegionPage } from '../region/late-region.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
+import { type NamedFile, namedFileOf } from './named-file.ts';
 import { onlyFolderOf } from './only-folder.ts';
 import { ShareFolder } from './share-folder.tsx';
 import styles from './share-page.module.css';
@@ -36,6 +38,8 @@ interface SharePageProps {
   readonly folders: readonly string[];
   /** The only folder of the share, which the server has opened already; empty for none. */
   readonly opened: string;
+  /** The file that the address names, whose folder the server has opened already. */
+  readonly named: NamedFile | null;
   readonly initial: ShareAnswer | null;
   readonly passCode: string;
   readonly view: 'list' | 'grid' | null;
@@ -59,7 +63,13 @@ export function SharePage(props: SharePageProps) {
   const { shareId } = props;
   // A share of one folder opens in it, at the address of the share.
   const [only, setOnly] = useState(props.opened);
-  const folders = props.folders.length === 0 && only !== '' ? [only] : props.folders;
+  // A file opens in its folder, at the address of the folder.
+  const [named, setNamed] = useState(props.named);
+  /** The last file that was opened so. */
+  const [shown, setShown] = useState('');
+  const isNamed = named !== null && props.folders.at(-1) === named.id;
+  const inOnly = props.folders.length === 0 && only !== '' ? [only] : props.folders;
+  const folders = isNamed ? named.folders : inOnly;
   const parentId = folders.at(-1) ?? '';
   const { flows } = useApp();
   const navigate = useNavigate();
@@ -91,10 +101,30 @@ export function SharePage(props: SharePageProps) {
   useCodelessAddress();
   useScreenFocus(view.screen);
 
-  const shown = view.screen === 'open' ? onlyFolderOf(view.listing) : '';
+  const onlyFolder = view.screen === 'open' ? onlyFolderOf(view.listing) : '';
   useEffect(() => {
-    if (shown !== '') setOnly(shown);
-  }, [shown]);
+    if (onlyFolder !== '') setOnly(onlyFolder);
+  }, [onlyFolder]);
+
+  const file = view.screen === 'open' ? (view.listing.file ?? '') : '';
+  useEffect(() => {
+    if (file !== '' && listing !== null) setNamed(namedFileOf(listing));
+  }, [file, listing]);
+  const leaveFile = useEffectEvent((within: readonly string[]) =>
+    navigate(
+      within.length === 0
+        ? { to: '/s/$shareId', params: { shareId }, search: true, replace: true }
+        : { to: '/s/$shareId/$', params: { shareId, _splat: within.join('/') }, search: true, replace: true },
+    ),
+  );
+  useEffect(() => {
+    if (isNamed) void leaveFile(named.folders);
+  }, [isNamed, named]);
+
+  const total = listing?.total ?? 0;
+  const chosen =
+    selection.mode === 'allBut' && selection.ids.size === 0 ? 0 : countSelected(selection, total);
+  useAnnouncedCount(selection === everything ? null : chosen);
 
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
@@ -121,17 +151,13 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
-  if (listing === null) {
+  if (listing === null || listing.file !== undefined) {
     return (
       <SimpleLayout>
         <Opening />
       </SimpleLayout>
     );
   }
-  const chosen =
-    selection.mode === 'allBut' && selection.ids.size === 0
-      ? 0
-      : countSelected(selection, listing.total ?? 0);
   const { owner, passToken, entries } = listing;
   const until = formatListingDate(listing.expiresAt, timeZone);
 
@@ -230,6 +256,8 @@ export function SharePage(props: SharePageProps) {
         <ShareFolder
           shareId={shareId}
           folders={folders}
+          named={named === null || named.id === shown ? '' : named.id}
+          onNamed={setShown}
           listing={listing}
           loading={view.screen !== 'open'}
           more={view.screen === 'open' ? view.more : 'none'}

@@ -92,6 +92,17 @@ function displayOf(status: Closed, opensAt: string): Display {
         title: <Trans>Share not found</Trans>,
         text: <Trans>Check the link: a letter may be missing, or the files are no longer there.</Trans>,
       };
+    case 'ENTRY_NOT_FOUND':
+      return {
+        art: <SearchX size={34} aria-hidden />,
+        mood: 'plain',
+        title: <Trans>Not in this share</Trans>,
+        text: (
+          <Trans>
+            The file or folder of this link was moved or deleted, or a letter of the link is missing.
+          </Trans>
+        ),
+      };
   }
 }
 
@@ -100,11 +111,14 @@ export function ShareStatusCard({
   status,
   opensAt,
   onRetry,
+  wayOn,
 }: {
   readonly status: Closed;
   /** RFC 3339: when a share opens that has not started. */
   readonly opensAt: string;
   readonly onRetry: () => void;
+  /** Where else to go, before the home page. */
+  readonly wayOn?: ReactNode;
 }) {
   const timeZone = useTimeZone();
   const display = displayOf(status, formatListingDate(opensAt, timeZone));
@@ -118,6 +132,7 @@ export function ShareStatusCard({
           <Trans>Check again</Trans>
         </Button>
       )}
+      {wayOn}
       <Link className={buttonStyle({ kind: 'quiet' })} to="/">
         <Trans>Go to the home page</Trans>
       </Link>

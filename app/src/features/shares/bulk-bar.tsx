@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { resultOf } from '../../data/query-client.ts';
 import { changeShares, forgetShares, type ShareChange } from '../../data/shares.ts';
 import { Ban, CalendarClock, Copy, KeyRound, Trash2, X } from '../../ui/icons.tsx';
+import { useAnnouncedCount } from '../files/use-announced-count.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './bulk-bar.module.css';
 import { useCopy } from './share-fields.tsx';
@@ -19,6 +20,7 @@ interface BulkBarProps {
 /** What is done with several shares at once. */
 export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
   const { t } = useLingui();
+  useAnnouncedCount(shares.length);
   const copy = useCopy();
   const { mutateAsync: change, isPending } = useMutation(changeShares);
   const { mutateAsync: forget } = useMutation(forgetShares);
@@ -48,7 +50,7 @@ export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
       <button type="button" className={styles.action} aria-label={t`Clear selection`} onClick={onClear}>
         <X size={18} aria-hidden />
       </button>
-      <strong role="status" className={styles.count}>
+      <strong className={styles.count}>
         <Plural value={shares.length} one="# selected" other="# selected" />
       </strong>
       {open.length > 0 && (

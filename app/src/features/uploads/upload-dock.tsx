@@ -1,7 +1,8 @@
 import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
+import { announce } from '../../ui/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -93,11 +94,8 @@ function Announcement({ totals }: { readonly totals: UploadTotals }) {
       : needsYou > 0
         ? t`Some uploads need you`
         : t`Uploads finished`;
-  return (
-    <span role="status" className="visually-hidden">
-      {words}
-    </span>
-  );
+  useEffect(() => announce(words), [words]);
+  return null;
 }
 
 interface HeadProps {

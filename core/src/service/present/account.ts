@@ -20,6 +20,7 @@ export const presentMe = (
     readonly id: string;
     readonly name: string;
     readonly email: string;
+    readonly is_verified: boolean;
     readonly created_at: number;
     readonly password_updated_at: number | null;
   },
@@ -29,6 +30,7 @@ export const presentMe = (
   name: account.name,
   picture,
   email: maskEmail(account.email),
+  email_verified: account.is_verified,
   phone_number: '',
   password: 'SET',
   status: 'ACTIVE',

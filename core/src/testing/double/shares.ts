@@ -122,7 +122,7 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
   return service.presentShare(share, world.now(), {
     passToken,
     owner: world.accounts.get(share.account_id)?.name ?? '',
-    ancestors: path.map(({ id, name }) => ({ id, name })),
+    ancestors: path.map(({ id, name, kind }) => ({ id, name, kind })),
     files: page.rows.map((row) => {
       const file = presentFile(world, row, share);
       return world.prohibited.has(row.gcid ?? '') ? service.withoutContent(file) : file;
