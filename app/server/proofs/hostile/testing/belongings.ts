@@ -21,6 +21,7 @@ export interface Belongings {
   readonly upload: string;
   readonly content: string;
   readonly picture: string;
+  readonly stream: string;
   readonly inviteCode: string;
   /** A second session besides that of `who`. */
   readonly session: string;
