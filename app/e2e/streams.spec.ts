@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { expect, type Locator, type Page, test } from './fixtures.ts';
-import { madeFilm } from './made-films.ts';
+import { madeFilm } from '../server/features/streams/testing/made-films.ts';
 import { visit } from './people.ts';
 
 let server: ServerProcess;

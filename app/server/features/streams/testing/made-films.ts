@@ -1,4 +1,4 @@
-// Films that browsers do not play, made by ffmpeg.
+// Films that browsers do not play, made by ffmpeg (node .ci/programs.ts installs it).
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
