@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
 import { failuresIn, resultsOf } from './results.ts';
 import { type Suite, suites } from './suites.ts';
-import { provideTorrentPrograms } from './torrents.ts';
+import { providePrograms } from './programs.ts';
 
 const Counts = v.union([
   v.pipe(
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   rmSync(compiled, { recursive: true, force: true });
   mkdirSync('.cache/results', { recursive: true });
   mkdirSync('.cache/logs', { recursive: true });
-  provideTorrentPrograms();
+  providePrograms();
   const environment = {
     ...process.env,
     CHROMIUM_PATH: await chromiumPath(),

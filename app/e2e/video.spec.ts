@@ -12,7 +12,11 @@ let film: Buffer;
 const screens = process.env.SCREENS;
 
 test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  server = await startServerProcess({
+    ...{ demonstration: 'off', captcha: 'off' },
+    // What a machine has no ffmpeg for.
+    environment: { ALOFT_FFMPEG: 'off' },
+  });
   film = await playableFilm({ seconds: 60, width: 960, height: 540 });
 });
 test.afterAll(() => server.stop());

@@ -72,6 +72,10 @@ export interface Configuration {
   readonly qbittorrent: string;
   /** The decoder of video frames for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
   readonly ffmpeg: string;
+  /** Whether films are made into streams that every browser plays, where the decoder stands (R5.3). */
+  readonly streams: boolean;
+  /** Max. size of what is kept of such streams, in bytes. */
+  readonly streamCache: number;
   /** `smtp(s)://user:password@host:port`; null writes mails as files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: MailSender;
@@ -197,6 +201,8 @@ const Environment = v.object({
   ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_QBITTORRENT: v.optional(v.string(), 'qbittorrent-nox'),
   ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
+  ALOFT_STREAMS: v.optional(v.picklist(['on', 'off']), 'on'),
+  ALOFT_STREAM_CACHE: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(4 * 1024 ** 3)),
   ALOFT_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+)?$/, 'it is smtp(s)://user:password@host:port')),
     '',
@@ -308,6 +314,8 @@ export function readConfiguration(
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
       ffmpeg: read.ALOFT_FFMPEG,
+      streams: read.ALOFT_STREAMS === 'on',
+      streamCache: Number(read.ALOFT_STREAM_CACHE),
       frameOrigins: read.ALOFT_FRAME_ORIGINS,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',

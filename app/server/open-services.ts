@@ -3,6 +3,8 @@ import { fileOutbox } from './features/accounts/outbox.ts';
 import type { MediaLimits } from './features/media/limits.ts';
 import { startMedia } from './features/media/media.ts';
 import { startViews } from './features/shares/views.ts';
+import type { StreamLimits } from './features/streams/limits.ts';
+import { startStreams } from './features/streams/streams.ts';
 import { startMeter } from './features/traffic/meter.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
@@ -25,6 +27,8 @@ export interface ServiceParts {
   readonly db?: Database;
   /** Limits of media processing that differ from the defaults. */
   readonly mediaLimits?: Partial<MediaLimits>;
+  /** Limits of streams that differ from the defaults. */
+  readonly streamLimits?: Partial<StreamLimits>;
   /** Where long reads of `db` run. */
   readonly longReads?: LongReads;
 }
@@ -77,6 +81,10 @@ export async function openServices(
       ...{ db, blobs, configuration, log, clock: basics.clock },
       ...(parts.mediaLimits === undefined ? {} : { limits: parts.mediaLimits }),
     }),
+    streams: await startStreams({
+      ...{ blobs, configuration, log },
+      ...(parts.streamLimits === undefined ? {} : { limits: parts.streamLimits }),
+    }),
     mail:
       smtpUrl === null
         ? fileOutbox(dataFolder, mailFrom, basics.clock)
@@ -91,6 +99,7 @@ export async function openServices(
       await services.traffic.stop();
       await services.views.stop();
       await services.media.stop();
+      await services.streams.stop();
       await services.mail.idle();
       await services.mail.stop();
       services.leases.stop();

@@ -34,6 +34,7 @@ import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { streamRoutes } from './features/streams/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
 import { startTreeTotals } from './features/trees/totals.ts';
@@ -183,6 +184,7 @@ function contentApp(services: Services, pages: Pages | undefined): Hono<Environm
   app.route('/', bookRoutes(pages?.reader ?? null));
   app.route('/', archiveContentRoutes());
   app.route('/', pictureContentRoutes());
+  app.route('/', streamRoutes());
   app.route('/', contentRoutes());
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { Media } from './features/media/media.ts';
+import type { Streams } from './features/streams/streams.ts';
 import type { TrafficMeter } from './features/traffic/meter.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import type { Leases } from './platform/database/leases.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly views: WriteBehindCounter;
   readonly mail: MailPort;
   readonly media: Media;
+  readonly streams: Streams;
   /** Milliseconds since the Unix epoch. */
   readonly clock: () => number;
   /** The keys that encrypt stored secrets; they are neither in the database nor in a backup. */

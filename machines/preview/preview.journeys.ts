@@ -22,8 +22,26 @@ const unsupported = { open: 'unsupported' } as const;
 const address = (inline = 'https://c/a') =>
   ({
     port: 'resolveAddress',
-    answer: { kind: 'address', inline, download: 'https://c/a?d', sha256: 'ab', audioCodec: 'eac3' },
+    answer: {
+      kind: 'address',
+      inline,
+      download: 'https://c/a?d',
+      sha256: 'ab',
+      audioCodec: 'eac3',
+      stream: '',
+    },
   }) as const;
+const streamed = {
+  port: 'resolveAddress',
+  answer: {
+    kind: 'address',
+    inline: '',
+    download: 'https://c/a?d',
+    sha256: 'ab',
+    audioCodec: 'eac3',
+    stream: 'https://c/a.m3u8',
+  },
+} as const;
 const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
 export const journeys: readonly PreviewJourney[] = [
@@ -46,7 +64,7 @@ export const journeys: readonly PreviewJourney[] = [
       ['resolveAddress', { id: 'c' }],
       ['resolveAddress', { id: 'b' }],
     ],
-    context: { index: 1, inline: '', download: '', sha256: '', audioCodec: '' },
+    context: { index: 1, inline: '', download: '', sha256: '', audioCodec: '', stream: '' },
   },
   {
     title: '[R10.6] stepping on before the URL has loaded loads the URL of the next file',
@@ -132,6 +150,24 @@ export const journeys: readonly PreviewJourney[] = [
       [address(''), showing],
     ],
     view: { screen: 'file', address: 'https://c/a?d', download: 'https://c/a?d', position: 1, count: 1 },
+  },
+  {
+    title: '[R5.3] shows a video that browsers do not play where it is made into a stream',
+    from: 'closed',
+    steps: [
+      [{ event: { type: 'preview.open', entries: [{ id: 'd', kind: 'video' }], index: 0 } }, resolving],
+      [streamed, showing],
+    ],
+    view: { screen: 'file', address: '', stream: 'https://c/a.m3u8', position: 1, count: 1 },
+  },
+  {
+    title: '[R5.3] a stream is of a video only',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [streamed, unsupported],
+    ],
+    view: { screen: 'unsupported', stream: 'https://c/a.m3u8' },
   },
   {
     title: '[R10.6] content that did not arrive can be retried, from new URLs',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { shownAddress } from './preview.rules.ts';
+import { isShown } from './preview.rules.ts';
 import type {
   AddressAnswer,
   FileContent,
@@ -15,12 +15,13 @@ const current = ({ context }: { context: PreviewContext }): { id: string } => ({
   id: context.entries[context.index]?.id ?? '',
 });
 
-const noContent: FileContent = { inline: '', download: '', sha256: '', audioCodec: '' };
-const contentOf = ({ inline, download, sha256, audioCodec }: FileContent): FileContent => ({
+const noContent: FileContent = { inline: '', download: '', sha256: '', audioCodec: '', stream: '' };
+const contentOf = ({ inline, download, sha256, audioCodec, stream }: FileContent): FileContent => ({
   inline,
   download,
   sha256,
   audioCodec,
+  stream,
 });
 
 const machine = setup({
@@ -40,7 +41,7 @@ const machine = setup({
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
-      return entry !== undefined && shownAddress(entry.kind, context) !== '';
+      return entry !== undefined && isShown(entry.kind, context);
     },
   },
   actions: {

@@ -26,6 +26,10 @@ export function isShownKind(kind: PreviewKind): kind is ShownKind {
   return sources[kind] !== 'none';
 }
 
+/** Whether there is something for the viewer of the kind: a video may have nothing but its stream. */
+export const isShown = (kind: PreviewKind, content: FileContent): boolean =>
+  shownAddress(kind, content) !== '' || (kind === 'video' && content.stream !== '');
+
 /** The address that the viewer of a kind reads; empty where the file cannot be shown. */
 export function shownAddress(kind: PreviewKind, content: Pick<FileContent, 'inline' | 'download'>): string {
   if (sources[kind] === 'none') return '';

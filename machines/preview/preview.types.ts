@@ -28,6 +28,8 @@ export interface FileContent {
   readonly sha256: string;
   /** The codec of a video's or recording's sound; empty where it has none, or it is not known (R5.3). */
   readonly audioCodec: string;
+  /** Where a video is made into a stream that browsers play; empty where it is not (R5.3). */
+  readonly stream: string;
 }
 export type AddressAnswer =
   | ({ readonly kind: 'address' } & FileContent)

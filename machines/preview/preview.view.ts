@@ -17,6 +17,7 @@ interface Content {
   readonly download: string;
   readonly sha256: string;
   readonly audioCodec: string;
+  readonly stream: string;
 }
 
 /** What the viewer shows. */
@@ -30,7 +31,7 @@ export type PreviewView =
 
 /** The open file, how to show it, and whether there is a next and a previous one (R10.6). */
 export function viewPreview(snapshot: SnapshotFrom<typeof previewMachine>): PreviewView {
-  const { entries, index, download, sha256, audioCodec, failure } = snapshot.context;
+  const { entries, index, download, sha256, audioCodec, stream, failure } = snapshot.context;
   const entry = entries[index];
   if (snapshot.matches('closed') || entry === undefined) return { screen: 'nothing' };
   const around = {
@@ -40,7 +41,7 @@ export function viewPreview(snapshot: SnapshotFrom<typeof previewMachine>): Prev
     hasNext: index + 1 < entries.length,
     hasPrevious: index > 0,
   };
-  const content = { download, sha256, audioCodec };
+  const content = { download, sha256, audioCodec, stream };
   if (snapshot.matches({ open: 'showing' })) {
     return { screen: 'file', address: shownAddress(entry.kind, snapshot.context), ...content, ...around };
   }

@@ -11,5 +11,6 @@ export function toFileAddress({ links, web_content_link, sha256, medias }: File)
     download: web_content_link,
     sha256,
     audioCodec: medias.find((media) => media.is_origin)?.video?.audio_codec ?? '',
+    stream: medias.find((media) => media.category === 'category_stream')?.link?.url ?? '',
   };
 }

@@ -142,10 +142,10 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
   },
   preview: {
     input: "hidden",
-    context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","office","other","pdf","table","text","torrent","video"]}}}},"index":"number","failure":"failure","inline":"text","download":"text","sha256":"text","audioCodec":"text"}},
+    context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","office","other","pdf","table","text","torrent","video"]}}}},"index":"number","failure":"failure","inline":"text","download":"text","sha256":"text","audioCodec":"text","stream":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["preview.open"]},"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","office","other","pdf","table","text","torrent","video"]}}}},"index":"number"}},{"fields":{"type":{"literals":["preview.next"]}}},{"fields":{"type":{"literals":["preview.previous"]}}},{"fields":{"type":{"literals":["preview.show"]},"id":"text"}},{"fields":{"type":{"literals":["preview.retry"]}}},{"fields":{"type":{"literals":["preview.close"]}}},{"fields":{"type":{"literals":["media.failed"]}}},{"fields":{"type":{"literals":["content.failed"]},"failure":"failure"}}]},
     ports: {
-      resolveAddress: {"input":{"fields":{"id":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}},{"fields":{"kind":{"literals":["address"]},"inline":"text","download":"text","sha256":"text","audioCodec":"text"}}]}},
+      resolveAddress: {"input":{"fields":{"id":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}},{"fields":{"kind":{"literals":["address"]},"inline":"text","download":"text","sha256":"text","audioCodec":"text","stream":"text"}}]}},
     },
   },
   quickPress: {

@@ -324,7 +324,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "answers": {
       "resolveAddress": {
         "failed": "failure: Failure",
-        "address": "inline: string; download: string; sha256: string; audioCodec: string"
+        "address": "inline: string; download: string; sha256: string; audioCodec: string; stream: string"
       }
     }
   },

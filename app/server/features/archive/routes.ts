@@ -9,7 +9,7 @@ import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
-import { setPolicy } from '../content/routes.ts';
+import { setPolicy } from '../content/file-of-claim.ts';
 import { readClaim } from '../content/signed.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';

@@ -1,4 +1,7 @@
 // Every kind of address that the content origin knows: when it ends, and what it opens.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAloftHere } from '../../proofs/testing/operator-process.ts';
@@ -18,15 +21,21 @@ import { purgeAccount } from '../accounts/purge-account-data.ts';
 import { findSession } from '../accounts/tokens.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
+import { standInFilm, standInTools } from '../streams/testing/stand-in-tools.ts';
 import { beginStoreUpload } from '../uploads/testing/store-clients.ts';
 import { openClaim, type Use, uses } from './signed.ts';
 import { type Address, addressesOf, listParts, makers } from './testing/addresses.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'aloft-addresses-'));
+const { ffmpeg } = standInTools(folder);
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ffmpeg });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const password = 'a long password';
 const Begun = v.object({ verification_id: v.string() });
@@ -71,6 +80,7 @@ const opened = {
   download: 206,
   inline: 206,
   thumbnail: 200,
+  stream: 200,
   upload: 200,
   archive: 200,
   store: 200,
@@ -80,6 +90,7 @@ const ended = {
   download: 404,
   inline: 404,
   thumbnail: 404,
+  stream: 404,
   upload: 404,
   archive: 404,
   store: 403,
@@ -179,16 +190,16 @@ describe('the time that an address lasts', () => {
     });
     const [archive] = expiries(text);
     expect(archive?.said).toBe(archive?.until);
-    // A download each, what is shown in the page beside it, and a rendering of the film and of the sound.
-    expect(links).toBe(5 + 4 + 2);
+    // A download each, what is shown in the page beside it, and renderings: two of the film, one of the sound.
+    expect(links).toBe(5 + 4 + 3);
   });
 
   it('[P9e] each kind opens until the millisecond that its `expire` says, a film in its middle', async () => {
     let now = Date.now();
-    const still = await startTestServer({}, { clock: () => now });
+    const still = await startTestServer({ ffmpeg }, { clock: () => now });
     try {
       const who = await newPerson(still, 'clock@example.org');
-      const film = await storeFile(still, who, 'film.mp4', 'no film');
+      const film = await storeFile(still, who, 'film.mp4', standInFilm({ seconds: 9, parts: 'made' }));
       const given = new Map<string, Address>(await addressesOf(still, who));
       const { text } = await call(still, 'GET', `/drive/v1/files/${film}`, { token: who.token });
       for (const [nth, [, url = '', expire = '']] of [
@@ -200,7 +211,7 @@ describe('the time that an address lasts', () => {
       const addresses = [...given].flatMap(([name, { expire, open }]) =>
         expire === null ? [] : [{ name, end: Date.parse(expire), open }],
       );
-      expect(addresses).toHaveLength(5 + 3);
+      expect(addresses).toHaveLength(6 + 4);
       const ends = [...new Set(addresses.map(({ end }) => end))].toSorted((one, other) => one - other);
       for (const end of ends) {
         for (const moment of [end - 1, end]) {
@@ -228,6 +239,7 @@ describe('what an address is for', () => {
       download: '/content/:token/:name',
       inline: '/content/:token/:name',
       thumbnail: '/thumbnail/:token/:name',
+      stream: '/stream/:token/:content/:part',
       upload: '/upload/:token',
       archive: '/archive/:token/:name',
       store: null,
@@ -237,9 +249,14 @@ describe('what an address is for', () => {
       new Set([...Object.values(own).filter((one) => one !== null), '/pay/:token']),
     );
     const wrong: string[] = [];
+    const mark = addresses.get('stream')?.mark ?? '';
     for (const [use, { token }] of addresses) {
       for (const route of routes) {
-        const path = route.replace(':token', token).replace(':name', 'picture.png');
+        const path = route
+          .replace(':token', token)
+          .replace(':name', 'picture.png')
+          .replace(':content', mark)
+          .replace(':part', 'index.m3u8');
         const { status } = await fetch(`${server.contentUrl}${path}`);
         if (status < 400 !== (own[use] === route)) wrong.push(`${use} at ${route}: ${status}`);
       }

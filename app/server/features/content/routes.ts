@@ -1,49 +1,22 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ContainedId, entryName, type FileUse, mediaTypeOf, presentBytes } from '@aloft/core/service';
+import { ContainedId, entryName, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
-import { cors } from 'hono/cors';
 import * as v from 'valibot';
 import { sendDirectly } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { logName } from '../../platform/http/log.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { BrokenArchive } from '../contents/limits.ts';
 import { openContained } from '../contents/read-contents.ts';
 import type { FileRow } from '../files/present.ts';
-import { findFile } from '../files/tree.ts';
-import { grantOfClaim } from '../shares/grant.ts';
-import { findSharedFile } from '../shares/tree.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
-import { type ClaimOf, readClaim } from './signed.ts';
+import { fileOfClaim, readableByApp, setPolicy } from './file-of-claim.ts';
 
 /** Retry-After of a thumbnail that was not ready in time, in s. */
 const busySeconds = 5;
-
-/** The file of a signed URL for one of the uses, if its grant still holds (P9). */
-async function fileOf(
-  c: Context<Environment>,
-  wanted: readonly FileUse[],
-): Promise<{ claim: ClaimOf<FileUse>; row: FileRow } | Refusal> {
-  const services = c.get('services');
-  const claim = readClaim(services, c.req.param('token') ?? '', wanted);
-  if (claim === null) return refuse('not_found');
-  if ('account' in claim) {
-    c.set('what', `file ${claim.file}`);
-    c.set('actor', claim.account);
-    const row = await findFile(services.db, claim.account, claim.file);
-    if (row === null || row.access_version !== claim.version) return refuse('file_not_found');
-    return row.blob_id === null ? refuse('file_not_found') : { claim, row };
-  }
-  c.set('what', logName('share', claim.share));
-  const grant = await grantOfClaim(services, claim.share, claim.passVersion);
-  if (grant === null) return refuse('share_not_found');
-  const row = await findSharedFile(services.db, grant, claim.file);
-  return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
-}
 
 /**
  * Streams the bytes; a disconnect closes the file. The first ones are awaited, so that an unavailable store still
@@ -140,46 +113,17 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
   }
 }
 
-/** A CSP that lets a browser show untrusted bytes and do nothing else (T16). */
-export function setPolicy(c: Context<Environment>): void {
-  const { app } = c.get('services').addresses;
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors ${app}`,
-  );
-  c.header('x-content-type-options', 'nosniff');
-  c.header('cross-origin-resource-policy', 'cross-origin');
-  c.header('referrer-policy', 'no-referrer');
-  c.header('x-robots-tag', 'noindex, nofollow');
-}
-
 /** Files and thumbnails by signed URL; nothing is ever executed (R5.2, T16). */
 export function contentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
-  // The viewers of the app read the bytes, by ranges where they need parts only. Without credentials: the URL is the right.
-  routes.use('/content/*', (c, next) =>
-    cors({
-      origin: c.get('services').addresses.app,
-      allowMethods: ['GET', 'HEAD'],
-      allowHeaders: ['range'],
-      exposeHeaders: [
-        'accept-ranges',
-        'content-length',
-        'content-range',
-        'etag',
-        'x-request-id',
-        'retry-after',
-      ],
-      maxAge: 600,
-    })(c, next),
-  );
+  routes.use('/content/*', readableByApp());
   routes.use('/content/*', async (c, next) => {
     await next();
     setPolicy(c);
   });
 
   routes.get('/content/:token/:name', async (c) => {
-    const found = await fileOf(c, ['download', 'inline']);
+    const found = await fileOfClaim(c, ['download', 'inline']);
     if (isRefusal(found)) return failWith(c, found);
     const { claim, row } = found;
     if (row.blob_id === null) return failWith(c, refuse('file_not_found'));
@@ -210,7 +154,7 @@ export function contentRoutes(): Hono<Environment> {
   });
 
   routes.get('/thumbnail/:token/:name', async (c) => {
-    const found = await fileOf(c, ['thumbnail']);
+    const found = await fileOfClaim(c, ['thumbnail']);
     if (isRefusal(found)) return failWith(c, found);
     const thumbnail = await c.get('services').media.thumbnailOf(found.row);
     setPolicy(c);

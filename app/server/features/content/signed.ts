@@ -9,7 +9,7 @@ const OfShare = { share: v.string(), passVersion: v.number() };
 /** Milliseconds since the Unix epoch; `expire` on the wire (P9e). */
 const until = v.number();
 
-const FileUse = v.picklist(['download', 'inline', 'thumbnail']);
+const FileUse = v.picklist(['download', 'inline', 'thumbnail', 'stream']);
 const ownFile = v.strictObject({ use: FileUse, file: v.string(), ...OfAccount, until });
 const sharedFile = v.strictObject({ use: FileUse, file: v.string(), ...OfShare, until });
 
@@ -35,7 +35,16 @@ const Claim = v.union([
 export type Claim = v.InferOutput<typeof Claim>;
 
 /** The uses of signed URLs: a URL for one use is refused for any other (P9f). */
-export const uses = ['download', 'inline', 'thumbnail', 'upload', 'archive', 'store', 'picture'] as const;
+export const uses = [
+  'download',
+  'inline',
+  'thumbnail',
+  'stream',
+  'upload',
+  'archive',
+  'store',
+  'picture',
+] as const;
 export type Use = (typeof uses)[number];
 export type ClaimOf<Wanted extends Use> = Claim & { readonly use: Wanted };
 

@@ -44,12 +44,17 @@ function claimOf(row: FileRow, viewer: Viewer, use: FileUse, until: number): Cla
     : { ...file, share: viewer.shareId, passVersion: viewer.passVersion };
 }
 
+/** The part of an address that tells one content of a file from the next. */
+export const contentMark = (blobId: string | null): string => blobId?.slice(0, 8) ?? '';
+
 function addressOf(services: Services, row: FileRow, viewer: Viewer, use: FileUse): string {
   const token = signClaim(services, claimOf(row, viewer, use, linksUntil(row, services.clock())));
-  const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
   // Caches keep an answer for minutes: new content needs an address of its own.
-  const content = `v=${row.blob_id?.slice(0, 8) ?? ''}`;
-  return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}?${content}`;
+  const content = contentMark(row.blob_id);
+  const { content: origin } = services.addresses;
+  if (use === 'stream') return `${origin}/stream/${token}/${content}/index.m3u8`;
+  const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
+  return `${origin}/${folder}/${token}/${encodeURIComponent(row.name)}?v=${content}`;
 }
 
 /** When it was taken is the owner's own affair. */
@@ -86,6 +91,7 @@ export function presentFile(
   const links = {
     show,
     hasThumbnail: hasThumbnail(services, row),
+    hasStream: services.streams.isReady,
     until: linksUntil(row, services.clock()),
     addressOf: (use: FileUse) => addressOf(services, row, viewer, use),
   };

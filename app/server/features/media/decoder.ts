@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { killGroup, limited } from '../../platform/processes/limits.ts';
-import { lowerSessionPriority } from '../../platform/processes/priority.ts';
+import { runBounded } from '../../platform/processes/run-bounded.ts';
 
 const maxDuration = 10_000;
 const maxOutputBytes = 32 * 1024 ** 2;
 const limits = { dataMebibytes: 1024, openFiles: 64, cpuSeconds: 10 };
-/** Exit codes of a shell when a program cannot be executed or was not found. */
-const notRun: ReadonlySet<number> = new Set([126, 127]);
 
 // It reads one frame from a pipe, in a container that we wrote, and no file or URL; one thread, bounded memory.
 const inbound = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', String(256 * 1024 ** 2)];
@@ -42,49 +38,16 @@ export interface DecoderOptions {
  * Decodes a one-frame Matroska video in a child process (R10.6): with an empty environment, a timeout of 10 seconds
  * (`limit`), 1 GiB of memory and 32 MiB of output; killed with its process group. Never rejects.
  */
-export function decodeFrame(
+export async function decodeFrame(
   program: string,
   film: Uint8Array,
   { limit = maxDuration, signal }: DecoderOptions = {},
 ): Promise<Decoded> {
-  return new Promise((settle) => {
-    if (signal?.aborted === true) return settle({ kind: 'unavailable' });
-    const command = limited({ program, args: decoderArguments }, limits);
-    const child = spawn(command.program, command.args, {
-      ...{ env: {}, cwd: '/', detached: true },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    lowerSessionPriority(child.pid);
-    const parts: Buffer[] = [];
-    let size = 0;
-    let killed: 'tooMuch' | 'unavailable' | null = null;
-    const kill = (why: 'tooMuch' | 'unavailable'): void => {
-      killed ??= why;
-      killGroup(child.pid);
-    };
-    const giveUp = (): void => kill('unavailable');
-    const timer = setTimeout(() => kill('tooMuch'), limit);
-    signal?.addEventListener('abort', giveUp, { once: true });
-    const end = (decoded: Decoded): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-      settle(decoded);
-    };
-    child.stdout.on('data', (part: Buffer) => {
-      size += part.byteLength;
-      if (size > maxOutputBytes) kill('tooMuch');
-      else parts.push(part);
-    });
-    child.on('error', () => end({ kind: 'unavailable' }));
-    child.on('close', (code) => {
-      if (killed !== null) end({ kind: killed });
-      else if (code === null) end({ kind: 'tooMuch' });
-      else if (notRun.has(code)) end({ kind: 'unavailable' });
-      else if (code === 0 && size > 0) end({ kind: 'picture', png: Buffer.concat(parts) });
-      else end({ kind: 'undecodable' });
-    });
-    // It may exit before it has read everything.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(film);
-  });
+  const run = await runBounded(
+    { program, args: decoderArguments },
+    { limits, maxDuration: limit, maxOutputBytes, input: film, ...(signal === undefined ? {} : { signal }) },
+  );
+  if (run.kind === 'failed') return { kind: 'undecodable' };
+  if (run.kind !== 'done') return run;
+  return run.output.byteLength > 0 ? { kind: 'picture', png: run.output } : { kind: 'undecodable' };
 }

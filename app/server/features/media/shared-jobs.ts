@@ -4,27 +4,28 @@ import type { FairQueue, Lane, Ticket } from './fair-queue.ts';
 export interface ContentWork<T> {
   readonly account: string;
   readonly blobId: string;
-  /** Never rejects. */
-  run(): Promise<T>;
+  /** Never rejects. The signal aborts when nobody waits for it any more, of jobs that end then. */
+  run(signal: AbortSignal): Promise<T>;
 }
 
 /** Jobs of one kind: concurrent requests for the same content share one job. */
 export interface SharedJobs<T> {
   /** Runs it in the background, when there is room. */
   note(work: ContentWork<T>): void;
-  /** Runs it and waits at most `maxWait` ms; answers `otherwise` after that, or when the queue is full. */
-  ask(work: ContentWork<T>, maxWait: number): Promise<T>;
+  /** Runs it and waits at most `maxWait` ms; answers `otherwise` after that, when the queue is full, or when `gone` aborts. */
+  ask(work: ContentWork<T>, maxWait: number, gone?: AbortSignal): Promise<T>;
 }
 
 /** The options of a kind of jobs. */
 export interface SharedJobsOptions<T> {
   readonly otherwise: T;
-  /** What to do with a queued job that no request waits for any more. */
-  readonly abandoned: 'noted' | 'dropped';
+  /** What to do with a job that no request waits for any more: a queued one moves or goes, a running one ends with `ended` only. */
+  readonly abandoned: 'noted' | 'dropped' | 'ended';
 }
 
 interface Job<T> {
   readonly end: PromiseWithResolvers<T>;
+  readonly abandon: AbortController;
   ticket: Ticket | null;
   waiters: number;
 }
@@ -35,6 +36,11 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
   const jobs = new Map<string, Job<T>>();
   const keyOf = ({ account, blobId }: ContentWork<T>): string => `${account} ${blobId}`;
 
+  // Another may have begun under the same key after one was abandoned.
+  const forget = (key: string, job: Job<T>): void => {
+    if (jobs.get(key) === job) jobs.delete(key);
+  };
+
   const jobOf = (work: ContentWork<T>, lane: Lane): Job<T> => {
     const key = keyOf(work);
     const known = jobs.get(key);
@@ -42,14 +48,21 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
       if (lane === 'asked') known.ticket?.move('asked');
       return known;
     }
-    const job: Job<T> = { end: Promise.withResolvers(), ticket: null, waiters: 0 };
+    const job: Job<T> = {
+      ...{ end: Promise.withResolvers<T>(), abandon: new AbortController() },
+      ...{ ticket: null, waiters: 0 },
+    };
     const settle = (answer: T): void => {
-      jobs.delete(key);
+      forget(key, job);
       job.end.resolve(answer);
     };
     jobs.set(key, job);
     job.ticket = queue.enter(
-      { account: work.account, run: async () => settle(await work.run()), drop: () => settle(otherwise) },
+      {
+        account: work.account,
+        run: async () => settle(await work.run(job.abandon.signal)),
+        drop: () => settle(otherwise),
+      },
       lane,
     );
     if (job.ticket === null) settle(otherwise);
@@ -59,22 +72,30 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
     job.waiters -= 1;
     if (job.waiters > 0) return;
     if (abandoned === 'noted') job.ticket?.move('noted');
-    else if (job.ticket?.leave() === true) jobs.delete(keyOf(work));
+    else if (job.ticket?.leave() === true) forget(keyOf(work), job);
+    else if (abandoned === 'ended') {
+      forget(keyOf(work), job);
+      job.abandon.abort();
+    }
   };
 
   return {
     note: (work) => {
       jobOf(work, 'noted');
     },
-    ask: async (work, maxWait) => {
+    ask: async (work, maxWait, gone) => {
       const job = jobOf(work, 'asked');
       job.waiters += 1;
       const late = Promise.withResolvers<T>();
       const timer = setTimeout(() => late.resolve(otherwise), maxWait);
+      const leaveEarly = (): void => late.resolve(otherwise);
+      gone?.addEventListener('abort', leaveEarly, { once: true });
+      if (gone?.aborted === true) leaveEarly();
       try {
         return await Promise.race([job.end.promise, late.promise]);
       } finally {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', leaveEarly);
         leave(work, job);
       }
     },

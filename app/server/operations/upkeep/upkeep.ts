@@ -5,6 +5,7 @@ import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { purgeTrash } from '../../features/files/purge-trash.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetStatistics } from '../../features/statistics/count.ts';
+import { sweepStreams } from '../../features/streams/sweep-streams.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
 import { correctFutureGrants } from '../../features/vip/future-grants.ts';
 import { sendReminders } from '../../features/vip/reminders.ts';
@@ -17,6 +18,7 @@ const hour = 3600_000;
 export const duties = {
   sweep,
   sweepThumbnails,
+  sweepStreams,
   purgeExpired,
   purgeChanges,
   purgeTrash,

@@ -74,6 +74,8 @@ export interface BlobStore {
     to: Writable,
     count: (bytes: number) => void,
   ): Promise<void>;
+  /** The path of a whole blob; left out by stores whose blobs have none. */
+  pathOf?(id: string): string;
   remove(id: string): Promise<void>;
   /** All whole and unfinished blobs, for the sweep; an unfinished one may be listed more than once. */
   list(): AsyncIterable<Stored>;

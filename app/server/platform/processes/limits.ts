@@ -9,6 +9,8 @@ export interface ProcessLimits {
   readonly cpuSeconds: number | null;
   /** Whether its files may grow; left out they may not. */
   readonly writesFiles?: boolean;
+  /** Its nice value; the lowest priority (19) when left out. */
+  readonly niceness?: number;
 }
 
 /** A program and its arguments. */
@@ -21,7 +23,7 @@ const shell = '/bin/sh';
 const isLimited = process.platform !== 'win32' && existsSync(shell);
 
 /**
- * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files, lowest priority (nice).
+ * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files, low priority (nice).
  * The shell that sets them is replaced by the program, so that there is one process. Stricter existing limits stay.
  * Without a POSIX shell the command runs without limits.
  */
@@ -36,7 +38,7 @@ export function limited(command: Command, limits: ProcessLimits): Command {
   ];
   const script = [
     ...wanted.map((limit) => `ulimit ${limit} 2>/dev/null || :`),
-    'if command -v nice >/dev/null 2>&1; then exec nice -n 19 "$0" "$@"; fi',
+    `if command -v nice >/dev/null 2>&1; then exec nice -n ${limits.niceness ?? 19} "$0" "$@"; fi`,
     'exec "$0" "$@"',
   ].join('\n');
   return { program: shell, args: ['-c', script, command.program, ...command.args] };

@@ -38,7 +38,7 @@ async function show(name: string, listContents: ListContents): Promise<HTMLEleme
       entries={[shown]}
       addressOf={async () => ({
         ok: true,
-        value: { inline: '', download: 'about:blank', sha256: '', audioCodec: '' },
+        value: { inline: '', download: 'about:blank', sha256: '', audioCodec: '', stream: '' },
       })}
       listContents={(_, token) => listContents(token)}
       onFetchTorrent={onFetchTorrent}

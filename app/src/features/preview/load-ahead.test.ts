@@ -14,7 +14,13 @@ function service() {
         ? { ok: false, failure: localFailure('unreachable') }
         : {
             ok: true,
-            value: { inline: `${dot}#${id}${asked.length}`, download: '', sha256: '', audioCodec: '' },
+            value: {
+              inline: `${dot}#${id}${asked.length}`,
+              download: '',
+              sha256: '',
+              audioCodec: '',
+              stream: '',
+            },
           },
     );
   };

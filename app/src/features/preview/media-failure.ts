@@ -19,7 +19,8 @@ export async function whyMediaFailed(
 ): Promise<Failure | null> {
   if (Number(size) === 0) return null;
   const answer = await openContent(address, { signal, range: { first: 0, last: 0 } });
-  if (!answer.ok) return answer.failure;
+  // A stream of it was asked for, and none can be made.
+  if (!answer.ok) return answer.failure.code === 'failed_precondition' ? null : answer.failure;
   await answer.value.body?.cancel();
   return null;
 }

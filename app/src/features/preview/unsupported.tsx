@@ -20,7 +20,7 @@ export function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
       <span className={styles.kind} data-picture={entry.category === 'image' && entry.thumbnail !== ''}>
         <KindIcon entry={entry} />
       </span>
-      <p>{entry.category === 'image' ? <WhyNoPicture name={entry.name} /> : <NoPreview />}</p>
+      <Why entry={entry} />
       <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
         <Trans>Download</Trans>
       </DownloadLink>
@@ -31,10 +31,39 @@ export function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
   );
 }
 
+function Why({ entry: { category, name } }: Pick<UnsupportedProps, 'entry'>) {
+  if (category === 'image') {
+    return (
+      <p>
+        <WhyNoPicture name={name} />
+      </p>
+    );
+  }
+  if (category !== 'video' || playedFormats.has(extensionOf(name))) {
+    return (
+      <p>
+        <NoPreview />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Trans>Videos in this format don’t play in browsers.</Trans>
+      </p>
+      <p>
+        <Trans>Download it to play it in another app.</Trans>
+      </p>
+    </>
+  );
+}
+
 const NoPreview = () => <Trans>This file has no preview.</Trans>;
 
 /** What the service serves to be shown: one of these is in the viewer only if the browser could not draw it. */
 const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif']);
+/** Videos that browsers play: one of these is here only if it is damaged, or has tracks that they do not play. */
+const playedFormats: ReadonlySet<string> = new Set(['mp4', 'm4v', 'webm', 'mov', 'ogv']);
 const rawFormats: ReadonlySet<string> = new Set(['raw', 'dng', 'cr2', 'nef', 'arw']);
 
 function WhyNoPicture({ name }: { readonly name: string }) {

@@ -25,6 +25,8 @@ export interface ViewProps {
   readonly download: string;
   /** The codec of its sound; empty where it has none, or it is not known. */
   readonly audioCodec: string;
+  /** Where a video is made into a stream that browsers play; empty where it is not. */
+  readonly stream: string;
   /** The files of the list that it was opened from, itself among them. */
   readonly beside: readonly FileEntry[];
   /** Where the bytes of any of them are. */

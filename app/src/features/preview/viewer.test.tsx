@@ -27,9 +27,9 @@ const picture =
 const text = 'data:text/plain,first line%0Asecond line';
 const entries = [file('a', 'a.png'), file('b', 'notes.txt'), file('c', 'letter.rtf')];
 const addresses: Readonly<Record<string, FileAddress>> = {
-  a: { inline: picture, download: picture, sha256: '', audioCodec: '' },
-  b: { inline: '', download: text, sha256: '', audioCodec: '' },
-  c: { inline: '', download: text, sha256: 'ab12', audioCodec: '' },
+  a: { inline: picture, download: picture, sha256: '', audioCodec: '', stream: '' },
+  b: { inline: '', download: text, sha256: '', audioCodec: '', stream: '' },
+  c: { inline: '', download: text, sha256: 'ab12', audioCodec: '', stream: '' },
 };
 const addressOf = (id: string): Promise<Result<FileAddress>> => {
   const value = addresses[id];
@@ -99,7 +99,7 @@ describe('the frame of the viewer', () => {
       if (tries === 2)
         return {
           ok: true,
-          value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '', audioCodec: '' },
+          value: { inline: '', download: 'http://127.0.0.1:9/gone', sha256: '', audioCodec: '', stream: '' },
         };
       return addressOf(id);
     });

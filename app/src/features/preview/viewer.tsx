@@ -171,6 +171,7 @@ export default function Viewer(props: ViewerProps) {
               sha256={sha256}
               download={view.screen === 'file' ? view.download : ''}
               audioCodec={view.screen === 'file' ? view.audioCodec : ''}
+              stream={view.screen === 'file' ? view.stream : ''}
               beside={entries}
               addressOf={addressOf}
               onShow={show}

@@ -37,13 +37,15 @@ export type FileReader =
   | { readonly kind: 'share'; readonly rootIds: ReadonlySet<string> };
 
 /** What an address of a file's bytes is for. */
-export type FileUse = 'download' | 'inline' | 'thumbnail';
+export type FileUse = 'download' | 'inline' | 'thumbnail' | 'stream';
 
 /** Where a file's bytes are. */
 export interface FileLinks {
   /** `links` where addresses of the bytes are asked for. */
   readonly show: 'links' | 'none';
   readonly hasThumbnail: boolean;
+  /** Whether a film is also made into a stream that every browser plays. */
+  readonly hasStream: boolean;
   /** When the addresses end, in milliseconds since 1970. */
   readonly until: number;
   addressOf(use: FileUse): string;
@@ -68,23 +70,39 @@ export const linkMinute = (now: number): number => minuteAfter(now + lives.fileA
 export const linksUntil = (file: Pick<FileFacts, 'category'>, now: number): number =>
   isMedia(file) ? minuteAfter(now + lives.mediaAddress) : linkMinute(now);
 
-/** The original itself is the one rendering of a video or audio file that there is. */
-function mediasOf(file: FileFacts, url: string, expire: string, video: Media['video']): Media[] {
-  if (url === '' || !isMedia(file)) return [];
-  return [
-    {
-      media_id: file.id,
-      media_name: 'Original',
-      video,
-      link: { url, token: '', expire },
-      is_default: true,
-      is_origin: true,
-      is_visible: true,
-      category: 'category_origin',
-      need_more_quota: false,
-      priority: 0,
-    },
-  ];
+/** The original of a video or audio file, and the stream that is made of a film while one watches it (R5.3). */
+function mediasOf(
+  file: FileFacts,
+  addresses: { readonly original: string; readonly stream: string },
+  expire: string,
+  video: Media['video'],
+): Media[] {
+  if (addresses.original === '' || !isMedia(file)) return [];
+  const common = { is_visible: true, need_more_quota: false };
+  const original: Media = {
+    ...common,
+    media_id: file.id,
+    media_name: 'Original',
+    video,
+    link: { url: addresses.original, token: '', expire },
+    is_default: true,
+    is_origin: true,
+    category: 'category_origin',
+    priority: 0,
+  };
+  if (addresses.stream === '') return [original];
+  const stream: Media = {
+    ...common,
+    media_id: `${file.id}-stream`,
+    media_name: 'Stream',
+    video: null,
+    link: { url: addresses.stream, token: '', expire },
+    is_default: false,
+    is_origin: false,
+    category: 'category_stream',
+    priority: 1,
+  };
+  return [original, stream];
 }
 
 /** Fields that only the owner sees. The revision counts the stars, too. */
@@ -136,7 +154,7 @@ const ownersFacts = (file: FileFacts, trashDays: number): OwnersFacts => ({
 export function presentFile(
   file: FileFacts,
   reader: FileReader,
-  { show, hasThumbnail, until, addressOf }: FileLinks,
+  { show, hasThumbnail, hasStream, until, addressOf }: FileLinks,
   media: MediaView = { video: null, params: {} },
 ): File {
   const isFile = file.kind === 'drive#file' && file.phase === 'PHASE_TYPE_COMPLETE';
@@ -146,6 +164,8 @@ export function presentFile(
   const withLinks = isFile && show === 'links';
   const download = withLinks ? addressOf('download') : '';
   const inline = withLinks && mediaTypeOf(file.extension).inert ? addressOf('inline') : null;
+  const stream =
+    withLinks && hasStream && file.category === 'video' && file.size > 0 ? addressOf('stream') : '';
   return {
     ...(reader.kind === 'owner' ? ownersFacts(file, reader.trashDays) : strangersFacts),
     kind: file.kind,
@@ -163,7 +183,7 @@ export function presentFile(
     icon_link: '',
     md5_checksum: '',
     audit: { status: 'STATUS_OK', message: '', title: '' },
-    medias: mediasOf(file, inline ?? download, expire, media.video),
+    medias: mediasOf(file, { original: inline ?? download, stream }, expire, media.video),
     original_url: '',
     params: { ...media.params },
     folder_type: file.kind === 'drive#folder' ? 'NORMAL' : '',

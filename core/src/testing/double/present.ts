@@ -50,6 +50,7 @@ export function presentFile(
       show,
       until,
       hasThumbnail: service.isPicture(row.extension),
+      hasStream: false,
       addressOf: (use) => {
         const token = claimToken(world, { use, file: row.id, holder, until });
         const folder = use === 'thumbnail' ? 'thumbnail' : 'content';

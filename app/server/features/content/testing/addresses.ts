@@ -6,8 +6,10 @@ import {
   call,
   type Person,
   sendBytes,
+  storeFile,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
+import { standInFilm } from '../../streams/testing/stand-in-tools.ts';
 import { signV4 } from '../../uploads/store/sigv4.ts';
 import { beginStoreUpload, type StoreParams } from '../../uploads/testing/store-clients.ts';
 import { type Use, uses } from '../signed.ts';
@@ -16,6 +18,8 @@ import { type Use, uses } from '../signed.ts';
 export interface Address {
   /** The signed segment. */
   readonly token: string;
+  /** The segment after it, of a stream: which content it is of. */
+  readonly mark?: string;
   /** `expire` on the wire; null where there is none. */
   readonly expire: string | null;
   /** The status of a safe request. */
@@ -82,7 +86,7 @@ export async function listParts(
 
 type Maker = (server: TestServer, who: Person) => Promise<Address>;
 
-/** How each kind of URL is obtained: a new kind without its line does not compile. */
+/** How each kind of URL is obtained, of a server with the stand-ins for ffmpeg: a new kind without its line does not compile. */
 export const makers: Readonly<Record<Use, Maker>> = {
   download: async (server, who) => {
     const { text, body } = await storedPicture(server, who);
@@ -95,6 +99,15 @@ export const makers: Readonly<Record<Use, Maker>> = {
   thumbnail: async (server, who) => {
     const { body } = await storedPicture(server, who);
     return addressAt(String(body.thumbnail_link), null);
+  },
+  stream: async (server, who) => {
+    const film = standInFilm({ seconds: 60, parts: 'made' });
+    const id = await storeFile(server, who, 'stream.mkv', film);
+    const { text } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token });
+    const found = /"url":"([^"]+\/stream\/[^"]+)","token":"","expire":"([^"]+)"/.exec(text);
+    const [, url = '', expire = ''] = found ?? [];
+    const open = async () => (await fetch(url)).status;
+    return { ...addressAt(url, expire, open), mark: new URL(url).pathname.split('/')[3] ?? '' };
   },
   upload: async (server, who) => {
     const begun = await call(server, 'POST', '/drive/v1/files', {

@@ -38,7 +38,7 @@ export interface Transmission {
   close(): Promise<void>;
 }
 
-/** Starts `transmission-daemon` (node .ci/torrents.ts installs it) on a loopback address of its own. */
+/** Starts `transmission-daemon` (node .ci/programs.ts installs it) on a loopback address of its own. */
 export async function startTransmission(address = '127.0.0.1'): Promise<Transmission> {
   const folder = mkdtempSync(join(tmpdir(), 'aloft-transmission-'));
   const shared = join(folder, 'shared');

@@ -23,6 +23,7 @@ export interface Belongings {
   readonly picture: string;
   /** The path of the account's own picture there. */
   readonly portrait: string;
+  readonly stream: string;
   readonly inviteCode: string;
   /** A second session besides that of `who`. */
   readonly session: string;

@@ -5,6 +5,7 @@ import type { World } from './world.ts';
 export function contentCalls({ ada, spare }: World): Call[] {
   const [, , file = '', name = ''] = ada.content.split('/');
   const [, , picture = '', shown = ''] = ada.picture.split('/');
+  const [, , stream = '', mark = '', part = ''] = ada.stream.split('/');
   const [, , archive = '', packed = ''] = ada.archive.split('/');
   const page = { params: { token: ada.pay.split('/')[2] ?? '' }, plain: [404, 410] };
   const upload = { token: ada.upload.split('/')[2] ?? '' };
@@ -25,6 +26,7 @@ export function contentCalls({ ada, spare }: World): Call[] {
     }),
     content('GET /thumbnail/:token/:name', { params: { token: picture, name: shown } }),
     content('GET /picture/:token', { params: { token: ada.portrait.split('/')[2] ?? '' } }),
+    content('GET /stream/:token/:content/:part', { params: { token: stream, content: mark, part } }),
     content('GET /book-reader'),
     content('GET /book-reader/:script', { params: { script: 'reader.js' } }),
     content('GET /archive/:token/:name', { params: { token: archive, name: packed } }),

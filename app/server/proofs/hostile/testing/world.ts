@@ -2,6 +2,7 @@ import { namedCompensation } from '@aloft/core/rules';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { openClaim, signClaim } from '../../../features/content/signed.ts';
 import { setActivity } from '../../../features/settings/activities.ts';
 import { setAnnouncement } from '../../../features/settings/announcements.ts';
 import { setRedirectRule } from '../../../features/settings/redirect-rules.ts';
@@ -80,6 +81,14 @@ async function otherSession(server: TestServer, who: Person): Promise<string> {
   return row.id;
 }
 
+/** The address of a file's stream, which is given where ffmpeg stands. */
+function streamOf({ services }: TestServer, download: string): string {
+  const claim = openClaim(services, pathOf(download).split('/')[2] ?? '', ['download']);
+  if (claim === null) throw new Error('an address of a file is needed');
+  const [, mark = ''] = download.split('?v=');
+  return `/stream/${signClaim(services, { ...claim, use: 'stream' })}/${mark}/index.m3u8`;
+}
+
 async function belongings(server: TestServer, name: string): Promise<Belongings> {
   const who = await newVerifiedPerson(server, `${name}@example.org`);
   const folder = await newFolder(server, who, `${name}-secret-folder`);
@@ -142,6 +151,7 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
     content: pathOf(String(info.body.web_content_link)),
     picture: pathOf(String(shown.body.thumbnail_link)),
     portrait: pathOf(String(me.body.picture)),
+    stream: streamOf(server, String(info.body.web_content_link)),
     inviteCode: String(invite.body.code),
     session: await otherSession(server, who),
     order: String(placed.body.order_id),

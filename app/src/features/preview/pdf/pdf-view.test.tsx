@@ -20,7 +20,10 @@ async function open(content: string): Promise<HTMLElement> {
     <Viewer
       entry={shown}
       entries={[shown]}
-      addressOf={async () => ({ ok: true, value: { inline: '', download, sha256: '', audioCodec: '' } })}
+      addressOf={async () => ({
+        ok: true,
+        value: { inline: '', download, sha256: '', audioCodec: '', stream: '' },
+      })}
       listContents={noContents}
       onClose={() => undefined}
     />,

@@ -21,6 +21,8 @@ import { VolumeControl } from './volume-control.tsx';
 
 interface PlayerControlsProps {
   readonly media: MediaState;
+  /** Where small pictures of the video are; empty where there are none. */
+  readonly stream: string;
   readonly films: Films;
   readonly isFull: boolean;
   readonly isPanelOpen: boolean;
@@ -36,7 +38,7 @@ export function PlayerControls({ media, films, send, ...props }: PlayerControlsP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
     <div role="group" className={styles.controls} aria-label={t`Player controls`}>
-      <SeekBar media={media} onSeek={(to) => send({ type: 'time.set', to })} />
+      <SeekBar media={media} stream={props.stream} onSeek={(to) => send({ type: 'time.set', to })} />
       <div className={styles.row}>
         <IconButton
           label={media.paused ? t`Play` : t`Pause`}

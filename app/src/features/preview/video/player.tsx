@@ -17,6 +17,7 @@ import { useFocusFromStage } from './use-focus-from-stage.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMedia } from './use-media.ts';
+import { useStream } from './use-stream.ts';
 
 /** What has keys of its own. */
 const ownKeys = '[role=menu], [data-player-panel]';
@@ -32,14 +33,18 @@ function toggleSmallWindow(video: HTMLVideoElement): void {
 
 interface PlayerProps extends ViewProps {
   readonly films: Films;
+  /** Which of its addresses. */
+  readonly plays: 'file' | 'stream';
 }
 
 /** A video with its controls, its subtitles and its keys. */
 export function Player(props: PlayerProps) {
-  const { entry, address, films, onShow } = props;
+  const { entry, films, onShow, plays } = props;
+  const address = plays === 'file' ? props.address : props.stream;
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const { ref: video, onError } = useMediaFailure<HTMLVideoElement>(props);
+  const { ref: video, onError } = useMediaFailure<HTMLVideoElement>({ ...props, address });
+  useStream(video, plays === 'stream' ? address : '', onError);
   const media = useMedia(video);
   const subtitles = useSubtitles(props);
   const [isFull, toggleFull] = useFullScreen(box);
@@ -89,7 +94,7 @@ export function Player(props: PlayerProps) {
       <video
         ref={video}
         className={styles.video}
-        src={address}
+        {...(plays === 'file' ? { src: address } : {})}
         autoPlay
         playsInline
         tabIndex={0}
@@ -129,6 +134,7 @@ export function Player(props: PlayerProps) {
       )}
       <PlayerControls
         media={media}
+        stream={props.stream}
         films={films}
         isFull={isFull}
         isPanelOpen={isPanelOpen}

@@ -3,18 +3,49 @@ import { useState } from 'react';
 import { Unheard } from '../unheard.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { FilmsPanel } from './films-panel.tsx';
+import { OfferStream, type Unplayed } from './offer-stream.tsx';
 import { Player } from './player.tsx';
 import { useFilms } from './use-films.ts';
 import styles from './video-view.module.css';
 
-/** A video, with controls of our own; what cannot be heard is said before it plays (R5.3). */
+/** What is played: the file as it is, the stream that is made of it, or nothing yet, and why. */
+type Shown = 'file' | 'stream' | Unplayed;
+
+function firstShown({ address, audioCodec }: ViewProps): Shown {
+  if (address === '') return 'format';
+  return isAudioCodecSupported(audioCodec) ? 'file' : 'sound';
+}
+
+/** A video, with controls of our own; what cannot be played is said before it plays (R5.3). */
 export default function VideoView(props: ViewProps) {
-  const [isPlayed, setPlayed] = useState(isAudioCodecSupported(props.audioCodec));
+  const [shown, setShown] = useState<Shown>(() => firstShown(props));
   const films = useFilms(props);
-  if (!isPlayed) return <Unheard what="video" download={props.download} onPlay={() => setPlayed(true)} />;
+  const { stream, download } = props;
+  if (shown === 'sound' && stream === '')
+    return <Unheard what="video" download={download} onPlay={() => setShown('file')} />;
+  if (shown !== 'file' && shown !== 'stream') {
+    return (
+      <OfferStream
+        why={shown}
+        download={download}
+        onStream={() => setShown('stream')}
+        {...(shown === 'sound' ? { onPlay: () => setShown('file') } : {})}
+      />
+    );
+  }
   return (
     <div className={styles.room}>
-      <Player {...props} films={films} />
+      <Player
+        key={shown}
+        {...props}
+        plays={shown}
+        films={films}
+        onFailed={(failure) => {
+          // Its bytes came, and are none that this browser plays.
+          if (failure === undefined && shown === 'file' && stream !== '') setShown('refused');
+          else props.onFailed(failure);
+        }}
+      />
       {films.all.length > 1 && <FilmsPanel films={films} shownId={props.entry.id} onShow={props.onShow} />}
     </div>
   );

@@ -1,0 +1,38 @@
+// Finds the programs that tests run, or installs their Debian packages.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { aptInstall } from './apt.ts';
+
+interface Programs {
+  readonly names: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const torrents: Programs = {
+  names: ['qbittorrent-nox', 'transmission-daemon'],
+  packages: ['qbittorrent-nox', 'transmission-daemon'],
+};
+const films: Programs = { names: ['ffmpeg', 'ffprobe'], packages: ['ffmpeg'] };
+
+function missing({ names }: Programs): readonly string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+}
+
+/**
+ * Makes sure that the torrent engine, the seeder, and ffmpeg with ffprobe are on the PATH.
+ * Throws with instructions if one is missing and could not be installed.
+ */
+export function providePrograms(): void {
+  for (const programs of [torrents, films]) {
+    if (missing(programs).length === 0) continue;
+    const failure = aptInstall(...programs.packages);
+    const still = missing(programs);
+    if (still.length > 0)
+      throw new Error(
+        `The tests need ${still.join(' and ')}: install them and put them on the PATH.\n${failure ?? ''}`,
+      );
+  }
+}
+
+if (import.meta.main) providePrograms();

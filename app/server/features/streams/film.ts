@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { runBounded } from '../../platform/processes/run-bounded.ts';
+import { guarded, inputOf } from './input.ts';
+import { longestFilm, maxDuration, programLimits } from './limits.ts';
+
+/** What is played of a film. */
+export interface Film {
+  /** Its length in s. */
+  readonly seconds: number;
+  /** The number of its picture's track. */
+  readonly video: number;
+  readonly sounds: readonly Sound[];
+}
+
+/** One track of sound. */
+export interface Sound {
+  readonly index: number;
+  /** As the file names it, such as `eng`; empty where it does not. */
+  readonly language: string;
+}
+
+export type Probed =
+  | { readonly kind: 'film'; readonly film: Film }
+  /** It is no film that can be encoded. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'busy' };
+
+const maxReportBytes = 1024 ** 2;
+const maxSounds = 16;
+
+const Report = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    format: v.object({ duration: v.pipe(v.string(), v.transform(Number), v.finite()) }),
+    streams: v.array(
+      v.object({
+        index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        codec_type: v.optional(v.string(), ''),
+        disposition: v.optional(v.object({ attached_pic: v.optional(v.number(), 0) })),
+        tags: v.optional(v.object({ language: v.optional(v.string(), '') })),
+      }),
+    ),
+  }),
+);
+
+const wanted = [
+  'format=duration',
+  'stream=index,codec_type',
+  'stream_disposition=attached_pic',
+  'stream_tags=language',
+].join(':');
+
+const languageOf = (tag: string | undefined): string =>
+  /^[A-Za-z]{2,3}$/.test(tag ?? '') ? (tag ?? '') : '';
+
+function filmOf(report: v.InferOutput<typeof Report>): Film | null {
+  const seconds = report.format.duration;
+  const video = report.streams.find(
+    ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
+  );
+  if (video === undefined || !(seconds > 0 && seconds <= longestFilm)) return null;
+  const sounds = report.streams
+    .filter(({ codec_type: type }) => type === 'audio')
+    .slice(0, maxSounds)
+    .map(({ index, tags }) => ({ index, language: languageOf(tags?.language) }));
+  return { seconds, video: video.index, sounds };
+}
+
+/** Reads what a file holds (R5.3), in a limited process. Never rejects. */
+export async function probeFilm(ffprobe: string, path: string, signal: AbortSignal): Promise<Probed> {
+  const args = [...guarded, '-show_entries', wanted, '-of', 'json', '-i', inputOf(path)];
+  const run = await runBounded(
+    { program: ffprobe, args },
+    { limits: programLimits, maxDuration, maxOutputBytes: maxReportBytes, signal },
+  );
+  if (run.kind === 'unavailable') return { kind: 'busy' };
+  if (run.kind !== 'done') return { kind: 'none' };
+  const read = v.safeParse(Report, run.output.toString('utf8'));
+  const film = read.success ? filmOf(read.output) : null;
+  return film === null ? { kind: 'none' } : { kind: 'film', film };
+}

@@ -1,0 +1,60 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a content of the stand-ins is: they read it from its bytes. */
+export interface StandInFilm {
+  /** 0 for what is no film. */
+  readonly seconds: number;
+  /** How its parts are made: at once, never, with an error, or with more bytes than any part may have. */
+  readonly parts: 'made' | 'never' | 'failed' | 'endless';
+}
+
+/** A content for them. */
+export const standInFilm = (film: StandInFilm): Buffer => Buffer.from(JSON.stringify(film));
+
+/** Programs in place of ffmpeg and ffprobe: no encoder is needed, and a test decides when a part is made. */
+export interface StandInTools {
+  /** The path of ffmpeg. */
+  readonly ffmpeg: string;
+  /** The ids of the processes that began to make a part. */
+  begun(): readonly number[];
+}
+
+const read = `const { readFileSync, writeFileSync } = require('node:fs');
+const { args } = { args: process.argv.slice(2) };
+const after = (name) => args[args.indexOf(name) + 1] ?? '';
+const film = () => JSON.parse(readFileSync(after('-i').replace('file:', ''), 'utf8'));
+`;
+const ffprobe = `${read}
+const { seconds } = film();
+if (seconds === 0) process.exit(1);
+console.log(JSON.stringify({ format: { duration: String(seconds) }, streams: [
+  { index: 0, codec_type: 'video' }, { index: 1, codec_type: 'audio', tags: { language: 'eng' } } ] }));
+`;
+// An empty file is all that its limits let it write.
+const ffmpeg = (begun: string): string => `${read}
+if (args.includes('-encoders')) console.log(' V....D libx264 x\\n A..... aac x');
+else {
+  writeFileSync(${JSON.stringify(begun)} + '/' + process.pid, '');
+  const { parts } = film();
+  if (parts === 'failed') process.exit(1);
+  if (parts === 'made') process.stdout.write('part at ' + after('-ss'));
+  if (parts === 'never') setInterval(() => undefined, 1000);
+  if (parts === 'endless') {
+    const more = () => process.stdout.write(Buffer.alloc(1 << 20), more);
+    more();
+  }
+}
+`;
+
+/** Writes the programs into a folder. */
+export function standInTools(folder: string): StandInTools {
+  const begun = join(folder, 'begun');
+  mkdirSync(begun, { recursive: true });
+  for (const [name, code] of Object.entries({ ffprobe, ffmpeg: ffmpeg(begun) })) {
+    const path = join(folder, name);
+    writeFileSync(path, `#!${process.execPath}\n${code}\n`);
+    chmodSync(path, 0o755);
+  }
+  return { ffmpeg: join(folder, 'ffmpeg'), begun: () => readdirSync(begun).map(Number) };
+}

@@ -1,0 +1,47 @@
+import Hls from 'hls.js/light';
+
+/** A segment is made while one waits for it, and the service may ask to come again later. */
+const patience = {
+  default: {
+    maxTimeToFirstByteMs: 180_000,
+    maxLoadTimeMs: 200_000,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 5, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
+  },
+};
+
+const streamType = 'application/vnd.apple.mpegurl';
+
+/** Plays a stream in an element; answers how to end it. Tells once when it cannot go on. */
+export function attachStream(media: HTMLVideoElement, address: string, onFailed: () => void): () => void {
+  if (!Hls.isSupported()) {
+    // WebKit plays it by itself.
+    if (media.canPlayType(streamType) === '') onFailed();
+    else media.src = address;
+    return () => media.removeAttribute('src');
+  }
+  const hls = new Hls({
+    // Its worker would come from a blob, which our policy does not run.
+    enableWorker: false,
+    maxBufferLength: 30,
+    maxMaxBufferLength: 60,
+    backBufferLength: 60,
+    manifestLoadPolicy: patience,
+    playlistLoadPolicy: patience,
+    fragLoadPolicy: patience,
+  });
+  let isRecovered = false;
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return;
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && !isRecovered) {
+      isRecovered = true;
+      hls.recoverMediaError();
+      return;
+    }
+    hls.destroy();
+    onFailed();
+  });
+  hls.loadSource(address);
+  hls.attachMedia(media);
+  return () => hls.destroy();
+}
