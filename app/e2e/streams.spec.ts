@@ -1,9 +1,10 @@
 // Videos that the browser cannot play, as streams that it can: made by ffmpeg on the server while one watches.
+
+import { madeFilm } from '../server/features/streams/testing/made-films.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { expect, type Locator, type Page, test } from './fixtures.ts';
-import { madeFilm } from '../server/features/streams/testing/made-films.ts';
 import { visit } from './people.ts';
 
 let server: ServerProcess;

@@ -190,7 +190,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "free-vip": {
     "events": {
-      "session.signedIn": "userId: string",
+      "session.signedIn": "userId: string; verified: boolean",
       "session.signedOut": "",
       "notice.dismiss": ""
     },
@@ -415,7 +415,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "stored": "userId: string"
       },
       "fetchProfile": {
-        "profile": "profile: { userId: string; name: string; email: string; picture: string; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string }",
+        "profile": "profile: { userId: string; name: string; email: string; picture: string; verified: boolean; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string }",
         "signedOut": "",
         "failed": "failure: Failure"
       },
@@ -445,8 +445,8 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     },
     "answers": {
       "fetchShare": {
-        "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; total?: undefined | null | number; nextPage: string; passToken: string }",
-        "refused": "status: \"AUDITING\" | \"DELETED\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string",
+        "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; file?: undefined | string; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; total?: undefined | null | number; nextPage: string; passToken: string }",
+        "refused": "status: \"AUDITING\" | \"DELETED\" | \"ENTRY_NOT_FOUND\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string",
         "failed": "failure: Failure"
       }
     }

@@ -98,7 +98,7 @@ const ended = {
 };
 
 describe('an address of one’s own', () => {
-  it.each(Object.keys(endings))('[P9d] of any of the seven kinds ends with %s', async (name) => {
+  it.each(Object.keys(endings))('[P9d] of any kind ends with %s', async (name) => {
     const who = await newPerson(server, `${name.replaceAll(' ', '-')}@example.org`);
     const addresses = await addressesOf(server, who);
     expect(await statuses(addresses)).toEqual(opened);

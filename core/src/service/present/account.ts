@@ -1,11 +1,4 @@
-import type {
-  AccountSession,
-  ConnectedProgram,
-  DeviceCode,
-  Me,
-  Token,
-  TwoStep,
-} from '../../wire/account.ts';
+import type { AccountSession, ConnectedProgram, DeviceCode, Me, Token, TwoStep } from '../../wire/account.ts';
 import type { Passkey } from '../../wire/passkey.ts';
 import { maskEmail } from '../emails.ts';
 import { devicePollInterval, hour, lives } from '../limits.ts';
