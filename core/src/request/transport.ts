@@ -62,7 +62,8 @@ function judge(response: Response, text: string | null, locale: string | undefin
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const body = text === null ? undefined : parseJson(text);
   const facts = { status, requestId, retryAfter, locale };
-  if (status >= 400 || readErrorBody(body).error !== undefined) return { ok: false, failure: toFailure(body, facts) };
+  if (status >= 400 || readErrorBody(body).error !== undefined)
+    return { ok: false, failure: toFailure(body, facts) };
   return body === undefined
     ? { ok: false, failure: unexpectedAnswer('body', requestId) }
     : { ok: true, value: { body, requestId } };
