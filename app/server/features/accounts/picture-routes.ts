@@ -4,7 +4,7 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { setPolicy } from '../content/routes.ts';
+import { setPolicy } from '../content/file-of-claim.ts';
 import { readClaim } from '../content/signed.ts';
 import { owner } from '../files/owner.ts';
 import { changePicture, removePicture } from './change-picture.ts';

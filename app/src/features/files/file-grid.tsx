@@ -91,88 +91,86 @@ export function FileGrid<Order extends string = never>(props: FileGridProps<Orde
   const choosing = !isNothing(selection);
   const shownLines = useKeyedLines(linesOf(shown, Math.floor(focused / columns), lines));
   return (
-    <>
-      <div
-        ref={ref}
-        role="grid"
-        aria-label={props.label}
-        aria-multiselectable
-        aria-rowcount={list.isCounted ? (view === 'list' ? list.count + 1 : lines) : -1}
-        aria-colcount={view === 'list' ? (props.found === undefined ? 5 : 6) : columns}
-        tabIndex={list.count === 0 ? 0 : -1}
-        className={clsx(
-          styles.grid,
-          view === 'list' ? styles.list : styles.tiles,
-          props.found !== undefined && styles.found,
+    <div
+      ref={ref}
+      role="grid"
+      aria-label={props.label}
+      aria-multiselectable
+      aria-rowcount={list.isCounted ? (view === 'list' ? list.count + 1 : lines) : -1}
+      aria-colcount={view === 'list' ? (props.found === undefined ? 5 : 6) : columns}
+      tabIndex={list.count === 0 ? 0 : -1}
+      className={clsx(
+        styles.grid,
+        view === 'list' ? styles.list : styles.tiles,
+        props.found !== undefined && styles.found,
+      )}
+      style={{ ...gridVariables, '--lines': height, '--columns': columns }}
+      data-choosing={choosing ? '' : undefined}
+      {...input.handlers}
+      {...marquee.handlers}
+      {...drag?.handlers}
+      onDragStart={(event) => {
+        // A finger's long press chooses, it does not drag.
+        if (input.isTouch()) event.preventDefault();
+        else drag?.handlers.onDragStart(event);
+      }}
+    >
+      <div role="presentation" className={styles.window}>
+        {view === 'list' && (
+          <GridHead
+            order={props.order}
+            onOrder={props.onOrder}
+            date={props.date}
+            where={props.found === undefined ? null : (props.found.whereName ?? t`Where`)}
+            all={selection === everything}
+            onSelect={onSelect}
+          />
         )}
-        style={{ ...gridVariables, '--lines': height, '--columns': columns }}
-        data-choosing={choosing ? '' : undefined}
-        {...input.handlers}
-        {...marquee.handlers}
-        {...drag?.handlers}
-        onDragStart={(event) => {
-          // A finger's long press chooses, it does not drag.
-          if (input.isTouch()) event.preventDefault();
-          else drag?.handlers.onDragStart(event);
-        }}
-      >
-        <div role="presentation" className={styles.window}>
-          {view === 'list' && (
-            <GridHead
-              order={props.order}
-              onOrder={props.onOrder}
-              date={props.date}
-              where={props.found === undefined ? null : (props.found.whereName ?? t`Where`)}
-              all={selection === everything}
-              onSelect={onSelect}
-            />
-          )}
-          {view === 'grid' && !measured && (
-            // How many tiles fit is not known yet: the style sheet places them, exactly where the lines will be.
-            <div role="row" className={clsx(styles.line, styles.unmeasured)} data-unmeasured>
-              {Array.from({ length: shown.end * columns }, (_, index) => item(index, index)).map((tile) =>
-                tile === null ? null : <FileTile key={tile.index} {...tile} />,
+        {view === 'grid' && !measured && (
+          // How many tiles fit is not known yet: the style sheet places them, exactly where the lines will be.
+          <div role="row" className={clsx(styles.line, styles.unmeasured)} data-unmeasured>
+            {Array.from({ length: shown.end * columns }, (_, index) => item(index, index)).map((tile) =>
+              tile === null ? null : <FileTile key={tile.index} {...tile} />,
+            )}
+          </div>
+        )}
+        {(view === 'list' || measured ? shownLines : []).map(({ line, key }) => {
+          if (view === 'list') {
+            const row = item(line, 0);
+            return row === null ? null : <FileRow key={key} {...row} />;
+          }
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={line + 1}
+              className={styles.line}
+              style={{ '--at': line - shown.base }}
+            >
+              {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
+                (tile) => (tile === null ? null : <FileTile key={tile.column} {...tile} />),
               )}
             </div>
-          )}
-          {(view === 'list' || measured ? shownLines : []).map(({ line, key }) => {
-            if (view === 'list') {
-              const row = item(line, 0);
-              return row === null ? null : <FileRow key={key} {...row} />;
-            }
-            return (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={line + 1}
-                className={styles.line}
-                style={{ '--at': line - shown.base }}
-              >
-                {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
-                  (tile) => (tile === null ? null : <FileTile key={tile.column} {...tile} />),
-                )}
-              </div>
-            );
-          })}
-          {props.rest !== undefined && props.rest !== null && props.rest !== false && (
-            <div role="row" className={styles.rest} data-part="rest">
-              <span role="gridcell">{props.rest}</span>
-            </div>
-          )}
-          {marquee.box !== null && (
-            <div
-              role="presentation"
-              className={styles.marquee}
-              style={{
-                left: marquee.box.left,
-                top: marquee.box.top,
-                width: marquee.box.right - marquee.box.left,
-                height: marquee.box.bottom - marquee.box.top,
-              }}
-            />
-          )}
-        </div>
+          );
+        })}
+        {props.rest !== undefined && props.rest !== null && props.rest !== false && (
+          <div role="row" className={styles.rest} data-part="rest">
+            <span role="gridcell">{props.rest}</span>
+          </div>
+        )}
+        {marquee.box !== null && (
+          <div
+            role="presentation"
+            className={styles.marquee}
+            style={{
+              left: marquee.box.left,
+              top: marquee.box.top,
+              width: marquee.box.right - marquee.box.left,
+              height: marquee.box.bottom - marquee.box.top,
+            }}
+          />
+        )}
       </div>
-    </>
+    </div>
   );
 }

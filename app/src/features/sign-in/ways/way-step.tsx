@@ -80,12 +80,10 @@ function StepContent({ inUse }: WayStepProps) {
       );
     default:
       return (
-        <>
-          <p role="status" className={styles.headline}>
-            <Spinner />
-            {view.screen === 'opening' ? <Trans>One moment…</Trans> : <Trans>Signing you in…</Trans>}
-          </p>
-        </>
+        <p role="status" className={styles.headline}>
+          <Spinner />
+          {view.screen === 'opening' ? <Trans>One moment…</Trans> : <Trans>Signing you in…</Trans>}
+        </p>
       );
   }
 }
