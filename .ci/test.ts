@@ -5,9 +5,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
+import { providePrograms } from './programs.ts';
 import { failuresIn, resultsOf } from './results.ts';
 import { type Suite, suites } from './suites.ts';
-import { providePrograms } from './programs.ts';
 
 const Counts = v.union([
   v.pipe(

@@ -76,8 +76,24 @@ const statuses = async (addresses: ReadonlyMap<Use, Address>): Promise<Record<st
   for (const [use, address] of addresses) found[use] = await address.open();
   return found;
 };
-const opened = { download: 206, inline: 206, thumbnail: 200, stream: 200, upload: 200, archive: 200, store: 200 };
-const ended = { download: 404, inline: 404, thumbnail: 404, stream: 404, upload: 404, archive: 404, store: 403 };
+const opened = {
+  download: 206,
+  inline: 206,
+  thumbnail: 200,
+  stream: 200,
+  upload: 200,
+  archive: 200,
+  store: 200,
+};
+const ended = {
+  download: 404,
+  inline: 404,
+  thumbnail: 404,
+  stream: 404,
+  upload: 404,
+  archive: 404,
+  store: 403,
+};
 
 describe('an address of one’s own', () => {
   it.each(Object.keys(endings))('[P9d] of any of the seven kinds ends with %s', async (name) => {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobFolder } from '../../platform/blobs/store.ts';
-import { type Asker, startStreams, type Streams } from './streams.ts';
+import { type Asker, type Streams, startStreams } from './streams.ts';
 import { madeFilm } from './testing/made-films.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-real-films-'));
@@ -62,7 +62,9 @@ describe('films made into streams', () => {
 
   it('[R5.3] a film that is cut off is a film as far as it goes', async () => {
     await put('cut', film.subarray(0, film.length / 2));
-    expect(await streams.partOf('cut', { kind: 'segment', number: 0 }, asker)).toMatchObject({ kind: 'made' });
+    expect(await streams.partOf('cut', { kind: 'segment', number: 0 }, asker)).toMatchObject({
+      kind: 'made',
+    });
     expect((await streams.partOf('cut', { kind: 'segment', number: 3 }, asker)).kind).not.toBe('busy');
   });
 

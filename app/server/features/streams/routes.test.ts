@@ -56,7 +56,10 @@ it('[R5.3] a video has a playlist of all of it, of which every part is sent, who
   const none = await fetch(partOf(stream, '1.ts'), { headers: { range: 'bytes=900-' } });
   expect(none.status).toBe(416);
   const small = await fetch(partOf(stream, 'frame-50.jpg'));
-  expect([small.headers.get('content-type'), await small.text()]).toEqual(['image/jpeg', 'part at 30.000000']);
+  expect([small.headers.get('content-type'), await small.text()]).toEqual([
+    'image/jpeg',
+    'part at 30.000000',
+  ]);
   const head = await fetch(partOf(stream, '2.ts'), { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });

@@ -7,7 +7,7 @@ import { openBlobFolder } from '../../platform/blobs/store.ts';
 import { isAlive } from '../media/testing/workers.ts';
 import { streamFolder } from './cache.ts';
 import type { StreamLimits } from './limits.ts';
-import { type Asker, startStreams, type Streams } from './streams.ts';
+import { type Asker, type Streams, startStreams } from './streams.ts';
 import { type StandInFilm, standInFilm, standInTools } from './testing/stand-in-tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-streams-'));
@@ -95,7 +95,9 @@ describe('streams', () => {
     const slow = await store('slow', never);
     const before = new Set(tools.begun());
     const [one, other] = [new AbortController(), new AbortController()];
-    const asked = [one, other].map(({ signal }) => streams.partOf(slow, segment(0), asker('ada', 'ada', signal)));
+    const asked = [one, other].map(({ signal }) =>
+      streams.partOf(slow, segment(0), asker('ada', 'ada', signal)),
+    );
     const pid = async (): Promise<number> => {
       await expect.poll(() => tools.begun().length).toBe(before.size + 1);
       return tools.begun().find((id) => !before.has(id)) ?? 0;
@@ -147,7 +149,9 @@ describe('streams', () => {
       await expect.poll(() => kept().length).toBeLessThanOrEqual(3);
     }
     await expect.poll(kept).toEqual(['5.ts', '6.ts', '7.ts']);
-    expect(kept().reduce((sum, name) => sum + statSync(join(parts, id, name)).size, 0)).toBeLessThan(3 * 4096);
+    expect(kept().reduce((sum, name) => sum + statSync(join(parts, id, name)).size, 0)).toBeLessThan(
+      3 * 4096,
+    );
     await streams.cache.forget(id);
     expect(await streams.cache.contents()).toEqual([]);
   });

@@ -13,7 +13,7 @@ export function TrackSeek({ player, state: { media } }: TrackSeekProps) {
   return (
     <div className={styles.seek}>
       <span className={styles.time}>{formatDuration(Math.floor(media.time))}</span>
-      <SeekBar media={media} onSeek={(to) => player.control({ type: 'time.set', to })} />
+      <SeekBar media={media} stream="" onSeek={(to) => player.control({ type: 'time.set', to })} />
       <span className={styles.time}>{formatDuration(Math.floor(media.length))}</span>
     </div>
   );
