@@ -24,6 +24,8 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   ignoreBinaries: [
     'nginx',
+    'ffmpeg',
+    'ffprobe',
     'openssl',
     'apt-get',
     'transmission-daemon',

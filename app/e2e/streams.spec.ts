@@ -52,6 +52,12 @@ test('[R5.3] a video in a container and with a sound that browsers do not play i
   const small = viewer.getByTestId('seek-preview');
   await expect(small).toContainText('0:1');
   await expect(small.locator('img')).toHaveJSProperty('naturalWidth', 240);
+  const [picture, bar] = [
+    await small.boundingBox(),
+    await viewer.getByRole('slider', { name: 'Seek' }).boundingBox(),
+  ];
+  const middle = (box: typeof bar): number => (box === null ? Number.NaN : box.x + box.width / 2);
+  expect(middle(picture)).toBeCloseTo(middle(bar), 0);
   // Seeking begins at the segment that is asked for.
   const late = page.waitForResponse((one) => one.url().endsWith('/4.ts') && one.ok());
   await viewer.getByRole('slider', { name: 'Seek' }).press('End');

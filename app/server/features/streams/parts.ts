@@ -11,15 +11,15 @@ const rate = 48_000;
 const samplesOfFrame = 1024;
 /** So many frames of AAC are 6.4 s: sound goes on from segment to segment without a gap. */
 const framesOfSegment = 300;
-export const segmentSeconds = (framesOfSegment * samplesOfFrame) / rate;
+const segmentSeconds = (framesOfSegment * samplesOfFrame) / rate;
 const frameSeconds = samplesOfFrame / rate;
 /** Times in the stream begin here, so that none is negative. */
 const origin = 10;
 /** Pictures over the time bar, in all. */
-export const previewFrames = 100;
+const previewFrames = 100;
 
 /** How many segments a film has. */
-export const segmentsOf = ({ seconds }: Film): number => Math.ceil(seconds / segmentSeconds);
+const segmentsOf = ({ seconds }: Film): number => Math.ceil(seconds / segmentSeconds);
 
 const names: Readonly<Record<Part['kind'], RegExp>> = {
   segment: /^(\d{1,5})\.ts$/,

@@ -52,8 +52,11 @@ export interface StreamParts {
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** Contents whose tracks are remembered. */
+/** Contents whose tracks are remembered, and parts that failed. */
 const knownFilms = 2000;
+const knownFailures = 10_000;
+/** How long a part that took too long is not tried again, in ms. */
+const shortPause = 60_000;
 
 /** Starts streams; looks for the programs once. */
 export async function startStreams({ blobs, configuration, log, ...parts }: StreamParts): Promise<Streams> {
@@ -70,11 +73,11 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
   const encodings = openSharedJobs<Made>(queue, busy);
   const stopping = new AbortController();
   const films = new LRUCache<string, Film>({ max: knownFilms });
-  const failed = new LRUCache<string, true>({ max: 10_000, ttl: limits.retryAfter });
+  const failed = new LRUCache<string, true>({ max: knownFailures, ttl: limits.retryAfter });
   const waiting = new Map<string, number>();
 
-  const fail = (key: string): { readonly kind: 'none' } => {
-    failed.set(key, true);
+  const fail = (key: string, ttl: number): { readonly kind: 'none' } => {
+    failed.set(key, true, { ttl });
     log({ event: 'stream', detail: 'a part of a stream cannot be made', result: 'none' });
     return { kind: 'none' };
   };
@@ -102,7 +105,7 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
   ): Promise<Probed> => {
     const probed = await probeFilm(ffprobe, path, AbortSignal.any([signal, stopping.signal]));
     if (probed.kind === 'film') films.set(blobId, probed.film);
-    return probed.kind === 'none' ? fail(blobId) : probed;
+    return probed.kind === 'none' ? fail(blobId, limits.retryAfter) : probed;
   };
   const filmOf = async (blobId: string, { turn, client, gone }: Asker): Promise<Probed> => {
     if (tools === null || pathOf === undefined || failed.has(blobId)) return { kind: 'none' };
@@ -122,7 +125,10 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
       },
     );
     if (run.kind === 'unavailable') return { kind: 'busy' };
-    if (run.kind !== 'done' || run.output.byteLength === 0) return fail(`${blobId} ${name}`);
+    // What took too long may have met a busy machine.
+    if (run.kind === 'tooMuch') return fail(`${blobId} ${name}`, shortPause);
+    if (run.kind !== 'done' || run.output.byteLength === 0)
+      return fail(`${blobId} ${name}`, limits.retryAfter);
     await cache.keep(blobId, name, run.output);
     return { kind: 'made', bytes: run.output };
   };

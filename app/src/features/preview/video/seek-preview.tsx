@@ -27,7 +27,12 @@ export function SeekPreview({ stream, at, length }: SeekPreviewProps) {
   }, [number]);
   const address = asked === null ? '' : new URL(`frame-${asked}.jpg`, stream).href;
   return (
-    <div className={styles.preview} style={{ '--at': `${at * 100}%` }} aria-hidden data-testid="seek-preview">
+    <div
+      className={styles.preview}
+      style={{ '--over': `${at * 100}%` }}
+      aria-hidden
+      data-testid="seek-preview"
+    >
       {asked !== null && asked !== missing && (
         <img className={styles.picture} src={address} alt="" onError={() => setMissing(asked)} />
       )}
