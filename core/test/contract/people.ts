@@ -9,6 +9,9 @@ import { newClient } from './clients.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 export const password = 'a long password';
+/** A PNG of one pixel, in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The value of a call that has to succeed. */
 export async function good<T>(running: Promise<Result<T>>): Promise<T> {

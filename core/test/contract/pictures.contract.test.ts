@@ -2,14 +2,10 @@ import type { Result } from '@aloft/machines';
 import { expect, it } from 'vitest';
 import type { Me } from '../../src/wire/index.ts';
 import { newClient } from './clients.ts';
-import { good, refused, signedUp } from './people.ts';
+import { good, onePixel, refused, signedUp } from './people.ts';
 import { onEachService } from './services.ts';
 
 const hour = 3_600_000;
-/** A PNG of one pixel. */
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** Gives a picture; a service that has too much to do is asked again. */
 async function given(give: () => Promise<Result<Me>>): Promise<Me> {
   for (;;) {
@@ -23,7 +19,7 @@ onEachService('pictures of accounts', (at) => {
     const ada = await signedUp(at(), 'picture@example.org');
     const { user } = ada.api;
     expect((await good(user.me())).picture).toBe('');
-    const { picture } = await given(() => user.changePicture(png));
+    const { picture } = await given(() => user.changePicture(onePixel));
     expect((await good(user.me())).picture).toBe(picture);
     const shown = await at().fetch(picture);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -36,12 +32,12 @@ onEachService('pictures of accounts', (at) => {
   it('[R10.10] nobody else is told the address, and nobody who is signed out gives a picture', async () => {
     const ada = await signedUp(at(), 'picture-ada@example.org');
     const bo = await signedUp(at(), 'picture-bo@example.org');
-    await given(() => ada.api.user.changePicture(png));
+    await given(() => ada.api.user.changePicture(onePixel));
     expect((await good(bo.api.user.me())).picture).toBe('');
     await good(bo.api.user.removePicture());
     expect((await good(ada.api.user.me())).picture).not.toBe('');
     const nobody = newClient(at()).api.user;
-    await refused(nobody.changePicture(png), 'unauthenticated');
+    await refused(nobody.changePicture(onePixel), 'unauthenticated');
     await refused(nobody.removePicture(), 'unauthenticated');
   });
 
@@ -50,9 +46,9 @@ onEachService('pictures of accounts', (at) => {
     const { user } = ada.api;
     for (const none of ['', 'PHN2Zz4A', 'not base64!', 'A'.repeat(60_004)])
       await refused(user.changePicture(none), 'invalid_argument', 'picture');
-    for (let n = 0; n < 30; n += 1) await given(() => user.changePicture(png));
-    await refused(user.changePicture(png), 'resource_exhausted');
+    for (let n = 0; n < 30; n += 1) await given(() => user.changePicture(onePixel));
+    await refused(user.changePicture(onePixel), 'resource_exhausted');
     at().pass(hour);
-    await given(() => user.changePicture(png));
+    await given(() => user.changePicture(onePixel));
   });
 });

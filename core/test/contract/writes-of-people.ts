@@ -7,6 +7,7 @@ import { newAuthenticator, withPasskey } from './passkey-people.ts';
 import { good, password, refused, signedUp, signUp } from './people.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 import type { Scene, Writes } from './writes.ts';
+import { writesOfProfile } from './writes-of-profile.ts';
 
 const anotherPassword = 'another long password';
 const redirectUri = 'http://127.0.0.1:4711/callback';
@@ -220,25 +221,7 @@ export const writesOfPeople: Writes = {
     effect: async () => (await good(me.api.user.me())).name,
     once: 'Another Name',
   }),
-  changePicture: async ({ me }) => ({
-    act: () =>
-      me.api.user.changePicture(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      ),
-    effect: async () => (await good(me.api.user.me())).picture !== '',
-    once: true,
-  }),
-  disconnectProgram: async ({ me }) => ({
-    // One's own: the answer is asked for again by a session that it has ended.
-    act: () => me.api.user.disconnectProgram('aloft-terminal'),
-    effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
-    once: 'unauthenticated',
-  }),
-  removePicture: async ({ me }) => ({
-    act: () => me.api.user.removePicture(),
-    effect: async () => (await good(me.api.user.me())).picture,
-    once: '',
-  }),
+  ...writesOfProfile,
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),

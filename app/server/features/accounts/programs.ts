@@ -1,4 +1,4 @@
-import { lives, presentPrograms } from '@aloft/core/service';
+import { presentPrograms } from '@aloft/core/service';
 import type { ProgramList } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
@@ -8,33 +8,14 @@ import { type Remembered, rememberAnswer } from '../../platform/http/idempotency
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endAddresses } from './access-version.ts';
+import { liveSessions } from './sessions.ts';
 
 /** Max. sessions that are looked through for programs, last used first. */
 const maxSessions = 1000;
 
 /** The programs with a live session of the account, last used first; our own pages are none (R10.10). */
 export async function listPrograms(services: Services, session: Session): Promise<ProgramList> {
-  const now = services.clock();
-  const rows = await services.longReads
-    .of(session.accountId)
-    .selectFrom('token_families')
-    .select(['id', 'client_id', 'scope', 'created_at', 'last_used_at'])
-    .where('account_id', '=', session.accountId)
-    .where('revoked_at', 'is', null)
-    .where('created_at', '>', now - lives.session)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tokens')
-          .select('tokens.hash')
-          .whereRef('tokens.family', '=', 'token_families.id')
-          .where('tokens.spent_at', 'is', null)
-          .where('tokens.expires_at', '>', now),
-      ),
-    )
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .limit(maxSessions)
-    .execute();
+  const rows = await liveSessions(services, session.accountId, maxSessions);
   const { clients } = services.configuration;
   const clientOf = (id: string) => clients.find((one) => one.id === id);
   return { programs: presentPrograms(rows, clientOf, session.family) };

@@ -12,14 +12,14 @@ import { endAddresses } from './access-version.ts';
 
 const maxSessionsListed = 100;
 
-/** The account's live sessions, last used first; at most 100 (R10.10). */
-export async function listSessions(services: Services, session: Session): Promise<SessionList> {
+/** The rows of the account's live sessions, last used first. */
+export function liveSessions(services: Services, accountId: string, limit: number) {
   const now = services.clock();
-  const rows = await services.longReads
-    .of(session.accountId)
+  return services.longReads
+    .of(accountId)
     .selectFrom('token_families')
-    .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
-    .where('account_id', '=', session.accountId)
+    .select(['id', 'client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('created_at', '>', now - lives.session)
     .where(({ exists, selectFrom }) =>
@@ -33,8 +33,13 @@ export async function listSessions(services: Services, session: Session): Promis
     )
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(maxSessionsListed)
+    .limit(limit)
     .execute();
+}
+
+/** The account's live sessions, last used first; at most 100 (R10.10). */
+export async function listSessions(services: Services, session: Session): Promise<SessionList> {
+  const rows = await liveSessions(services, session.accountId, maxSessionsListed);
   const { clients } = services.configuration;
   return {
     sessions: rows.map((row) => {

@@ -85,20 +85,22 @@ function Person({ me }: { readonly me: Me }) {
             )}
           </span>
         </div>
-        <Button
-          icon={<Camera size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setChange('picture')}
-        >
-          <Trans>Change picture</Trans>
-        </Button>
-        <Button
-          icon={<Pencil size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setChange('name')}
-        >
-          <Trans>Edit name</Trans>
-        </Button>
+        <div className={styles.changes}>
+          <Button
+            icon={<Camera size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setChange('picture')}
+          >
+            <Trans>Change picture</Trans>
+          </Button>
+          <Button
+            icon={<Pencil size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setChange('name')}
+          >
+            <Trans>Edit name</Trans>
+          </Button>
+        </div>
       </div>
       <section id="safety" className={styles.section} aria-labelledby="safety-head">
         <div className={styles.head}>

@@ -83,7 +83,12 @@ function ProgramRow({ program, isEnding, onEnd }: ProgramRowProps) {
       title={name}
       meta={
         <>
-          {rights !== '' && `${rights} · `}
+          {rights !== '' && (
+            <>
+              <Trans>Access: {rights}</Trans>
+              {' · '}
+            </>
+          )}
           <span className={styles.unbroken}>
             <Trans>last used {at}</Trans>
           </span>
