@@ -38,9 +38,8 @@ async function framesInTime(page: Page, what: EveryFrame): Promise<number> {
 async function openConsole(browser: Browser, url: string, count: number) {
   const opened = await openUnder(browser, fullSpeed);
   await opened.page.goto(`${url}?events=${count}`);
-  await opened.page.waitForSelector('[role=listbox]');
-  // The chart is drawn by then.
-  await opened.page.waitForSelector('svg [data-state]');
+  // The chart is drawn last.
+  await opened.page.waitForSelector('svg [data-state]', { state: 'attached', timeout: 120_000 });
   return opened;
 }
 

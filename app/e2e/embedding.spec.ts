@@ -69,7 +69,7 @@ test.beforeAll(async () => {
   server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
-    environment: { ALOFT_FRAME_ORIGINS: listed.origin },
+    environment: { ALOFT_FRAME_ORIGINS: listed.origin, ALOFT_DEBUG_CONSOLE: 'on' },
   });
   const ada = await newPerson(server, 'ada@example.org');
   share = (await newShare(server, ada, [await storeFile(server, ada, 'plan.txt', 'a plan')])).id;
@@ -237,4 +237,23 @@ test('[P21b] a host that posts messages of every form drives nothing in the fram
   expect(page.frames()[1]?.url()).toBe(before);
   await expect(framed.getByRole('dialog')).toHaveCount(0);
   expect(await heard(page, 'raw')).toEqual([]);
+});
+
+test('[R2.22 P20b] five presses in a framed page open no debug console, and nothing of it is loaded', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const framed = await frame(page, listed, `/s/${share}`, listed.origin);
+  await framed.locator('html[data-ready=true]').waitFor();
+  const flows = page.waitForRequest((request) => request.url().includes('/browser-flows-'));
+  for (let press = 0; press < 5; press += 1)
+    await framed.getByRole('heading', { name: 'plan.txt' }).dispatchEvent('pointerdown', {
+      bubbles: true,
+      isPrimary: true,
+      button: 0,
+    });
+  await flows;
+  expect(scripts.filter((url) => /record-flows|open-console|layout-worker/.test(url))).toEqual([]);
+  await expect(framed.getByRole('region', { name: 'Statecharts' })).toHaveCount(0);
 });

@@ -1,21 +1,19 @@
 // An app of ours around the page, played by a test host with either form of the bridge.
-import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Browser, expect, type Page, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  agents,
+  doneByApp as done,
+  type Format,
+  pageInApp,
+  type Sent,
+  silentApp as silence,
+} from './native-host.ts';
 import { createAccount, ready } from './people.ts';
 
-const agents = {
-  object: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 AloftApp/3.2.1',
-  text: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0.0.0 Mobile Safari/537.36 AloftApp/3.2',
-} as const;
 const browserAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36';
-type Format = keyof typeof agents;
-
-const Call = v.object({ name: v.string(), title: v.optional(v.string()), url: v.optional(v.string()) });
-const Sent = v.object({ id: v.number(), call: Call });
-type Sent = v.InferOutput<typeof Sent>;
 
 let server: ServerProcess;
 let share: string;
@@ -26,45 +24,6 @@ test.beforeAll(async () => {
   share = (await newShare(server, ada, [await storeFile(server, ada, 'plan.txt', 'a plan')])).id;
 });
 test.afterAll(() => server?.stop());
-
-/** A page on a phone whose app takes calls in that form; `reply` says what the app replies, undefined for nothing. */
-async function pageInApp(
-  browser: Browser,
-  format: Format,
-  reply: (sent: Sent) => Promise<unknown>,
-  agent: string = agents[format],
-): Promise<{ page: Page; calls: Sent['call'][] }> {
-  const context = await browser.newContext({ userAgent: agent, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const calls: Sent['call'][] = [];
-  await page.exposeFunction('replyOfApp', (body: unknown) => {
-    const sent = v.parse(Sent, body);
-    calls.push(sent.call);
-    return reply(sent);
-  });
-  await page.addInitScript((form) => {
-    const replyOfApp = (body: unknown): Promise<unknown> => Reflect.get(window, 'replyOfApp')(body);
-    if (form === 'object') {
-      const aloft = { postMessage: (body: unknown) => replyOfApp(body) };
-      Object.defineProperty(window, 'webkit', { value: { messageHandlers: { aloft } } });
-      return;
-    }
-    const listeners: ((event: { data: unknown }) => void)[] = [];
-    const send = (reply: unknown): void => {
-      for (const listener of listeners) listener({ data: JSON.stringify(reply) });
-    };
-    const aloftApp = {
-      addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
-      postMessage: (text: string) => void replyOfApp(JSON.parse(text)).then(send),
-    };
-    Object.defineProperty(window, 'aloftApp', { value: aloftApp });
-  }, format);
-  return { page, calls };
-}
-
-const done = async ({ id }: Sent): Promise<unknown> => ({ id, result: 'done' });
-/** An app that never replies to anything but titles. */
-const silence = (): Promise<unknown> => new Promise(() => undefined);
 
 for (const format of ['object', 'text'] as const)
   test(`[R6.6] an app that takes ${format === 'text' ? 'texts' : 'objects'} shows the title, signs its person in and opens other sites`, async ({

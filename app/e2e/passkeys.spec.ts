@@ -222,7 +222,7 @@ test('[R1.8] a device close by signs its person in with a passkey, and is asked 
   await addPasskey(page, 'Phone');
   await signOut(page);
   const nearby = page.getByRole('button', { name: /^Ask it\b.*Device nearby$/ });
-  await expect(page.getByText('Your phone or tablet, over Bluetooth')).toBeVisible();
+  await expect(page.getByText('Over Bluetooth')).toBeVisible();
   await expectNoViolations(page);
   await setVerified(phone, false);
   await nearby.press('Enter');

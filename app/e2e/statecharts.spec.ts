@@ -62,6 +62,19 @@ test('[R2.22] five quick presses show every chart live; one goes back, searches 
     while ((await begun.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     await expect(console.getByRole('img', { name: 'upload is in sending' })).toBeVisible();
     await expect(console.getByRole('button', { name: 'Back to live' })).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(begun).toContainText('Marked');
+    await expect(console.getByRole('button', { name: 'Mark this event' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('End');
+    await expect(console.getByRole('img', { name: 'upload is in stored' })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(console.getByRole('img', { name: 'upload is in sending' })).toBeVisible();
+    await expect(begun).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('m');
+    await expect(begun).not.toContainText('Marked');
     await page.keyboard.press('End');
     await expect(console.getByRole('img', { name: 'upload is in stored' })).toBeVisible();
     await console.getByRole('searchbox').fill('beginUpload');

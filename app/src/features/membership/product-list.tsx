@@ -82,6 +82,7 @@ function ProductRow({ product, isBusy, onBuy }: ProductRowProps) {
         aria-label={t`Buy ${name}`}
         busy={isBusy}
         disabled={onBuy === null && !isBusy}
+        data-buys={product.id}
         onClick={() => onBuy?.()}
       >
         <Trans context="to pay for it">Buy</Trans>

@@ -1,6 +1,7 @@
 import type { createRouter } from '../../router.tsx';
 import { linkOfPress } from '../embedding/link-of-press.ts';
 import { type AppBridge, findAppBridge } from './app-bridge.ts';
+import { askAppFirst } from './ask-app-first.ts';
 
 const loginPath = '/drive/login';
 
@@ -14,6 +15,9 @@ export function joinNativeApp(router: ReturnType<typeof createRouter>): void {
   document.documentElement.dataset.hideHeader = '';
   keepTitle(bridge);
   shareByApp(bridge);
+  closeByApp(bridge);
+  buyByApp(bridge);
+  openFilesByApp(bridge);
   openLinksOutside(bridge);
   signInByApp(bridge, router);
 }
@@ -42,6 +46,32 @@ function shareByApp(bridge: AppBridge): void {
     if (result !== 'done') throw new DOMException(result, 'AbortError');
   };
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+}
+
+/** `window.close`, as of a page that only passes a sign-in on, closes the app's view. */
+function closeByApp(bridge: AppBridge): void {
+  const close = window.close.bind(window);
+  window.close = () => {
+    void bridge.ask({ name: 'close' }).then((result) => {
+      if (result === 'failed') close();
+    });
+  };
+}
+
+/** The app sells by its own shop, as the shops of phones demand. */
+function buyByApp(bridge: AppBridge): void {
+  askAppFirst(bridge, '[data-buys]', ({ buys = '' }) => ({ name: 'buy', product: buys }), {
+    // The days that were bought are the server's to say.
+    done: () => window.location.reload(),
+  });
+}
+
+/** What no viewer of the page shows, the app may. */
+function openFilesByApp(bridge: AppBridge): void {
+  askAppFirst(bridge, '[data-opens-file]', ({ opensFile = '' }) => ({
+    name: 'open_file',
+    file_id: opensFile,
+  }));
 }
 
 /** Links to other sites, and to new windows, open in the browser: the app has no address bar. */

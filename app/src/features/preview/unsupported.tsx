@@ -21,7 +21,7 @@ export function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
         <KindIcon entry={entry} />
       </span>
       <Why entry={entry} />
-      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
+      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download} opensFile={entry.id}>
         <Trans>Download</Trans>
       </DownloadLink>
       <div className={styles.known}>

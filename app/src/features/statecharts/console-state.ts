@@ -5,6 +5,8 @@ export interface ConsoleState {
   /** The record that one has gone back to, by its number; null while it follows what happens. */
   readonly at: number | null;
   readonly isPlaying: boolean;
+  /** Numbers of the records that one wants to find again. */
+  readonly marked: ReadonlySet<number>;
   readonly query: string;
   readonly isOnlySelected: boolean;
   /** Against its own size; null shows all of it. */
@@ -19,6 +21,8 @@ export type ConsoleAction =
   | { readonly type: 'live' }
   | { readonly type: 'play'; readonly from: number }
   | { readonly type: 'pause'; readonly at: number }
+  /** Marks a record, or takes its mark away. */
+  | { readonly type: 'mark'; readonly number: number }
   | { readonly type: 'search'; readonly query: string }
   | { readonly type: 'filter'; readonly isOnlySelected: boolean }
   /** Null shows all of the chart. */
@@ -29,6 +33,7 @@ export const initialState: ConsoleState = {
   selected: null,
   at: null,
   isPlaying: false,
+  marked: new Set(),
   query: '',
   isOnlySelected: false,
   zoom: 0.9,
@@ -52,6 +57,13 @@ export function reduceConsole(state: ConsoleState, action: ConsoleAction): Conso
       return { ...state, at: action.from, isPlaying: true };
     case 'pause':
       return { ...state, at: action.at, isPlaying: false };
+    case 'mark': {
+      const others = [...state.marked].filter((number) => number !== action.number);
+      return {
+        ...state,
+        marked: new Set(state.marked.has(action.number) ? others : [...others, action.number]),
+      };
+    }
     case 'search':
       return { ...state, query: action.query };
     case 'filter':
@@ -61,4 +73,11 @@ export function reduceConsole(state: ConsoleState, action: ConsoleAction): Conso
     case 'dock':
       return { ...state, side: action.side };
   }
+}
+
+/** The number of the next marked record after that one, from the first again after the last; null without marks. */
+export function nextMark(marked: ReadonlySet<number>, at: number, first: number): number | null {
+  // The ring has lost the others.
+  const known = [...marked].filter((number) => number >= first).toSorted((a, b) => a - b);
+  return known.find((number) => number > at) ?? known[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { ChartPane } from './chart-pane.tsx';
 import { placesAt } from './chart-state.ts';
 import styles from './console.module.css';
 import { ConsoleHeader } from './console-header.tsx';
-import { initialState, reduceConsole } from './console-state.ts';
+import { initialState, nextMark, reduceConsole } from './console-state.ts';
 import { ContextPane } from './context-pane.tsx';
 import { EventLog } from './event-log.tsx';
 import { saveTrace } from './save-trace.ts';
@@ -44,13 +44,20 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
 
   const go = (to: number): void => send({ type: 'go', to, first, last });
 
+  const goToMark = (): void => {
+    const to = nextMark(state.marked, at, first);
+    if (to !== null) go(to);
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement;
     const step = stepsOf[event.key];
     if (event.key === 'Escape') onClose();
-    else if (isTyping) return;
+    else if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (step !== undefined) go(at + step * (event.shiftKey ? 10 : 1));
     else if (event.key === 'End') send({ type: 'live' });
+    else if (event.key === 'm' && current !== undefined) send({ type: 'mark', number: at });
+    else if (event.key === 'n') goToMark();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,6 +99,7 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
           <EventLog
             records={records}
             at={at}
+            marked={state.marked}
             query={state.query}
             only={state.isOnlySelected ? (shown ?? null) : null}
             onFilter={(isOnlySelected) => send({ type: 'filter', isOnlySelected })}
@@ -103,7 +111,7 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
           {shown !== undefined && place !== undefined && <ContextPane actor={shown} place={place} />}
         </div>
       </div>
-      <Timeline recording={recording} at={at} state={state} send={send} go={go} />
+      <Timeline recording={recording} at={at} state={state} send={send} go={go} onNextMark={goToMark} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { RecordedActor, TraceRecord } from '@aloft/core/traces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Bookmark } from '../../ui/icons.tsx';
 import { lineOf } from './chart-state.ts';
 import styles from './event-log.module.css';
 import { timeText } from './event-time.ts';
@@ -10,6 +11,7 @@ interface EventLogProps {
   readonly records: readonly TraceRecord[];
   /** The number of the record that is shown. */
   readonly at: number;
+  readonly marked: ReadonlySet<number>;
   readonly query: string;
   /** Shows only the events of this actor. */
   readonly only: RecordedActor | null;
@@ -37,7 +39,7 @@ function matching(
 }
 
 /** What happened, newest first. Only the rows on screen are in the page. */
-export function EventLog({ records, at, query, only, onFilter, onGo }: EventLogProps) {
+export function EventLog({ records, at, marked, query, only, onFilter, onGo }: EventLogProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState({ top: 0, height: 400 });
@@ -104,6 +106,7 @@ export function EventLog({ records, at, query, only, onFilter, onGo }: EventLogP
                   index={index}
                   total={shown.length}
                   isCurrent={index === row}
+                  isMarked={marked.has(record.number)}
                   isLater={record.number > at}
                   onGo={onGo}
                 />
@@ -126,12 +129,13 @@ interface RowProps {
   readonly index: number;
   readonly total: number;
   readonly isCurrent: boolean;
+  readonly isMarked: boolean;
   /** Whether it came after the moment that is shown. */
   readonly isLater: boolean;
   readonly onGo: (record: TraceRecord) => void;
 }
 
-function Row({ record, index, total, isCurrent, isLater, onGo }: RowProps) {
+function Row({ record, index, total, isCurrent, isMarked, isLater, onGo }: RowProps) {
   const { text, isFailure, state } = lineOf(record);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself has the keys, as the listbox pattern says
@@ -142,12 +146,22 @@ function Row({ record, index, total, isCurrent, isLater, onGo }: RowProps) {
       aria-selected={isCurrent}
       aria-posinset={index + 1}
       aria-setsize={total}
-      className={clsx(styles.row, isLater && styles.later)}
+      className={clsx(styles.row, isLater && styles.later, isMarked && styles.marked)}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
       onClick={() => onGo(record)}
     >
       <span className={styles.time}>{timeText(record.at)}</span>
-      <span className={styles.actor}>{record.actor.name}</span>
+      <span className={styles.actor}>
+        {isMarked && (
+          <>
+            <Bookmark size={12} fill="currentColor" aria-hidden />
+            <span className="visually-hidden">
+              <Trans context="an event">Marked</Trans>{' '}
+            </span>
+          </>
+        )}
+        {record.actor.name}
+      </span>
       <span className={clsx(styles.text, isFailure && styles.failure)}>{text}</span>
       {state !== '' && <span className={styles.state}>→ {state}</span>}
     </div>

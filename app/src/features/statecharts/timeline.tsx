@@ -4,7 +4,16 @@ import { clsx } from 'clsx';
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Pause, Play, Radio, SkipBack, StepBack, StepForward } from '../../ui/icons.tsx';
+import {
+  Bookmark,
+  BookmarkCheck,
+  Pause,
+  Play,
+  Radio,
+  SkipBack,
+  StepBack,
+  StepForward,
+} from '../../ui/icons.tsx';
 import type { ConsoleAction, ConsoleState } from './console-state.ts';
 import { dayTimeText } from './event-time.ts';
 import styles from './timeline.module.css';
@@ -16,6 +25,7 @@ interface TimelineProps {
   readonly state: ConsoleState;
   readonly send: Dispatch<ConsoleAction>;
   readonly go: (to: number) => void;
+  readonly onNextMark: () => void;
 }
 
 const markCount = 160;
@@ -33,7 +43,7 @@ function marksOf(records: readonly TraceRecord[]): readonly TraceRecord[] {
 }
 
 /** Goes back and forth in what was recorded. */
-export function Timeline({ recording, at, state, send, go }: TimelineProps) {
+export function Timeline({ recording, at, state, send, go, onNextMark }: TimelineProps) {
   const { t } = useLingui();
   const { records, lost } = recording;
   const first = records[0]?.number ?? 0;
@@ -69,6 +79,17 @@ export function Timeline({ recording, at, state, send, go }: TimelineProps) {
       )}
       <IconButton label={t`Forward one event`} onClick={() => go(at + 1)}>
         <StepForward size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t`Mark this event`}
+        pressed={state.marked.has(at)}
+        disabled={current === undefined}
+        onClick={() => send({ type: 'mark', number: at })}
+      >
+        <Bookmark size={18} fill={state.marked.has(at) ? 'currentColor' : 'none'} aria-hidden />
+      </IconButton>
+      <IconButton label={t`Next mark`} disabled={state.marked.size === 0} onClick={onNextMark}>
+        <BookmarkCheck size={18} aria-hidden />
       </IconButton>
       <div className={styles.track}>
         <div className={styles.marks} aria-hidden>

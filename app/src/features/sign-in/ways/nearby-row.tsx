@@ -17,13 +17,7 @@ export function NearbyRow({ onDone }: { readonly onDone: () => void }) {
     <WayRow
       icon={<Radar size={20} />}
       name={<Trans>Device nearby</Trans>}
-      note={
-        passkey.isBusy ? (
-          <Trans>Confirm it’s you on your device…</Trans>
-        ) : (
-          <Trans>Your phone or tablet, over Bluetooth</Trans>
-        )
-      }
+      note={passkey.isBusy ? <Trans>Confirm it’s you on your device…</Trans> : <Trans>Over Bluetooth</Trans>}
       action={<Trans>Ask it</Trans>}
       disabled={passkey.isBusy}
       onPress={passkey.start}
