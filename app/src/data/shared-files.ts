@@ -1,5 +1,5 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
-import { getSharedFile, listSharedContents } from '@aloft/core/api';
+import { archiveSharedFiles, getSharedFile, listSharedContents } from '@aloft/core/api';
 import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/share';
 import type { Contents, File } from '@aloft/core/wire';
 import { type FileAddress, toFileAddress } from './file-address.ts';
@@ -47,6 +47,17 @@ async function readSharedFile(
   if (!info.ok) return info;
   const file = info.value.file_info;
   return file === null ? { ok: false, failure: localFailure('share_not_found') } : { ok: true, value: file };
+}
+
+/** Where several shared entries are downloaded as one archive; not cached, as above. */
+export async function fetchSharedArchive(
+  call: Caller,
+  wanted: Parameters<typeof archiveSharedFiles>[1],
+): Promise<Result<string>> {
+  const archive = await archiveSharedFiles(call, wanted);
+  if (!archive.ok) return archive;
+  const { url } = archive.value;
+  return url === '' ? { ok: false, failure: localFailure('share_not_found') } : { ok: true, value: url };
 }
 
 /** One page of what a shared archive or torrent holds; not cached, as above. */

@@ -52,6 +52,19 @@ export async function fetchAddress(
   }
 }
 
+/** Where entries of the share are downloaded as one archive; its scripts are fetched with the first press. */
+export async function fetchArchive(
+  flows: LateFlows,
+  wanted: Parameters<SharedFiles['fetchSharedArchive']>[1],
+): Promise<Result<string>> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    return await calls.fetchSharedArchive(call, wanted);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
+}
+
 /** One file of the share, as a folder lists it; its scripts are fetched with the first one. */
 export async function fetchEntry(
   flows: LateFlows,

@@ -14,12 +14,11 @@ import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
 import type { Selection } from '../files/selection.ts';
-import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
-import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress, fetchContents } from './late-share.ts';
 import styles from './share-folder.module.css';
 import { useNamedFile } from './use-named-file.ts';
+import { useShareDownload } from './use-share-download.ts';
 import { useShareList } from './use-share-list.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -51,6 +50,7 @@ export function ShareFolder(props: ShareFolderProps) {
   const { t } = useLingui();
   const { facts, flows } = useApp();
   const navigate = useNavigate();
+  const download = useShareDownload({ shareId, passToken: listing.passToken });
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const { list, retry } = useShareList(listing, {
     shareId,
@@ -85,13 +85,6 @@ export function ShareFolder(props: ShareFolderProps) {
         search: true,
       });
     } else setViewed(entry);
-  }
-
-  async function download({ id }: FileEntry): Promise<void> {
-    const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
-    const address = await addressOf(id);
-    if (address.ok) startDownload(address.value.download, failed);
-    else failed();
   }
 
   return (
@@ -163,7 +156,7 @@ export function ShareFolder(props: ShareFolderProps) {
           <ShareMenu
             {...menu}
             onOpen={() => void open(menu.entry)}
-            onDownload={() => void download(menu.entry)}
+            onDownload={() => void download([menu.entry.id], menu.entry.kind === 'file')}
             onClose={() => setMenu(null)}
           />
         </Suspense>

@@ -14,7 +14,6 @@ interface ShareMenuProps {
 /** What a visitor can do with one entry of a share. */
 export default function ShareMenu({ entry, at, onOpen, onDownload, onClose }: ShareMenuProps) {
   const { t } = useLingui();
-  const isFolder = entry.kind === 'folder';
   const open = {
     id: 'open',
     label: t`Open`,
@@ -32,7 +31,7 @@ export default function ShareMenu({ entry, at, onOpen, onDownload, onClose }: Sh
       label={entry.name}
       at={at}
       header={<strong>{entry.name}</strong>}
-      items={[open, ...(isFolder ? [] : [download])]}
+      items={[open, download]}
       onClose={onClose}
     />
   );

@@ -1,5 +1,4 @@
 import type { ShareAnswer } from '@aloft/core';
-import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -10,14 +9,14 @@ import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
-import { Save } from '../../ui/icons.tsx';
+import { Download, Save } from '../../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
 import { countSelected, everything, nothing, type Selection } from '../files/selection.ts';
-import { useTimeZone } from '../files/time-zone.ts';
 import { useAnnouncedCount } from '../files/use-announced-count.ts';
+import { useMoment } from '../files/use-moment.ts';
 import { LateRegionPage } from '../region/late-region.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
@@ -28,6 +27,7 @@ import styles from './share-page.module.css';
 import { useCodelessAddress } from './use-codeless-address.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useShare } from './use-share.ts';
+import { useChosenDownload } from './use-share-download.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
 
@@ -74,7 +74,7 @@ export function SharePage(props: SharePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
-  const timeZone = useTimeZone();
+  const moment = useMoment();
   const { t } = useLingui();
   const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
     parentId,
@@ -95,6 +95,7 @@ export function SharePage(props: SharePageProps) {
     initial: props.initial,
   });
 
+  const download = useChosenDownload({ shareId, passToken: listing?.passToken ?? '' }, load);
   useCodelessAddress();
   useScreenFocus(view.screen);
 
@@ -156,7 +157,7 @@ export function SharePage(props: SharePageProps) {
     );
   }
   const { owner } = listing;
-  const until = formatListingDate(listing.expiresAt, timeZone);
+  const until = moment(listing.expiresAt);
 
   async function save(): Promise<void> {
     setSaving('gathering');
@@ -215,6 +216,14 @@ export function SharePage(props: SharePageProps) {
               )}
             </p>
           </div>
+          <Button
+            disabled={listing.entries.length === 0}
+            busy={download.busy}
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => void download.run(selection)}
+          >
+            {chosen > 0 ? <Trans>Download {chosen}</Trans> : <Trans>Download</Trans>}
+          </Button>
           <Button
             kind="primary"
             disabled={listing.entries.length === 0}
