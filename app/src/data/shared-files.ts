@@ -53,11 +53,10 @@ async function readSharedFile(
 export async function fetchSharedArchive(
   call: Caller,
   wanted: Parameters<typeof archiveSharedFiles>[1],
-): Promise<Result<string>> {
+): Promise<Result<{ readonly url: string }>> {
   const archive = await archiveSharedFiles(call, wanted);
-  if (!archive.ok) return archive;
-  const { url } = archive.value;
-  return url === '' ? { ok: false, failure: localFailure('share_not_found') } : { ok: true, value: url };
+  if (!archive.ok || archive.value.share_status === 'OK') return archive;
+  return { ok: false, failure: localFailure('share_not_found') };
 }
 
 /** One page of what a shared archive or torrent holds; not cached, as above. */

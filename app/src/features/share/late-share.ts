@@ -56,7 +56,7 @@ export async function fetchAddress(
 export async function fetchArchive(
   flows: LateFlows,
   wanted: Parameters<SharedFiles['fetchSharedArchive']>[1],
-): Promise<Result<string>> {
+): Promise<Result<{ readonly url: string }>> {
   try {
     const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
     return await calls.fetchSharedArchive(call, wanted);

@@ -4,6 +4,7 @@ import { useApp } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
 import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
+import { useArchiveDownload } from '../files/use-archive-download.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress, fetchArchive } from './late-share.ts';
 import type { ShareActor } from './share-actor.ts';
@@ -17,6 +18,7 @@ interface Proof {
 export function useShareDownload(proof: Proof): (ids: readonly string[], isFile: boolean) => Promise<void> {
   const { t } = useLingui();
   const { flows } = useApp();
+  const startArchive = useArchiveDownload();
 
   return async (ids, isFile) => {
     const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
@@ -28,15 +30,7 @@ export function useShareDownload(proof: Proof): (ids: readonly string[], isFile:
       else failed();
       return;
     }
-    const archive = await fetchArchive(flows, { ...proof, fileIds: ids });
-    if (archive.ok) {
-      startDownload(archive.value, failed);
-      showToast(t`The archive is being prepared. Your download starts in a moment.`);
-    } else if (archive.failure.code === 'too_many_files') {
-      showToast(t`This is too much for one archive. Choose fewer files.`);
-    } else if (archive.failure.code === 'resource_exhausted') {
-      showToast(t`You’ve downloaded many archives within an hour. Try again later.`);
-    } else failed();
+    startArchive(await fetchArchive(flows, { ...proof, fileIds: ids }), failed);
   };
 }
 
