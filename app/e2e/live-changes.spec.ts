@@ -62,9 +62,11 @@ test('[R10.7] uploads, renames and deletions in one browser appear in the other 
   await two.getByRole('textbox', { name: 'Name' }).fill('idea.txt');
   await two.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(entry(one, /idea\.txt/)).toBeVisible();
+  await expect(two.getByText('1 selected')).toBeVisible();
   await entry(one, /idea\.txt/).click();
   await one.keyboard.press('Delete');
   await expect(entry(two, /idea\.txt/)).toHaveCount(0);
+  await expect(two.getByText('1 selected')).toHaveCount(0);
   await two.getByRole('link', { name: 'Trash' }).first().click();
   await expect(entry(two, /idea\.txt/)).toBeVisible();
 });

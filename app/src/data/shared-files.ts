@@ -49,14 +49,13 @@ async function readSharedFile(
   return file === null ? { ok: false, failure: localFailure('share_not_found') } : { ok: true, value: file };
 }
 
-/** Where several entries of a share are one archive; not cached, as above. */
+/** Where several shared entries are downloaded as one archive; not cached, as above. */
 export async function fetchSharedArchive(
   call: Caller,
   wanted: Parameters<typeof archiveSharedFiles>[1],
-): Promise<Result<string>> {
+): Promise<Result<{ readonly url: string }>> {
   const archive = await archiveSharedFiles(call, wanted);
-  if (!archive.ok) return archive;
-  if (archive.value.share_status === 'OK') return { ok: true, value: archive.value.url };
+  if (!archive.ok || archive.value.share_status === 'OK') return archive;
   return { ok: false, failure: localFailure('share_not_found') };
 }
 

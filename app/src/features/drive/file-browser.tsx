@@ -80,9 +80,11 @@ export function FileBrowser(props: FileBrowserProps) {
   useEffect(() => dispatch({ type: 'list.entered' }), [list]);
 
   // Indexes mean the list as it was when they were chosen.
-  const { count: entryCount } = listing.list;
+  const { count: entryCount, loaded } = listing.list;
+  const ids =
+    listing.status === 'ready' && loaded.length === entryCount ? new Set(loaded.map(({ id }) => id)) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => dispatch({ type: 'list.changed' }), [entryCount, mode.order]);
+  useEffect(() => dispatch({ type: 'list.changed', ids }), [entryCount, mode.order]);
 
   useListFocus(panelRef, {
     list,

@@ -22,6 +22,16 @@ describe('the view of a list', () => {
     expect(reduceFolderView(chosen, { type: 'list.entered' }).selection).toEqual(nothing);
   });
 
+  it('what is gone from a list that is known as a whole is selected no more', () => {
+    const chosen = { ...emptyView, selection: { mode: 'some', ids: new Set(['a', 'b']) } } as const;
+    const changed = (ids: readonly string[] | null) =>
+      reduceFolderView(chosen, { type: 'list.changed', ids: ids === null ? null : new Set(ids) }).selection;
+    expect(changed(['b', 'c'])).toEqual(only('b'));
+    expect(changed([])).toEqual(nothing);
+    expect(changed(null)).toBe(chosen.selection);
+    expect(changed(['a', 'b'])).toBe(chosen.selection);
+  });
+
   it('a dialog that a menu item opens stays when the menu closes, in either order', () => {
     const menu = { entry, at: { x: 0, y: 0 } };
     const dialog = { what: 'rename', entry } as const;

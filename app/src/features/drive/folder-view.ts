@@ -24,8 +24,8 @@ export interface FolderView {
 
 export type FolderViewEvent =
   | { readonly type: 'list.entered' }
-  /** It has more or fewer entries, or another order. */
-  | { readonly type: 'list.changed' }
+  /** It has more or fewer entries, or another order; its ids where all of them are known. */
+  | { readonly type: 'list.changed'; readonly ids: ReadonlySet<string> | null }
   | { readonly type: 'selection.change'; readonly selection: Selection }
   | { readonly type: 'menu.open'; readonly menu: OpenMenu }
   | { readonly type: 'menu.close' }
@@ -42,13 +42,21 @@ export const emptyView: FolderView = {
   details: false,
 };
 
+/** What is selected after the list has changed: no indexes, and nothing that is known to be gone. */
+function stillSelected(selection: Selection, ids: ReadonlySet<string> | null): Selection {
+  if (selection.mode === 'range') return nothing;
+  if (selection.mode === 'allBut' || ids === null) return selection;
+  const left = new Set([...selection.ids].filter((id) => ids.has(id)));
+  return left.size === selection.ids.size ? selection : { mode: 'some', ids: left };
+}
+
 /** Another list begins with nothing chosen. */
 export function reduceFolderView(view: FolderView, event: FolderViewEvent): FolderView {
   switch (event.type) {
     case 'list.entered':
       return { ...view, selection: nothing };
     case 'list.changed':
-      return view.selection.mode === 'range' ? { ...view, selection: nothing } : view;
+      return { ...view, selection: stillSelected(view.selection, event.ids) };
     case 'selection.change':
       return { ...view, selection: event.selection };
     case 'menu.open':

@@ -6,6 +6,7 @@ import { archiveFiles, fileAddress, fileContents } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { startDownload } from '../files/start-download.ts';
+import { useArchiveDownload } from '../files/use-archive-download.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 /** Downloads one file as it is, and a folder or several entries as an archive (R10.5). */
@@ -13,6 +14,7 @@ export function useDownload() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { mutateAsync: sendArchive } = useMutation(archiveFiles);
+  const startArchive = useArchiveDownload();
 
   /** With its category where it is about to be viewed: what has a length is then played. */
   const addressOf = (id: string, viewed?: FileEntry['category']): Promise<Result<FileAddress>> => {
@@ -36,15 +38,7 @@ export function useDownload() {
       else again();
       return;
     }
-    const archive = await resultOf(sendArchive({ ids: entries.map((entry) => entry.id) }));
-    if (archive.ok) {
-      startDownload(archive.value.url, again);
-      showToast(t`The archive is being prepared. Your download starts in a moment.`);
-    } else if (archive.failure.code === 'too_many_files') {
-      showToast(t`This is too much for one archive. Choose fewer files.`);
-    } else if (archive.failure.code === 'resource_exhausted') {
-      showToast(t`You’ve downloaded many archives within an hour. Try again later.`);
-    } else again();
+    startArchive(await resultOf(sendArchive({ ids: entries.map((entry) => entry.id) })), again);
   }
 
   return { addressOf, listContents, download };

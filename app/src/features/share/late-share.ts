@@ -52,11 +52,11 @@ export async function fetchAddress(
   }
 }
 
-/** Where several entries of the share are one archive; its scripts are fetched with the first press. */
+/** Where entries of the share are downloaded as one archive; its scripts are fetched with the first press. */
 export async function fetchArchive(
   flows: LateFlows,
   wanted: Parameters<SharedFiles['fetchSharedArchive']>[1],
-): ReturnType<SharedFiles['fetchSharedArchive']> {
+): Promise<Result<{ readonly url: string }>> {
   try {
     const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
     return await calls.fetchSharedArchive(call, wanted);

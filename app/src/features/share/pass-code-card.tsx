@@ -46,8 +46,8 @@ export function PassCodeCard({ shareId, page = 's', wrong, waitSeconds, busy, on
         hidesLabel
         look="code"
         required
-        // A wrong one was sent from here, and the next one is written here.
-        autoFocus={wrong}
+        // Nothing else is done on this page.
+        autoFocus
         maxLength={16}
         autoComplete="off"
         autoCapitalize="none"

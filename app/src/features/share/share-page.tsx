@@ -1,5 +1,4 @@
 import type { ShareAnswer } from '@aloft/core';
-import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -16,8 +15,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
 import { countSelected, everything, nothing, type Selection } from '../files/selection.ts';
-import { useTimeZone } from '../files/time-zone.ts';
 import { useAnnouncedCount } from '../files/use-announced-count.ts';
+import { useMoment } from '../files/use-moment.ts';
 import { LateRegionPage } from '../region/late-region.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
@@ -75,7 +74,7 @@ export function SharePage(props: SharePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
-  const timeZone = useTimeZone();
+  const moment = useMoment();
   const { t } = useLingui();
   const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
     parentId,
@@ -159,7 +158,7 @@ export function SharePage(props: SharePageProps) {
     );
   }
   const { owner, passToken, entries } = listing;
-  const until = formatListingDate(listing.expiresAt, timeZone);
+  const until = moment(listing.expiresAt);
 
   /** The ids of what is chosen, or of all; null when they cannot be known, which is said. */
   async function gather(failed: string): Promise<readonly string[] | null> {

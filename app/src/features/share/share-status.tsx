@@ -1,5 +1,4 @@
 import type { ShareRefusal } from '@aloft/core';
-import { formatListingDate } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { AlertTriangle, Ban, Clock, SearchX, ShieldCheck, Trash2 } from '../../ui/icons.tsx';
-import { useTimeZone } from '../files/time-zone.ts';
+import { useMoment } from '../files/use-moment.ts';
 
 type Closed = Exclude<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
@@ -120,8 +119,8 @@ export function ShareStatusCard({
   /** Where else to go, before the home page. */
   readonly wayOn?: ReactNode;
 }) {
-  const timeZone = useTimeZone();
-  const display = displayOf(status, formatListingDate(opensAt, timeZone));
+  const moment = useMoment();
+  const display = displayOf(status, moment(opensAt));
   return (
     <Card centred>
       <StatusArt mood={display.mood}>{display.art}</StatusArt>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { startDownload } from '../files/start-download.ts';
+import { useArchiveDownload } from '../files/use-archive-download.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress, fetchArchive } from './late-share.ts';
 
@@ -14,6 +15,7 @@ export interface Wanted extends Partial<Pick<FileEntry, 'kind'>> {
 export function useShareDownload(shareId: string) {
   const { t } = useLingui();
   const { flows } = useApp();
+  const startArchive = useArchiveDownload();
   return async function download(passToken: string, entries: readonly Wanted[]): Promise<void> {
     const again = (): void =>
       showToast(t`The download couldn’t start.`, {
@@ -28,14 +30,7 @@ export function useShareDownload(shareId: string) {
       else again();
       return;
     }
-    const archive = await fetchArchive(flows, { shareId, passToken, fileIds: entries.map(({ id }) => id) });
-    if (archive.ok) {
-      startDownload(archive.value, again);
-      showToast(t`The archive is being prepared. Your download starts in a moment.`);
-    } else if (archive.failure.code === 'too_many_files') {
-      showToast(t`This is too much for one archive. Choose fewer files.`);
-    } else if (archive.failure.code === 'resource_exhausted') {
-      showToast(t`You’ve downloaded many archives within an hour. Try again later.`);
-    } else again();
+    const fileIds = entries.map(({ id }) => id);
+    startArchive(await fetchArchive(flows, { shareId, passToken, fileIds }), again);
   };
 }

@@ -1,4 +1,3 @@
-import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +5,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy, Share2 } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { useTimeZone } from '../files/time-zone.ts';
+import { useMoment } from '../files/use-moment.ts';
 import styles from './link-ready.module.css';
 import { useCopy } from './share-fields.tsx';
 import { shownLink } from './share-state.ts';
@@ -22,11 +21,11 @@ interface LinkReadyProps {
 /** The link that was made: as a QR code, to copy, and to hand on by the system's own ways. */
 export function LinkReady({ url, passCode, end, onClose }: LinkReadyProps) {
   const { t } = useLingui();
-  const timeZone = useTimeZone();
+  const moment = useMoment();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
   const words = passCode === '' ? url : `${url}\n${t`Passcode`}: ${passCode}`;
-  const until = end === null ? '' : formatListingDate(new Date(end).toISOString(), timeZone);
+  const until = end === null ? '' : moment(new Date(end).toISOString());
   return (
     <Dialog title={t`Your link is ready`} onClose={onClose}>
       <div className={styles.ready}>

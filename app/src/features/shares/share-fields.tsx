@@ -1,10 +1,9 @@
-import { formatListingDate } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Calendar, Copy, RefreshCw } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTimeZone } from '../files/time-zone.ts';
+import { useMoment } from '../files/use-moment.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { copyText } from './copy-text.ts';
 import styles from './share-fields.module.css';
@@ -74,13 +73,13 @@ export function CodeField({ form, problems, onChange }: FieldsProps) {
 
 /** The exact end of what is chosen, or why it is none. */
 export function EndWords({ form, problems, now }: Omit<FieldsProps, 'onChange'> & { readonly now: number }) {
-  const timeZone = useTimeZone();
+  const moment = useMoment();
   if (problems.end === 'missing') return <Trans>Choose a date and time.</Trans>;
   if (problems.end === 'past') return <Trans>This time has already passed.</Trans>;
   if (problems.end === 'beforeStart') return <Trans>The link would end before it starts.</Trans>;
   const end = endOf(form, now);
   if (end === null) return <Trans>Until you stop sharing</Trans>;
-  const until = formatListingDate(new Date(end).toISOString(), timeZone);
+  const until = moment(new Date(end).toISOString());
   return <Trans>Until {until}</Trans>;
 }
 

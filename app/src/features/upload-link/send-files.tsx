@@ -1,4 +1,4 @@
-import { formatBytes, formatListingDate } from '@aloft/core/rules';
+import { formatBytes } from '@aloft/core/rules';
 import type { UploadLink } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
@@ -10,7 +10,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Inbox, RotateCcw, Upload, X } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useTimeZone } from '../files/time-zone.ts';
+import { useMoment } from '../files/use-moment.ts';
 import styles from './send-files.module.css';
 import { createSending, type Sending, type SentFile } from './sending.ts';
 
@@ -22,7 +22,7 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
   const { t } = useLingui();
   const { facts } = useApp();
   const flows = useRuntime();
-  const timeZone = useTimeZone();
+  const moment = useMoment();
   const picker = useRef<HTMLInputElement>(null);
   const [isDropping, setDropping] = useState(false);
   const [sending] = useState(() =>
@@ -34,7 +34,7 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
   const isFull = link.files_left <= 0 || Number(link.bytes_left) <= 0;
   const { owner } = link;
   const room = formatBytes(link.bytes_left, facts.locale);
-  const until = formatListingDate(link.expiration_at, timeZone);
+  const until = moment(link.expiration_at);
   useEffect(() => () => sending.stop(), [sending]);
   useEffect(() => {
     if (open === 0) return;
