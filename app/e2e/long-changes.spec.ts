@@ -83,7 +83,7 @@ test('[R10.3] a deletion that fails, and an undo that fails, say so and can be t
 
   await row(page, 'note.txt').click();
   await page.keyboard.press('F2');
-  await page.getByLabel('Name').fill('idea.txt');
+  await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('idea.txt');
   await page.keyboard.press('Enter');
   await expect(notices(page).getByText('Renamed to “idea.txt”')).toBeVisible();
   const renaming = /\/drive\/v1\/files\/[^/:?]+$/;

@@ -24,8 +24,8 @@ export function DaysChart({ shareId }: { readonly shareId: string }) {
       <div className={styles.bars} aria-hidden>
         {days.map(({ day, views, saves }) => (
           <span key={day} className={styles.day} title={t`${day}: ${views} views, ${saves} saves`}>
-            <span className={styles.saves} style={{ blockSize: share(saves, most) }} />
-            <span className={styles.views} style={{ blockSize: share(views, most) }} />
+            <span className={styles.saves} style={heightOf(saves, most)} />
+            <span className={styles.views} style={heightOf(views, most)} />
           </span>
         ))}
       </div>
@@ -71,5 +71,7 @@ export function DaysChart({ shareId }: { readonly shareId: string }) {
 }
 
 /** The height of a part of a bar; one that counts something is seen beside a hundred times as many. */
-const share = (count: number, most: number): string =>
-  count === 0 ? '0' : `max(3px, ${(100 * count) / most}%)`;
+const heightOf = (count: number, most: number) => ({
+  blockSize: `${(100 * count) / most}%`,
+  minBlockSize: count === 0 ? 0 : 3,
+});
