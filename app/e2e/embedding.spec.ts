@@ -10,7 +10,6 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { expect, type FrameLocator, type Page, test } from './fixtures.ts';
-import { visit } from './people.ts';
 
 /** A page on another origin that frames what its address says, and writes down what it hears. */
 const hostPage = `<!doctype html><title>a host</title><iframe width="700" height="600" title="drive"></iframe>
@@ -130,24 +129,6 @@ test('[R2.19] the widget in a listed page: its links become messages to that pag
   ]);
   const { violations } = await (await axe(page)).include('iframe').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-});
-
-test('[R2.4 R2.23] the shop in a listed page shows plans and prices, and pays in a window of its own', async ({
-  page,
-}) => {
-  const framed = await frame(page, listed, '/en-US/inapp/shop', listed.origin);
-  await framed.locator('html[data-ready=true]').waitFor();
-  await expect(framed.getByText('Premium', { exact: true }).first()).toBeVisible();
-  await expect(framed.getByText('Your plan')).toHaveCount(0);
-  const pay = framed.getByRole('link', { name: 'Get Premium' });
-  await expect(pay).toHaveAttribute('href', '/drive/payment');
-  await expect(pay).toHaveAttribute('target', '_blank');
-  await visit(page, `${server.appUrl}/en-US/inapp/shop?hide_header=1&scene=banner`);
-  await expect(page.getByRole('link', { name: 'Get Premium' })).toHaveAttribute(
-    'href',
-    '/drive/payment?scene=banner',
-  );
-  await expect(page.getByText('Aloft', { exact: true })).toHaveCount(0);
 });
 
 test('[R2.19] fourteen of the eighteen actions are handed on; open_file, show_task, highlight_files and search are not', async ({

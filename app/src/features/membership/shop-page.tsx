@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { productsOnSale } from '../../data/membership.ts';
 import { failureOf } from '../../data/query-client.ts';
@@ -11,6 +13,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { mainContentId } from '../../ui/main-content.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import panel from '../files/panel.module.css';
 import { PlanCards } from './plan-cards.tsx';
 import products from './product-list.module.css';
 import styles from './shop-page.module.css';
@@ -39,25 +42,39 @@ export function ShopPage({ premium, scene, head }: ShopPageProps) {
           <Logo />
         </p>
       )}
-      <h1 className={styles.title}>
-        <Trans>Premium</Trans>
-      </h1>
+      {head !== 'drive' && (
+        <h1 className={styles.title}>
+          <Trans>Premium</Trans>
+        </h1>
+      )}
       <PlanCards premium={premium} />
-      <Prices />
-      <a href={payment} target="_blank" rel="noopener" className={buttonStyle({ kind: 'primary' })}>
-        {premium === true ? <Trans>Extend Premium</Trans> : <Trans>Get Premium</Trans>}
-      </a>
+      <Prices>
+        <a href={payment} target="_blank" rel="noopener" className={buttonStyle({ kind: 'primary' })}>
+          {premium === true ? <Trans>Extend Premium</Trans> : <Trans>Get Premium</Trans>}
+        </a>
+      </Prices>
     </>
   );
-  if (head === 'drive') return <div className={styles.shop}>{content}</div>;
+  if (head === 'drive')
+    return (
+      <div className={panel.panel}>
+        <div className={panel.toolbar}>
+          <h1 className={panel.title}>
+            <Trans>Premium</Trans>
+          </h1>
+        </div>
+        <div className={styles.shop}>{content}</div>
+      </div>
+    );
   return (
-    <main id={mainContentId} tabIndex={-1} className={styles.shop}>
+    <main id={mainContentId} tabIndex={-1} className={clsx(styles.shop, styles.alone)}>
       {content}
     </main>
   );
 }
 
-function Prices() {
+/** What is sold, with the way to the payment; the way is left out where nothing is sold. */
+function Prices({ children }: { readonly children: ReactNode }) {
   const { locale } = useApp().facts;
   const { price } = useFormats();
   const query = useQuery(productsOnSale(locale));
@@ -77,18 +94,21 @@ function Prices() {
       </Notice>
     );
   return (
-    <ul className={products.products}>
-      {query.data.map((product) => (
-        <li key={product.id} className={products.product}>
-          <span className={products.what}>
-            <strong>{product.name}</strong>
-            <span>
-              <Plural value={product.days} one="# day" other="# days" />
+    <>
+      <ul className={products.products}>
+        {query.data.map((product) => (
+          <li key={product.id} className={products.product}>
+            <span className={products.what}>
+              <strong>{product.name}</strong>
+              <span>
+                <Plural value={product.days} one="# day" other="# days" />
+              </span>
             </span>
-          </span>
-          <span className={products.price}>{price(product.price, product.currency)}</span>
-        </li>
-      ))}
-    </ul>
+            <span className={products.price}>{price(product.price, product.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </>
   );
 }
