@@ -1,7 +1,4 @@
 // Every kind of address that the content origin knows: when it ends, and what it opens.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAloftHere } from '../../proofs/testing/operator-process.ts';
@@ -12,7 +9,6 @@ import {
   type Person,
   sendBytes,
   signInAgain,
-  startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
@@ -21,21 +17,17 @@ import { purgeAccount } from '../accounts/purge-account-data.ts';
 import { findSession } from '../accounts/tokens.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
-import { standInFilm, standInTools } from '../streams/testing/stand-in-tools.ts';
+import { startStandInServer } from '../streams/testing/stand-in-server.ts';
+import { standInFilm } from '../streams/testing/stand-in-tools.ts';
 import { beginStoreUpload } from '../uploads/testing/store-clients.ts';
 import { openClaim, type Use, uses } from './signed.ts';
 import { type Address, addressesOf, listParts, makers } from './testing/addresses.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'aloft-addresses-'));
-const { ffmpeg } = standInTools(folder);
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ffmpeg });
+  server = await startStandInServer();
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const password = 'a long password';
 const Begun = v.object({ verification_id: v.string() });
@@ -196,7 +188,7 @@ describe('the time that an address lasts', () => {
 
   it('[P9e] each kind opens until the millisecond that its `expire` says, a film in its middle', async () => {
     let now = Date.now();
-    const still = await startTestServer({ ffmpeg }, { clock: () => now });
+    const still = await startStandInServer({ clock: () => now });
     try {
       const who = await newPerson(still, 'clock@example.org');
       const film = await storeFile(still, who, 'film.mp4', standInFilm({ seconds: 9, parts: 'made' }));

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { File } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,23 +7,18 @@ import {
   newPerson,
   newShare,
   type Person,
-  startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { sweepStreams } from './sweep-streams.ts';
-import { standInFilm, standInTools } from './testing/stand-in-tools.ts';
+import { startStandInServer } from './testing/stand-in-server.ts';
+import { standInFilm } from './testing/stand-in-tools.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'aloft-stream-routes-'));
-const { ffmpeg } = standInTools(folder);
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ ffmpeg });
+  server = await startStandInServer();
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const film = (seconds = 60): Buffer => standInFilm({ seconds, parts: 'made' });
 const streamIn = (body: unknown): string =>

@@ -58,7 +58,7 @@ describe('streams', () => {
     expect(await streams.partOf(id, segment(10), asker('ada'))).toEqual({ kind: 'none' });
   });
 
-  it('[P36] whoever asks for ever so much leaves an encoder to others, and waits for little at once', async () => {
+  it('[P36g] whoever asks for ever so much leaves an encoder to others, and waits for little at once', async () => {
     const { streams, store } = await open({ ofClient: 3 });
     const [slow, good] = [await store('slow', never), await store('good', made)];
     const gone = new AbortController();
@@ -75,7 +75,7 @@ describe('streams', () => {
     expect(tools.begun().length).toBeLessThanOrEqual(before + 2);
   });
 
-  it('[P36] the readers of one account’s shares take turns as one, however many addresses they have', async () => {
+  it('[P36g] the readers of one account’s shares take turns as one, however many addresses they have', async () => {
     const { streams, store } = await open({ waitingOfAccount: 5 });
     const slow = await store('slow', never);
     const gone = new AbortController();
@@ -90,7 +90,7 @@ describe('streams', () => {
     await Promise.all(asked);
   });
 
-  it('[P36] the process ends when nobody waits for its part any more, and not before', async () => {
+  it('[P36g] the process ends when nobody waits for its part any more, and not before', async () => {
     const { streams, store } = await open();
     const slow = await store('slow', never);
     const before = new Set(tools.begun());
@@ -111,7 +111,7 @@ describe('streams', () => {
     await expect.poll(() => isAlive(encoder)).toBe(false);
   });
 
-  it('[P36] a stop kills what runs', async () => {
+  it('[P36g] a stop kills what runs', async () => {
     const { streams, store } = await open();
     const slow = await store('slow', never);
     const before = new Set(tools.begun());
@@ -123,7 +123,7 @@ describe('streams', () => {
     await expect.poll(() => isAlive(encoder)).toBe(false);
   });
 
-  it('[P36] what cannot be made is not tried again, nor is what has no end kept', async () => {
+  it('[P36g] what cannot be made is not tried again, nor is what has no end kept', async () => {
     const { streams, store, parts } = await open();
     const bad = await store('bad', { seconds: 60, parts: 'failed' });
     const endless = await store('endless', { seconds: 60, parts: 'endless' });
@@ -139,7 +139,7 @@ describe('streams', () => {
     expect(() => readdirSync(parts)).toThrow();
   });
 
-  it('[P36] what is kept stays within its size, the latest of it, over a restart too', async () => {
+  it('[P36g] what is kept stays within its size, the latest of it, over a restart too', async () => {
     // Each part takes a block of the disk.
     const { streams, store, parts } = await open({}, 3 * 4096);
     const id = await store('film', made);
