@@ -49,7 +49,7 @@ test('[R4.1] behind a passcode it opens after the passcode, too', async ({ page 
   await expect(page).toHaveURL(`${root}/${folder}`);
 });
 
-test('[R4.1 P10] what is not in the share says so, and leads to the share', async ({ page }) => {
+test('[R4.1 P10a] what is not in the share says so, and leads to the share', async ({ page }) => {
   const { secret, root } = await newWorld('cy@example.org');
   for (const id of [secret, 'nothing-has-this-id', 'x'.repeat(300)]) {
     const answer = await page.goto(`${root}/${id}`);

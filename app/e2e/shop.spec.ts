@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('[R2.4 R2.23] the shop tells what is sold, alone and in the drive, and pays in a window of its own', async ({
+test('[R2.23] the shop tells what is sold, alone and in the drive, and pays in a window of its own', async ({
   page,
 }) => {
   const shop = `${server.appUrl}/en-US/inapp/shop`;
