@@ -17,6 +17,7 @@ import { documents } from './hostile/documents.ts';
 import { markdown } from './hostile/markdown.ts';
 import { office } from './hostile/office.ts';
 import { others } from './hostile/others.ts';
+import { pictures } from './hostile/pictures.ts';
 import { type HostileFile, mark } from './hostile/row.ts';
 import { tables } from './hostile/tables.ts';
 import { texts } from './hostile/texts.ts';
@@ -30,6 +31,7 @@ const groups: Readonly<Record<string, readonly HostileFile[]>> = {
   archives,
   books,
   'office files': office,
+  pictures,
   'files of other kinds': others,
 };
 
