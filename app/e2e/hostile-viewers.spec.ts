@@ -18,6 +18,7 @@ import { markdown } from './hostile/markdown.ts';
 import { office } from './hostile/office.ts';
 import { others } from './hostile/others.ts';
 import { pictures } from './hostile/pictures.ts';
+import { recordings } from './hostile/recordings.ts';
 import { type HostileFile, mark } from './hostile/row.ts';
 import { tables } from './hostile/tables.ts';
 import { texts } from './hostile/texts.ts';
@@ -32,6 +33,7 @@ const groups: Readonly<Record<string, readonly HostileFile[]>> = {
   books,
   'office files': office,
   pictures,
+  'films, recordings and subtitles': recordings,
   'files of other kinds': others,
 };
 
@@ -119,6 +121,10 @@ for (const [kind, rows] of Object.entries(groups)) {
         if (self.origin === origin && location.protocol !== 'blob:') localStorage.setItem('canary', secret);
       },
       [server.appUrl, canary] as const,
+    );
+    // A film that ends leads to the next one by itself, at any moment of the steps below.
+    await page.addInitScript(() =>
+      addEventListener('ended', (event) => event.stopImmediatePropagation(), true),
     );
     const signs = watch(context);
     const first = ids.get(inOrder[0]?.name ?? '');

@@ -12,7 +12,7 @@ export interface StreamLimits extends ShareLimits {
   readonly retryAfter: number;
 }
 
-/** The limits of a server. A segment is encoded in about a quarter of its length on one core, from 4K in about all of it. */
+/** The limits of a server. A segment of 720p is encoded in about a quarter of its length on one core. */
 export const streamLimits: StreamLimits = {
   processes: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
   waitingOfAccount: 64,
