@@ -70,7 +70,7 @@ test('a share with a passcode is opened, viewed and saved by keyboard alone, and
     'main',
     'heading, Dune.jpg, level 1',
     'Shared by ada',
-    'button, Download',
+    'button, Download all',
     'button, Save to drive',
     'navigation, Folders',
     'list',

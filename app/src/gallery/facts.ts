@@ -1,4 +1,5 @@
 import type { PageFacts } from '@aloft/core/rules';
+import { type LateFlows, lateFlows } from '../actors/late-flows.ts';
 
 /** What a server would have said of this page. */
 export const factsOfGallery: PageFacts = {
@@ -26,3 +27,6 @@ export const factsOfGallery: PageFacts = {
   debugConsole: false,
   timeZone: 'UTC',
 };
+
+/** Its flows never arrive: nothing is sent or stored from here. */
+export const flowsOfGallery: LateFlows = lateFlows(() => new Promise(() => undefined));
