@@ -79,10 +79,10 @@ export function accountRoutes(): Hono<Environment> {
 
   routes.get('/v1/user/programs', async (c) => c.json(await listPrograms(c.get('services'), owner(c))));
 
-  routes.delete('/v1/user/programs/:id', async (c) => {
+  routes.delete('/v1/user/programs/:client', async (c) => {
     const { accountId } = owner(c);
-    const id = c.req.param('id');
-    const refused = await disconnectProgram(c.get('services'), accountId, id, c.get('remembered'));
+    const client = c.req.param('client');
+    const refused = await disconnectProgram(c.get('services'), accountId, client, c.get('remembered'));
     return refused === null ? c.json({}) : failWith(c, refused);
   });
 

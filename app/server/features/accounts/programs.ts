@@ -43,6 +43,7 @@ export function disconnectProgram(
       .where('account_id', '=', accountId)
       .where('client_id', '=', clientId)
       .where('revoked_at', 'is', null)
+      .limit(1)
       .executeTakeFirst();
     if (first === undefined) return refuse('not_found', { field: 'client_id' });
     await endAddresses(db, accountId);

@@ -195,8 +195,8 @@ describe('shares', () => {
     const share = await newShare(server, ada, [folder]);
     const listed = await detail(share.id, { parent_id: inner });
     expect(listed.body.ancestors).toEqual([
-      { id: folder, name: `${canary}-folder` },
-      { id: inner, name: 'inner' },
+      { id: folder, name: `${canary}-folder`, kind: 'drive#folder' },
+      { id: inner, name: 'inner', kind: 'drive#folder' },
     ]);
   });
 });

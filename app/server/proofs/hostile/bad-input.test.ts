@@ -54,6 +54,7 @@ describe('the table of calls', () => {
         'ALL /drive/v1/privilege/*',
         'ALL /drive/v1/timeline',
         'ALL /drive/v1/timeline/*',
+        'ALL /stream/*',
         'ALL /upload/*',
         'ALL /v1/user/*',
         'ALL /vip/v1/*',

@@ -249,6 +249,8 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "features/content/routes.ts header('if-range')": 'compared with the entity tag',
   "features/content/routes.ts header('range')": 'numbers',
   "features/content/routes.ts query('entry')": 'a number',
+  "features/streams/routes.ts header('if-range')": 'compared with the entity tag',
+  "features/streams/routes.ts header('range')": 'numbers',
   "platform/http/country.ts header('cf-ipcountry')": 'two letters',
   "platform/http/country.ts header('x-country')": 'two letters',
   "features/accounts/session-middleware.ts header('authorization')": 'letters, digits, dashes',

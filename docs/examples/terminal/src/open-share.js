@@ -46,8 +46,10 @@ export async function openShare({ runtime, signal, settings }, output, given, pa
           }
           return view.waitSeconds === 0 ? { ask: true, wrong: view.wrong } : undefined;
         case 'refused':
-          // The terminal has no words for a share that begins later: until then there is none.
-          throw new ShareClosed(view.status === 'NOT_STARTED' ? 'NOT_FOUND' : view.status);
+          // The terminal has no words for a share that begins later, nor for what is not in one: there is none.
+          throw new ShareClosed(
+            view.status === 'NOT_STARTED' || view.status === 'ENTRY_NOT_FOUND' ? 'NOT_FOUND' : view.status,
+          );
         case 'regionBlocked':
           throw new Failed(localFailure('permission_denied'));
         case 'failed':

@@ -40,6 +40,7 @@ import { up as sessionPlaces } from './2026-11-24-01-session-places.ts';
 import { up as announcements } from './2026-11-24-05-announcements.ts';
 import { up as passkeys } from './2026-11-24-12-passkeys.ts';
 import { up as accountPictures } from './2026-11-24-15-account-pictures.ts';
+import { up as programs } from './2026-11-24-18-programs.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -87,6 +88,7 @@ export const migrations = {
   '2026-11-24-05-announcements': { up: announcements },
   '2026-11-24-12-passkeys': { up: passkeys },
   '2026-11-24-15-account-pictures': { up: accountPictures },
+  '2026-11-24-18-programs': { up: programs },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -15,7 +15,7 @@ function ownAccountCalls({ ada, spare }: World): Call[] {
     signedIn('GET /v1/user/sessions'),
     signedIn('DELETE /v1/user/sessions/:id', { params: { id: ada.session } }),
     signedIn('GET /v1/user/programs'),
-    signedIn('DELETE /v1/user/programs/:id', { params: { id: 'aloft-terminal' } }),
+    signedIn('DELETE /v1/user/programs/:client', { params: { client: 'aloft-terminal' } }),
     signedIn('POST /v1/user/sessions:revokeOthers'),
     signedIn('POST /v1/user/password', {
       body: { old_password: password, new_password: 'another long one' },

@@ -26,7 +26,11 @@ export function contentCalls({ ada, spare }: World): Call[] {
     }),
     content('GET /thumbnail/:token/:name', { params: { token: picture, name: shown } }),
     content('GET /picture/:token', { params: { token: ada.portrait.split('/')[2] ?? '' } }),
-    content('GET /stream/:token/:content/:part', { params: { token: stream, content: mark, part } }),
+    // The file is no film, so that there is no part of it.
+    content('GET /stream/:token/:content/:part', {
+      params: { token: stream, content: mark, part },
+      plain: [400],
+    }),
     content('GET /book-reader'),
     content('GET /book-reader/:script', { params: { script: 'reader.js' } }),
     content('GET /archive/:token/:name', { params: { token: archive, name: packed } }),
