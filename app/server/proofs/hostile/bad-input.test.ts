@@ -88,7 +88,8 @@ describe('bad input', () => {
     for (const call of calls) {
       const draft = draftOf(call, world.ada.who.token);
       const answer = await askWithin(world, call, draft, patience);
-      if (isRefused(answer)) failed.push(`${call.route} ${answer.status} ${answer.text.slice(0, 200)}`);
+      if (isRefused(answer) && call.plain?.includes(answer.status) !== true)
+        failed.push(`${call.route} ${answer.status} ${answer.text.slice(0, 200)}`);
       await settled(world.server);
       const { db } = world.server.services;
       await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));

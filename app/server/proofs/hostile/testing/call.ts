@@ -16,7 +16,7 @@ export interface Call {
   readonly bytes?: string;
   /** Tables in which a success may change another account's rows, as the call is made for that. */
   readonly touches?: readonly string[];
-  /** Responses that are neither a catalogued error nor a success. */
+  /** Responses that are no success and need not be catalogued errors; the unchanged call may get one. */
   readonly plain?: readonly number[];
   /** A success hashes a password, which is slow: the call gets fewer mutations. */
   readonly slow?: true;
