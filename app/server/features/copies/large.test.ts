@@ -162,16 +162,18 @@ it('[P9i P36e] no more is copied of what comes into the trash meanwhile, be it w
   const ed = await somebody();
   const task = await begin(stepOf(ed));
   for (let n = 0; n < 2; n += 1) await advanceCopy(server.services, task);
-  const before = (await namesOf(ed)).size;
-  expect(before).toBeGreaterThan(1);
   const inTrash = (name: string) =>
     call(server, 'POST', `/drive/v1/files:${name}`, { token: ada.token, body: { ids: [top] } });
   await inTrash('batchTrash');
+  // The server's own worker may have taken a step, too, before the folder came into the trash.
+  const before = (await namesOf(ed)).size;
+  expect([before > 1, before < 2 * width + 1]).toEqual([true, true]);
   while ((await phaseOf(ed, task)).phase === 'PHASE_TYPE_RUNNING') await advanceCopy(server.services, task);
   await inTrash('batchUntrash');
   expect((await phaseOf(ed, task)).phase).toBe('PHASE_TYPE_COMPLETE');
-  expect((await namesOf(ed)).size).toBe(before);
-  expect(await used(ed)).toBe(0);
+  const names = [...(await namesOf(ed)).keys()];
+  expect(names).toHaveLength(before);
+  expect(await used(ed)).toBe(names.filter((name) => name.startsWith('f')).length * size);
 });
 
 it('[P36e] a tree that is saved into itself, or that somebody adds to meanwhile, comes to an end', async () => {
