@@ -1,12 +1,9 @@
 import type { Api } from '@aloft/core';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { EventFilter } from './event-filters.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 type EventTypes = NonNullable<NonNullable<Parameters<Api['drive']['listEvents']>[0]>['types']>;
-
-/** What a reader of the activity log may ask for. */
-export const eventFilters = ['all', 'uploaded', 'saved', 'played', 'changed'] as const;
-export type EventFilter = (typeof eventFilters)[number];
 
 const typesOf: Readonly<Record<EventFilter, EventTypes>> = {
   all: ['TYPE_UPLOAD', 'TYPE_RESTORE', 'TYPE_DOWNLOAD', 'TYPE_PLAY', 'TYPE_RENAME'],

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { wordOf } from '../../address-search.ts';
-import { eventFilters } from '../../data/events.ts';
+import { eventFilters } from '../../data/event-filters.ts';
 import { Recent } from '../../features/recent/recent.tsx';
 
 export const Route = createFileRoute('/_drive/drive/recent')({
