@@ -1,7 +1,7 @@
-import { parsePageQuery } from '@aloft/core/rules';
 import { isLocale } from '@aloft/i18n';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useSession } from '../actors/use-runtime.ts';
+import { textsOf } from '../address-search.ts';
 import { DataProvider } from '../data/data-provider.tsx';
 import { DriveShell } from '../features/drive/drive-shell.tsx';
 import { ShopPage } from '../features/membership/shop-page.tsx';
@@ -14,15 +14,14 @@ export interface ShopSearch {
   readonly scene?: string;
 }
 
+/** How `hide_header` says yes (R2.23). */
+const yes: ReadonlySet<string> = new Set(['1', 'true']);
+
 export const Route = createFileRoute('/$locale_/inapp/shop')({
-  validateSearch: (search: Record<string, unknown>): ShopSearch => {
-    const { origin, hide_header, scene } = parsePageQuery(search);
-    return {
-      ...(origin === undefined ? {} : { origin }),
-      ...(hide_header === undefined ? {} : { hide_header }),
-      ...(scene === undefined ? {} : { scene }),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>): ShopSearch => ({
+    ...textsOf(search, { origin: 2048, scene: 64 }),
+    ...(yes.has(String(search.hide_header)) ? { hide_header: true } : {}),
+  }),
   beforeLoad: ({ context, params }) => {
     if (!isLocale(params.locale)) throw notFound();
     return context.flows.load().then(() => undefined);
