@@ -5,7 +5,7 @@ const lateParts =
   'use-entry-drag|entry-transfer|download-link|conflict|flow-|single-|day-names|use-flow-|use-kind-name';
 
 const listIcons = [
-  'archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|eighth-notes|ellipsis|ellipsis-vertical|file|file-code',
+  'archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|download|eighth-notes|ellipsis|ellipsis-vertical|file|file-code',
   'file-text|folder|gallery-thumbnails|image|layout-grid|list|magnet|music|play|save|square-menu|star|users|video',
 ].join('|');
 
