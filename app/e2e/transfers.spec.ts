@@ -51,6 +51,8 @@ test('[R10.4] content that the drive has already is told while it is uploaded: o
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Travel' }).first().click();
   await page.waitForURL(/folder=/);
+  // Until the way to the folder is there, the dock does not know its name.
+  await expect(page.getByRole('navigation', { name: 'Folders' }).getByText('Travel')).toBeVisible();
   await choose(page, file('first.txt', words));
   await expect(line(page, 'first.txt')).toContainText('Stored in “Travel”');
   await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
