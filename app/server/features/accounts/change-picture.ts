@@ -2,12 +2,12 @@ import { limits, pictureKind } from '@aloft/core/service';
 import type { Me } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import type { Remembered } from '../../platform/http/idempotency-store.ts';
 import { countUse, refund } from '../../platform/http/rate-limit.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { presentMe } from './profile.ts';
+import { answerMe } from './profile.ts';
 
 /** Retry-After of a picture that was not made in time, in s. */
 const busySeconds = 5;
@@ -44,9 +44,7 @@ export async function changePicture(
       .values({ account_id: accountId, ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
-    const me = await presentMe(services, db, session);
-    if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
-    return me;
+    return answerMe(services, db, session, remembered);
   });
 }
 
@@ -58,8 +56,6 @@ export function removePicture(
 ): Promise<Me | Refusal> {
   return atomicBatch(services.db, async (db) => {
     await db.deleteFrom('account_pictures').where('account_id', '=', session.accountId).execute();
-    const me = await presentMe(services, db, session);
-    if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
-    return me;
+    return answerMe(services, db, session, remembered);
   });
 }

@@ -3,7 +3,7 @@ import type { Me } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -25,6 +25,18 @@ export async function presentMe(services: Services, db: Database, session: Sessi
   return present({ ...row, is_verified: row.email_verified_at !== null }, picture);
 }
 
+/** Answers a write with the profile as it is then, and remembers that answer. */
+export async function answerMe(
+  services: Services,
+  db: Database,
+  session: Session,
+  remembered: Remembered | null,
+): Promise<Me | Refusal> {
+  const me = await presentMe(services, db, session);
+  if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
+  return me;
+}
+
 /** Renames the account and answers its profile (R10.10). */
 export function changeName(
   services: Services,
@@ -34,9 +46,7 @@ export function changeName(
 ): Promise<Me | Refusal> {
   return atomicBatch(services.db, async (db) => {
     await db.updateTable('accounts').set({ name }).where('id', '=', session.accountId).execute();
-    const me = await presentMe(services, db, session);
-    if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
-    return me;
+    return answerMe(services, db, session, remembered);
   });
 }
 
@@ -67,9 +77,7 @@ export async function changeEmail(
       .set({ email, email_verified_at: now })
       .where('id', '=', accountId)
       .execute();
-    const changed = await presentMe(services, db, session);
-    if (!isRefusal(changed)) await rememberAnswer(db, remembered, 200, changed);
-    return changed;
+    return answerMe(services, db, session, remembered);
   });
   if (!isRefusal(me) && owned.email !== email) {
     const news = { kind: 'emailChanged', address: maskEmail(email) } as const;

@@ -1,14 +1,11 @@
 import { presentPrograms } from '@aloft/core/service';
 import type { ProgramList } from '@aloft/core/wire';
-import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { batchRows, inBatches } from '../../platform/database/batches.ts';
 import type { Session } from '../../platform/http/environment.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { endAddresses } from './access-version.ts';
-import { liveSessions } from './sessions.ts';
+import { endProgramSessions, liveSessions } from './sessions.ts';
 
 /** Max. sessions that are looked through for programs, last used first. */
 const maxSessions = 1000;
@@ -34,8 +31,6 @@ export function disconnectProgram(
 ): Promise<Refusal | null> {
   const isOwn = services.configuration.clients.some((one) => one.id === clientId && one.kind === 'browser');
   if (isOwn) return Promise.resolve(refuse('not_found', { field: 'client_id' }));
-  const some = sql.lit(batchRows);
-  const now = services.clock();
   return atomicBatch(services.db, async (db) => {
     const first = await db
       .selectFrom('token_families')
@@ -46,26 +41,7 @@ export function disconnectProgram(
       .limit(1)
       .executeTakeFirst();
     if (first === undefined) return refuse('not_found', { field: 'client_id' });
-    await endAddresses(db, accountId);
-    await inBatches(() =>
-      sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
-        WHERE account_id = ${accountId} AND client_id = ${clientId} AND revoked_at IS NULL
-        LIMIT ${some})`.execute(db),
-    );
-    await inBatches(() =>
-      sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
-        WHERE account_id = ${accountId} AND client_id = ${clientId} LIMIT ${some})`.execute(db),
-    );
-    await inBatches(() =>
-      sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
-        WHERE account_id = ${accountId} AND client_id = ${clientId} AND used_at IS NULL
-        LIMIT ${some})`.execute(db),
-    );
-    await inBatches(() =>
-      sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
-        WHERE account_id = ${accountId} AND client_id = ${clientId} AND status = 'allowed'
-        LIMIT ${some})`.execute(db),
-    );
+    await endProgramSessions(db, accountId, services.clock(), clientId);
     await rememberAnswer(db, remembered, 200, {});
     return null;
   });

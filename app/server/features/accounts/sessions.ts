@@ -1,6 +1,6 @@
 import { lives, presentSession } from '@aloft/core/service';
 import type { SessionList } from '@aloft/core/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { batchRows, inBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -70,41 +70,61 @@ export function endSession(
   });
 }
 
+/** Which of an account's sessions end, and which of what could still become one. */
+interface Ended {
+  readonly sessions: RawBuilder<unknown>;
+  readonly attempts: RawBuilder<unknown>;
+}
+
 /**
- * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes, approved devices,
- * sign-ins before their second step and additions of passkeys, which could still become sessions, end too, and so does
- * every URL issued to the account, even through the excepted session: URLs do not contain the session (P9d).
+ * Ends sessions of an account, in the caller's transaction. Open codes, approved devices and sign-ins before their second
+ * step, which could still become sessions, end too, and so does every URL issued to the account, even through a session
+ * that stays: URLs do not contain the session (P9d).
  */
+async function endAccess(db: Database, accountId: string, now: number, ended: Ended): Promise<void> {
+  await endAddresses(db, accountId);
+  const some = sql.lit(batchRows);
+  await inBatches(() =>
+    sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
+      WHERE account_id = ${accountId} AND revoked_at IS NULL${ended.sessions} LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
+      WHERE account_id = ${accountId}${ended.attempts} LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
+      WHERE account_id = ${accountId} AND used_at IS NULL${ended.attempts} LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
+      WHERE account_id = ${accountId} AND status = 'allowed'${ended.attempts} LIMIT ${some})`.execute(db),
+  );
+}
+
+/** Ends all sessions of an account, except one if given, and additions of passkeys, in the caller's transaction. */
 export async function endSessions(
   db: Database,
   accountId: string,
   now: number,
   except: string | null,
 ): Promise<void> {
-  await endAddresses(db, accountId);
-  const some = sql.lit(batchRows);
-  await inBatches(() =>
-    sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
-      WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${except ?? ''} LIMIT ${some})`.execute(
-      db,
-    ),
-  );
-  await inBatches(() =>
-    sql`DELETE FROM sign_in_challenges WHERE hash IN (SELECT hash FROM sign_in_challenges
-      WHERE account_id = ${accountId} LIMIT ${some})`.execute(db),
-  );
+  await endAccess(db, accountId, now, { sessions: sql` AND id <> ${except ?? ''}`, attempts: sql`` });
   await inBatches(() =>
     sql`DELETE FROM passkey_challenges WHERE hash IN (SELECT hash FROM passkey_challenges
-      WHERE account_id = ${accountId} LIMIT ${some})`.execute(db),
+      WHERE account_id = ${accountId} LIMIT ${sql.lit(batchRows)})`.execute(db),
   );
-  await inBatches(() =>
-    sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
-      WHERE account_id = ${accountId} AND used_at IS NULL LIMIT ${some})`.execute(db),
-  );
-  await inBatches(() =>
-    sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
-      WHERE account_id = ${accountId} AND status = 'allowed' LIMIT ${some})`.execute(db),
-  );
+}
+
+/** Ends the sessions of one program of an account, in the caller's transaction. */
+export function endProgramSessions(
+  db: Database,
+  accountId: string,
+  now: number,
+  clientId: string,
+): Promise<void> {
+  const ofProgram = sql` AND client_id = ${clientId}`;
+  return endAccess(db, accountId, now, { sessions: ofProgram, attempts: ofProgram });
 }
 
 /** Ends every own session except the current one (R10.10, P17b). */

@@ -1,17 +1,11 @@
 import { formatPrice } from '@aloft/core/rules';
 import { useApp } from '../../actors/use-runtime.ts';
-import { useTimeZone } from '../files/time-zone.ts';
+import { useTimeFormat } from '../files/use-time-format.ts';
 
 /** Days, times and prices as the reader writes them. */
 export function useFormats() {
   const { locale } = useApp().facts;
-  const timeZone = useTimeZone();
-  const format = (time: string | number, options: Intl.DateTimeFormatOptions): string => {
-    const date = new Date(time);
-    return Number.isNaN(date.getTime())
-      ? ''
-      : new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(date);
-  };
+  const format = useTimeFormat();
   return {
     /** `March 14, 2027`. */
     day: (time: string | number) => format(time, { dateStyle: 'long' }),
