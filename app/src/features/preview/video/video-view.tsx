@@ -1,10 +1,9 @@
 import { isAudioCodecSupported } from '@aloft/core/rules';
 import { useState } from 'react';
-import { Unheard } from '../unheard.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { FilmsPanel } from './films-panel.tsx';
-import { OfferStream, type Unplayed } from './offer-stream.tsx';
 import { Player } from './player.tsx';
+import { type Unplayed, UnplayedNotice } from './unplayed-notice.tsx';
 import { useFilms } from './use-films.ts';
 import styles from './video-view.module.css';
 
@@ -21,15 +20,13 @@ export default function VideoView(props: ViewProps) {
   const [shown, setShown] = useState<Shown>(() => firstShown(props));
   const films = useFilms(props);
   const { stream, download } = props;
-  if (shown === 'sound' && stream === '')
-    return <Unheard what="video" download={download} onPlay={() => setShown('file')} />;
   if (shown !== 'file' && shown !== 'stream') {
     return (
-      <OfferStream
+      <UnplayedNotice
         why={shown}
         download={download}
-        onStream={() => setShown('stream')}
-        {...(shown === 'sound' ? { onPlay: () => setShown('file') } : {})}
+        onStream={stream === '' ? undefined : () => setShown('stream')}
+        onPlay={shown === 'sound' ? () => setShown('file') : undefined}
       />
     );
   }

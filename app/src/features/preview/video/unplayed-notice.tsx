@@ -2,21 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { DownloadLink } from '../../files/download-link.tsx';
-import styles from '../unheard.module.css';
+import styles from './unplayed-notice.module.css';
 
 /** Why a browser does not play a video as it is. */
 export type Unplayed = 'sound' | 'format' | 'refused';
 
-interface OfferStreamProps {
+interface UnplayedNoticeProps {
   readonly why: Unplayed;
   readonly download: string;
-  readonly onStream: () => void;
+  /** Left out where no stream is made of it. */
+  readonly onStream?: (() => void) | undefined;
   /** Plays the picture alone, where the browser can. */
-  readonly onPlay?: () => void;
+  readonly onPlay?: (() => void) | undefined;
 }
 
-/** Says what does not play, and offers the video as a stream that does (R5.3). */
-export function OfferStream({ why, download, onStream, onPlay }: OfferStreamProps) {
+/** Says what does not play, before one waits for it in vain, and offers the video as a stream that does (R5.3). */
+export function UnplayedNotice({ why, download, onStream, onPlay }: UnplayedNoticeProps) {
   return (
     <div className={styles.words} role="status">
       <p>
@@ -27,13 +28,22 @@ export function OfferStream({ why, download, onStream, onPlay }: OfferStreamProp
         {why === 'refused' && <Trans>This browser can’t play this video.</Trans>}
       </p>
       <p className={styles.hint}>
-        <Trans>You can watch a converted version here, in up to 720p, or download the original.</Trans>
+        {onStream === undefined ? (
+          <Trans>Download it to play it in another app.</Trans>
+        ) : (
+          <Trans>You can watch a converted version here, in up to 720p, or download the original.</Trans>
+        )}
       </p>
       <div className={styles.actions}>
-        <Button kind="primary" onClick={onStream}>
-          <Trans>Watch converted version</Trans>
-        </Button>
-        <DownloadLink className={buttonStyle({})} address={download}>
+        {onStream !== undefined && (
+          <Button kind="primary" onClick={onStream}>
+            <Trans>Watch converted version</Trans>
+          </Button>
+        )}
+        <DownloadLink
+          className={buttonStyle(onStream === undefined ? { kind: 'primary' } : {})}
+          address={download}
+        >
           <Trans>Download</Trans>
         </DownloadLink>
         {onPlay !== undefined && (
