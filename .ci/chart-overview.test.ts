@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { wiring } from '../core/src/runtime/wiring.ts';
-import { chartsInUse } from './charted.ts';
+import { chartsInUse } from './charts-in-use.ts';
 import { idsOf, MachineDefinition } from './machine-definition.ts';
 
 const folder = 'docs/machines';

@@ -34,6 +34,25 @@ it('every path that a page mentions exists', () => {
   expect(missing).toEqual([]);
 });
 
+it('the table of log events is that of the sources', () => {
+  const sources = readdirSync('app/server', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(name),
+  );
+  const logged = sources.flatMap((name) =>
+    [
+      ...readFileSync(join('app/server', name), 'utf8').matchAll(
+        /\bevent(?:: | = .*\? )'([a-z-]+)'(?: : '([a-z-]+)')?/g,
+      ),
+    ].flatMap(([, one = '', other]) => (other === undefined ? [one] : [one, other])),
+  );
+  const page = readFileSync('docs/server/requests-and-load.md', 'utf8');
+  const table = page.slice(page.indexOf('| event | line |'));
+  const told = [...table.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  expect(told.toSorted()).toEqual([...new Set(logged)].toSorted());
+});
+
 it('every requirement has one number and one line', () => {
   const numbers = [
     ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^- \[[ x]\] \*\*(R\d+\.\d+)\*\*/gm),

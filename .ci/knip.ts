@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 /** Files that are started by URL, as workers, child processes and pages of the development server, or put in by a build. */
 const startedByUrl = [
   'server/features/media/worker/main.ts!',
-  'server/platform/database/reader-process.ts!',
+  'server/platform/database/sqlite/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
   'src/features/preview/book/reader/main.ts!',

@@ -1,7 +1,7 @@
 // docs/licences.md: the production dependencies and their licences, from package-lock.json.
 //   node .ci/licences.ts          writes the page
 import { writeFileSync } from 'node:fs';
-import { type Locked, readLocked } from './locked.ts';
+import { type LockedPackage, readLocked } from './lockfile.ts';
 
 export const page = 'docs/licences.md';
 
@@ -10,10 +10,10 @@ const intro = `# What Aloft is made of
 Every package that an installation without development tools can hold, as \`package-lock.json\` has it; \`npm run regenerate\`
 writes this page, and a test fails when it is out of date. \`npm run sbom\` prints the same for programs (CycloneDX), and
 \`npm run audit\` asks the registry what is known against them. sharp’s libvips (LGPL) is a library of its own that is
-loaded, not built in; mediabunny (MPL) and elkjs (EPL) are used as they are published. “Where it fits” stands for packages that only their
+loaded, not built in; mediabunny and exifreader (MPL) and elkjs (EPL) are used as they are published. “Where it fits” stands for packages that only their
 own system or processor installs.`;
 
-function rowOf(name: string, packages: readonly Locked[]): string {
+function rowOf(name: string, packages: readonly LockedPackage[]): string {
   const versions = [...new Set(packages.map((one) => one.version))].toSorted().join(', ');
   const licences = [...new Set(packages.map((one) => one.license))].join(', ');
   return `| ${name} | ${versions} | ${licences} | ${packages.every((one) => one.optional) ? 'where it fits' : ''} |`;

@@ -3,8 +3,8 @@
 //   node .ci/promises.ts --check  fails when the page does not match the results
 // Both fail when a title cites something that is not a clause.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { citedIn, wrongCitations } from './cited.ts';
-import { type Clause, chapters, type Promised } from './promised.ts';
+import { citedIn, wrongCitations } from './citations.ts';
+import { type Clause, chapters, type Promised } from './promise-list.ts';
 import { type Result, readResults } from './results.ts';
 
 const page = 'docs/promises.md';
@@ -57,7 +57,7 @@ function main(): void {
   const wrong = wrongCitations(results, new Set(all.map(({ id }) => id)));
   if (wrong.length > 0) {
     for (const line of wrong) console.error(line);
-    console.error(`${wrong.length} test titles cite something that is not a clause in .ci/promised.ts`);
+    console.error(`${wrong.length} test titles cite something that is not a clause in .ci/promise-list.ts`);
     process.exit(1);
   }
   const body = chapters.map(

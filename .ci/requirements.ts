@@ -2,7 +2,7 @@
 //   node .ci/requirements.ts          lists what is missing
 //   node .ci/requirements.ts --check  also compares with the check marks in docs/requirements.md
 import { readFileSync, writeFileSync } from 'node:fs';
-import { chartsInUse, metBy } from './charted.ts';
+import { chartsInUse, metBy } from './charts-in-use.ts';
 import { readResults } from './results.ts';
 
 const page = 'docs/requirements.md';

@@ -30,6 +30,9 @@ const vitest = (project: string, more: readonly string[] = []): Suite => ({
   ],
 });
 
+/** A suite of the server: its two projects of vitest.workspace.ts. */
+const ofServer = (name: string): Suite => vitest(name, ['--project', `${name}-isolated`, ...waiting]);
+
 /** All suites, in the order in which they run. */
 export const suites: readonly Suite[] = [
   { name: 'check', command: ['npm', 'run', '-s', 'check'] },
@@ -37,8 +40,8 @@ export const suites: readonly Suite[] = [
   vitest('machines'),
   vitest('i18n'),
   vitest('core'),
-  vitest('server', waiting),
-  vitest('cluster', waiting),
+  ofServer('server'),
+  ofServer('cluster'),
   vitest('contract'),
   vitest('docs'),
   vitest('browser'),

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { chromiumPath } from './browser.ts';
+import { chromiumPath, headlessPath } from './browser.ts';
 import { providePrograms } from './programs.ts';
 import { failuresIn, resultsOf } from './results.ts';
 import { type Suite, suites } from './suites.ts';
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   providePrograms();
   const environment = {
     ...process.env,
+    HEADLESS_SHELL_PATH: await headlessPath(),
     CHROMIUM_PATH: await chromiumPath(),
     FORCE_COLOR: '0',
     // Tests start hundreds of processes of the same sources: compiled once, a server's start takes half the time.

@@ -1,9 +1,11 @@
-// Writes core/src/traces/shapes.gen.ts: which fields the charts have and of what type, read with the type checker from each
-// `<flow>.types.ts`. A trace holds nothing else, and the text of a person's fields is taken out.
+// Writes core/src/traces/shapes.gen.ts: the names of the charts' states and delays, and which fields they have and of what
+// type, read with the type checker from each `<flow>.types.ts`. A trace holds nothing else, and the text of a person's fields is taken out.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { API, type Checker, SignatureKind, type Type } from 'typescript/unstable/sync';
+import { chartsById } from '../core/src/testing/charts.ts';
 import type { ChartShape, Shape } from '../core/src/traces/shape.ts';
+import { reachedBy } from '../core/src/traces/stimulus.ts';
 import { named, pascal, portCall } from './flow-types.ts';
 
 export const traceShapesFile = 'core/src/traces/shapes.gen.ts';
@@ -73,6 +75,26 @@ function portsOf(checker: Checker, ports: Type): ChartShape['ports'] {
   );
 }
 
+type Chart = NonNullable<ReturnType<typeof chartsById.get>>;
+type ChartNode = Chart['root'];
+
+const nodesIn = (node: ChartNode): readonly ChartNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesIn),
+];
+
+/** The names that stand for a chart's states and delays in its snapshots and events. */
+function namesOf(machine: Chart): Pick<ChartShape, 'states' | 'delays'> {
+  const [root, ...states] = nodesIn(machine.root);
+  const delays = [root, ...states].flatMap((node) =>
+    [...(node?.transitions.keys() ?? [])].flatMap((type) => {
+      const reached = reachedBy(machine, { type });
+      return reached.kind === 'delay' ? [reached.delay] : [];
+    }),
+  );
+  return { states: [...new Set(states.map(({ key }) => key))], delays: [...new Set(delays)] };
+}
+
 const entries = (of: object, indent: string): string =>
   Object.entries(of)
     .map(([key, value]) => `${indent}${key}: ${JSON.stringify(value)},`)
@@ -90,6 +112,7 @@ export function traceShapesText(): string {
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
   if (project === undefined) throw new Error(`${config} is no project`);
   const { checker, program } = project;
+  const idOf = (flow: string): string => flow.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const chartOf = (flow: string) => {
     const file = program.getSourceFile(resolve(`machines/${flow}/${flow}.types.ts`));
     const module = file && checker.getSymbolAtLocation(file);
@@ -103,14 +126,16 @@ export function traceShapesText(): string {
       return type === undefined ? 'hidden' : shapeOf(checker, type, 0);
     };
     const ports = declared('Ports');
+    const machine = chartsById.get(idOf(flow));
+    if (machine === undefined) throw new Error(`no chart ${idOf(flow)}`);
     return {
+      ...namesOf(machine),
       input: shape('Input'),
       context: shape('Context'),
       event: shape('Event'),
       ports: ports === undefined ? {} : portsOf(checker, ports),
     };
   };
-  const idOf = (flow: string): string => flow.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const charts = readdirSync('machines')
     .filter((flow) => existsSync(`machines/${flow}/${flow}.types.ts`))
     .toSorted()

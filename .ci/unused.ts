@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { chartsInUse } from './charted.ts';
+import { chartsInUse } from './charts-in-use.ts';
 
 const list = 'docs/not-on-screen.md';
 /** Published for other clients: an entry point of the package, so its exports are checked separately. */

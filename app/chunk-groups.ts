@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /** In `features/files`, but not part of the list itself: views, dialogs and gestures that come late. */
-const lateParts =
-  'use-entry-drag|entry-transfer|download-link|conflict|flow-|single-|day-names|use-flow-|use-kind-name';
+const lazyParts = '(?:conflict|download|drag|flow|single)/|use-kind-name';
 
 const listIcons = [
   'archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|download|eighth-notes|ellipsis|ellipsis-vertical|file|file-code',
@@ -11,13 +10,15 @@ const listIcons = [
 
 /** The list of files and what stands around it on every page that has one. */
 const listing = [
-  `features/files/(?!${lateParts})`,
-  'features/share/use-codeless-address',
+  `features/files/(?!${lazyParts})`,
+  'features/share/(lazy-notice|use-codeless-address)',
+  // A few lines each, which would be requests of their own.
+  'machines/share/share\\.rules',
   'features/shortcuts/(combinations|list-shortcuts|shortcut)\\.ts',
   'layouts/drive(-frame\\.tsx|\\.module\\.css)',
   'styles/breakpoint',
   'ui/(breadcrumbs|empty-state|icon-button|state\\.module|spinner)',
-  'core/src/rules/units',
+  'core/src/rules/(screen-numbers|units)',
   `icons/(${listIcons})\\.mjs`,
 ].join('|');
 
@@ -29,13 +30,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'charts', test: /node_modules[\\/]xstate[\\/]|[\\/]machines[\\/]shared[\\/](?!failure)/ },
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|rolldown[\\/]runtime|[\\/]machines[\\/]shared[\\/]failure/,
   },
   // The calls of the service and the schemas of their answers: a page that the server has rendered makes none before
   // it is used.
   {
     name: 'calls',
-    test: pattern('core/src/(api/|wire/|runtime/api\\.ts)|node_modules/valibot'),
+    test: pattern('core/src/(api/|wire/|runtime/api\\.ts|request/name-conflict)|node_modules/valibot'),
     includeDependenciesRecursively: false,
   },
   { name: 'page', tags: ['$initial'] },
@@ -43,5 +44,57 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'listing', test: pattern(listing), includeDependenciesRecursively: false },
   // The drive has most of them on its first page, and each alone would be a request.
   { name: 'icons', test: pattern('lucide-react/dist/esm/icons'), minShareCount: 2 },
+  // Each comes with the next: every chunk is named in the script of every page, so a few lines are no chunk.
+  {
+    name: 'dialogs',
+    test: pattern('ui/(dialog|modal|overlay-history)[.]'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'embedding',
+    test: pattern('features/embedding/(clicked-link|tell-parent|intercept-links)'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'shortcuts',
+    test: pattern(
+      'features/(shortcuts/(press|shortcuts|use-shortcut|use-letter-shortcuts)|commands/command)[.]',
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'page-views',
+    test: pattern('features/consent/(page-views|source-once)|core/src/rules/(visit-source|referrers)'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'signed-in',
+    test: pattern('features/sign-in/(signed-in-card|close-window-hint|no-answer)'),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'storage-parts',
+    test: pattern(
+      'features/(storage/storage-(parts|meter)|membership/(see-plans|use-limit-toast))|layouts/traffic-meter[.]|data/(larger-plan|membership|usage)[.]',
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'limit-text',
+    test: pattern('features/membership/use-limit-text|core/src/rules/next-month'),
+    includeDependenciesRecursively: false,
+  },
+  { name: 'payment', test: pattern('routes/_drive/drive[.]payment'), includeDependenciesRecursively: false },
+  {
+    name: 'sign-in',
+    test: pattern('machines/sign-in/sign-in[.](rules|view)'),
+    includeDependenciesRecursively: false,
+  },
   { name: 'queries', test: pattern('@tanstack/(react-)?query') },
+  // Alone it would be one more name in the entry, which every page loads.
+  {
+    name: 'tasks',
+    test: pattern('app/src/data/(tasks|user-settings|query-client)'),
+    includeDependenciesRecursively: false,
+  },
 ];

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutProse } from '../core/build/prose.ts';
+import { stripDescriptions } from '../core/build/strip-descriptions.ts';
 import { messageParts } from '../i18n/build/message-parts.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { routeSettings } from './route-tree.ts';
-import { sourcePlugins } from './vite.plugins.ts';
+import { preloadScripts, sourcePlugins } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
 
@@ -22,6 +22,16 @@ const iconsWithoutKeys: Plugin = {
   },
 };
 
+/** Takes the search for Node's `require` out of elkjs: the bundler's stand-in for it would be in the script of every page. */
+const elkWithoutRequire: Plugin = {
+  name: 'aloft:elk-without-require',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]elkjs[\\/]lib[\\/]elk-api\.js/ },
+    handler: (code) => ({ code: code.replaceAll('"function"==typeof require&&require', 'false'), map: null }),
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   cacheDir: join(here, '../.cache/vite'),
@@ -29,12 +39,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       ...routeSettings,
       autoCodeSplitting: true,
+      // What is loaded with a page is loaded by the server, or once the page's own script is there.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
     }),
     // While developing, the inspector shows the charts with their prose.
-    { ...withoutProse(), apply: 'build' },
+    { ...stripDescriptions(), apply: 'build' },
     ...sourcePlugins(),
     messageParts(),
     iconsWithoutKeys,
+    elkWithoutRequire,
+    preloadScripts,
   ],
   build:
     isSsrBuild === true
@@ -53,9 +69,21 @@ export default defineConfig(({ isSsrBuild }) => ({
           // and the order of rules does not depend on which part came first.
           cssCodeSplit: false,
           assetsInlineLimit: 0,
+          // Of what a late part needs, every page has these; without their names the lists are shorter.
+          modulePreload: {
+            resolveDependencies: (_file, names) =>
+              names.filter((name) => !/\/(framework|rolldown-runtime|entry-client)-/.test(name)),
+          },
           rolldownOptions: {
             input: join(here, 'src/entry-client.tsx'),
-            output: { codeSplitting: { groups: chunkGroups } },
+            output: {
+              codeSplitting: { groups: chunkGroups },
+              // Every page carries the lists of scripts, of which neither names nor hashes compress; the manifest beside
+              // them tells what is in each.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: ({ name }) =>
+                name === 'framework' ? 'assets/framework-[hash:7].js' : 'assets/[hash:7].js',
+            },
           },
         },
   resolve: {
@@ -77,7 +105,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // Named, so that Vite has prepared them before the first visit: one found later reloads the page, or leaves it empty.
   optimizeDeps: {
-    entries: ['src/entry-client.tsx', 'src/gallery/gallery.tsx'],
+    // Workers are entries of their own: Vite does not follow `new URL`.
+    entries: ['src/entry-client.tsx', 'src/gallery/gallery.tsx', 'src/**/*-worker.ts'],
     include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
   },
   ssr: { noExternal: [/^@aloft\//] },

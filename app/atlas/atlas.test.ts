@@ -77,7 +77,7 @@ describe('the atlas', () => {
       if (data === undefined) throw new Error(`no chart ${name}`);
       const starts = new Set(data.journeys.map(({ start }) => start[0]));
       const lost = data.places.filter(
-        (_, place) => ![...starts].some((start) => findPath(data.ways, start, place) !== null),
+        (_, place) => ![...starts].some((start) => findPath(data.graph, start, place) !== null),
       );
       // A journey may start elsewhere; what no start of a journey reaches is reached from an input without one.
       if (Object.keys(inputs).length === 1) expect([name, lost]).toEqual([name, []]);

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { bundle } from './bundle.ts';
 import { type Atlas, readAtlas } from './model/read-atlas.ts';
 import { searchScript } from './model/search-index.ts';
+import { type PageSize, pageSize, sizeFault } from './page-size.ts';
 import { thumbnailOf } from './thumbnails.ts';
-import { sizeFault, type WeighedPage, weigh } from './weigh.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Twice the width at which a small picture is shown at most. */
@@ -44,7 +44,7 @@ async function writePictures(out: string, { charts }: Atlas): Promise<void> {
  * Builds the atlas into a folder and answers its pages with their weights.
  * @throws for a page that is larger than 300 kB, by its name, and for a folder that holds something else
  */
-export async function buildAtlas(out: string): Promise<readonly WeighedPage[]> {
+export async function buildAtlas(out: string): Promise<readonly PageSize[]> {
   prepareFolder(out);
   const assets = join(out, 'assets');
   mkdirSync(assets, { recursive: true });
@@ -57,7 +57,7 @@ export async function buildAtlas(out: string): Promise<readonly WeighedPage[]> {
   }
   writeFileSync(join(assets, 'search-index.js'), searchScript(atlas.charts));
   await writePictures(out, atlas);
-  const pages = rendered.map(({ path }) => ({ path, bytes: weigh(out, path) }));
+  const pages = rendered.map(({ path }) => ({ path, bytes: pageSize(out, path) }));
   const fault = sizeFault(pages);
   if (fault !== null) throw new Error(fault);
   return pages;

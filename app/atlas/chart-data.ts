@@ -1,4 +1,4 @@
-// What the page of a chart carries for its script: the recorded journeys and the ways between states. Parts that repeat
+// What the page of a chart carries for its script: the recorded journeys and the transitions between states. Parts that repeat
 // stand once in a list, and are referred to by their index.
 import * as v from 'valibot';
 
@@ -26,7 +26,7 @@ export const ChartData = v.object({
       steps: v.array(Step),
     }),
   ),
-  ways: v.object({
+  graph: v.object({
     /** The place of each situation. Situations of one place differ in what can happen next. */
     places: v.array(Index),
     /** From situation, stimulus, to situation, transitions; four numbers for each way. */
@@ -34,5 +34,5 @@ export const ChartData = v.object({
   }),
 });
 export type ChartData = v.InferOutput<typeof ChartData>;
-export type Ways = ChartData['ways'];
+export type TransitionGraph = ChartData['graph'];
 export type Stimulus = ChartData['stimuli'][number];

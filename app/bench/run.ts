@@ -1,7 +1,11 @@
 // `npm run bench`: runs all benchmarks, each with its baseline or limit, and writes docs/figures.md.
 // `npm run bench -- server core` runs some of them and leaves the other sections unchanged.
+
 import type { Browser } from 'playwright';
+import { measureAccountData } from './account-data.ts';
+import { measureAtlas } from './atlas.ts';
 import { launch } from './browser.ts';
+import { measureClosedConsole } from './closed-console.ts';
 import { measureConsole } from './console.ts';
 import { measureCoreSize } from './core-size.ts';
 import { measureDrivePage } from './drive-page.ts';
@@ -23,6 +27,7 @@ import { measureShareLoad } from './server/share-load.ts';
 import { measureStartup } from './server/startup.ts';
 import { measureTransfers } from './server/transfers.ts';
 import { measureSharePage } from './share-page.ts';
+import { measureViewers } from './viewers.ts';
 
 async function inBrowser(...benchmarks: ((browser: Browser) => Promise<Section>)[]): Promise<Section[]> {
   const browser = await launch();
@@ -45,11 +50,15 @@ async function inSequence(...benchmarks: (() => Promise<Section>)[]): Promise<Se
 const groups = {
   browser: () => inBrowser(measureSharePage, measureGrid, measureHashing),
   drive: () => inBrowser(measureDrivePage),
+  viewers: () => inBrowser(measureViewers),
   core: () => inSequence(measureCoreSize),
   machines: () => inSequence(async () => measureMachines()),
   recorder: () => inSequence(measureRecorder),
   console: () => inBrowser(measureConsole),
+  'closed-console': () => inBrowser(measureClosedConsole),
+  atlas: () => inSequence(measureAtlas),
   restores: () => inSequence(measureRestores),
+  'account-data': () => inSequence(measureAccountData),
   cluster: () => inSequence(measureCluster),
   'noisy-neighbour': () => inSequence(measureNoisyNeighbour),
   index: () => inSequence(measureListIndex),

@@ -37,10 +37,10 @@ export function timeUntilFilled(page: Page, part: number): Promise<number> {
   }, part);
 }
 
-/** Drags the scrollbar over the whole list in three seconds; returns the percentage of frames in time. */
-export async function scrub(page: Page): Promise<number> {
-  const times = await page.evaluate(async () => {
-    const scroller = document.querySelector('[role=grid]');
+/** Drags the scrollbar over a whole list in three seconds; returns the percentage of frames in time. */
+export async function scrub(page: Page, list = '[role=grid]'): Promise<number> {
+  const times = await page.evaluate(async (selector) => {
+    const scroller = document.querySelector(selector);
     if (scroller === null) throw new Error('no list');
     const duration = 3000;
     const seen: number[] = [];
@@ -52,7 +52,7 @@ export async function scrub(page: Page): Promise<number> {
       scroller.scrollTop = (height * spent) / duration;
       if (spent > duration) return seen;
     }
-  });
+  }, list);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return (100 * gaps.filter((gap) => gap <= frame * 1.5).length) / gaps.length;
 }

@@ -16,7 +16,8 @@ async function shareAddress(server: { appUrl: string; output(): string }): Promi
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('a long folder');
   const root = /a long folder\s+(\S+)/.exec(server.output())?.[1] ?? '';
   const page = await (await fetch(root)).text();
-  const folder = /href="(\/s\/[^"]+\/[^"]+)"/.exec(page)?.[1] ?? '';
+  // A file's address goes on behind that of its folder.
+  const folder = /href="(\/s\/[^"/]+\/[^"/]+)[/"]/.exec(page)?.[1] ?? '';
   return `${server.appUrl}${folder}`;
 }
 

@@ -2,10 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserClient } from '@aloft/core/service';
+import { readZip } from '../server/features/archive/testing/read-zip.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -135,11 +137,21 @@ test('a session elsewhere is signed out, or all of them, and this one stays', as
   const third = await openElsewhere(browser, email);
   await openAccount(page);
   await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('New place')).toHaveCount(0);
+  const elsewhere = await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: email, password },
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+  });
+  expect(elsewhere.status).toBe(200);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'New place' })).toHaveText(/Firefox, Windows/);
+  await expectNoViolations(page);
   await page
     .getByRole('button', { name: /^Sign out (?!everywhere)/ })
     .first()
     .click();
-  await expect(page.getByText('2 places are signed in')).toBeVisible();
+  await expect(page.getByText('3 places are signed in')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
   await expect(dialog).toBeVisible();
@@ -204,6 +216,11 @@ test('on a phone “Me” shows the account at a glance; its parts are a press a
   await main.getByRole('link', { name: /pocket/ }).click();
   await page.waitForURL('**/drive/account');
   await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(async () => {
+    const since = await page.getByText(/^with Aloft since/).boundingBox();
+    const picture = await page.getByRole('button', { name: 'Change picture' }).boundingBox();
+    expect(picture?.y).toBeGreaterThanOrEqual((since?.y ?? Number.NaN) + (since?.height ?? 0));
+  }).toPass();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/drive/account/settings');
@@ -213,28 +230,36 @@ test('on a phone “Me” shows the account at a glance; its parts are a press a
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.uncheck();
   await page.reload();
+  await ready(page);
   await expect(letters).not.toBeChecked();
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(sideways).toBe(false);
 });
 
-test('all files are downloaded as one archive; of none it is said', async ({ page }) => {
+test('all data is downloaded as one archive: the files, and what is kept of the account, of an empty drive, too', async ({
+  page,
+}) => {
   await openNewDrive(page, server.appUrl, 'taking@example.org', password);
-  await visit(page, `${server.appUrl}/drive/account/settings`);
-  const take = page.getByRole('button', { name: 'Download', exact: true });
-  await take.click();
-  await expect(page.getByText('There is nothing in your drive yet.')).toBeVisible();
+  const take = async () => {
+    await visit(page, `${server.appUrl}/drive/account/settings`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Aloft.zip');
+    const entries = await readZip(await readFile(await download.path()));
+    return new Map(entries.map(({ name, bytes }) => [name, String(bytes)]));
+  };
+  const facts = 'Aloft account.json';
+  expect([...(await take()).keys()]).toEqual([facts]);
   await visit(page, `${server.appUrl}/drive/all`);
   await page
     .getByTestId('picker')
     .setInputFiles(
       ['one.txt', 'two.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
     );
-  await expect(page.getByRole('link', { name: 'two.txt', exact: true })).toBeAttached();
-  await visit(page, `${server.appUrl}/drive/account/settings`);
-  const coming = page.waitForEvent('download');
-  await take.click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  expect(await download.failure()).toBeNull();
+  for (const name of ['one.txt', 'two.txt'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeAttached();
+  const all = await take();
+  expect([...all.keys()].toSorted()).toEqual([facts, 'one.txt', 'two.txt']);
+  expect(JSON.parse(all.get(facts) ?? '')).toMatchObject({ profile: { name: 'taking' } });
 });

@@ -1,6 +1,7 @@
 // Working with entries: menu, keys and toolbar on a selection, undo, copies, name conflicts, errors.
 
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { link, nameField, row, toasts } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 
@@ -9,10 +10,6 @@ test.beforeAll(async () => {
   server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
 });
 test.afterAll(() => server.stop());
-
-const row = (page: Page, name: string) => page.getByRole('row', { name });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function upload(page: Page, names: readonly string[]): Promise<void> {
   await page
@@ -123,6 +120,7 @@ test('[R10.3] the dialog moves and copies with the keyboard, creates a folder an
   await page.keyboard.press('b');
   await expect(dialog.getByRole('treeitem', { name: 'Beta' })).toBeFocused();
   await dialog.getByRole('button', { name: 'New folder' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name of the new folder' })).toBeFocused();
   await page.keyboard.type('Inner');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Move to Inner' })).toBeVisible();
@@ -151,10 +149,14 @@ test('[R10.3] a name conflict asks, and each answer takes effect', async ({ page
   await page.getByRole('button', { name: 'Paste 1 item' }).click();
   await expect(link(page, 'same.txt')).toBeVisible();
   await page.goBack();
+  // The file is in both folders.
+  await expect(link(page, 'Box')).toBeVisible();
 
   await row(page, 'same.txt').click();
   await page.keyboard.press('Control+x');
   await link(page, 'Box').click();
+  await expect(page).toHaveTitle('Box – Aloft');
+  await expect(link(page, 'Box')).toHaveCount(0);
   await expect(link(page, 'same.txt')).toBeVisible();
   await page.keyboard.press('Control+v');
   const dialog = page.getByRole('dialog', { name: '“same.txt” already exists' });
@@ -254,18 +256,24 @@ test('[R10.3] each invalid name shows its own message while it is typed', async 
   await drive(page, 'names', ['x.txt']);
   await row(page, 'x.txt').click();
   await page.keyboard.press('F2');
-  const dialog = page.getByRole('dialog', { name: 'Rename' });
-  const field = dialog.getByLabel('Name');
+  const field = nameField(page);
   const said: string[] = [];
   for (const name of ['a/b', '..', 'con', 'ä'.repeat(128), '\u200b\u200b']) {
     await field.fill(name);
-    await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
-    said.push((await dialog.getByRole('alert').textContent()) ?? '');
+    // It is not given, and the field stays.
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const words = page.getByRole('grid').getByRole('alert');
+    await expect(words).toBeVisible();
+    await expect(words).not.toHaveText(said.at(-1) ?? '');
+    said.push((await words.textContent()) ?? '');
   }
   expect(new Set(said).size).toBe(said.length);
   expect(said.every((words) => words !== '')).toBe(true);
   await field.fill('ä'.repeat(127));
-  await expect(dialog.getByRole('button', { name: 'Rename' })).toBeEnabled();
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await field.press('Enter');
+  await expect(row(page, 'ä'.repeat(127))).toBeFocused();
 });
 
 test('[R4.3] being offline is shown at once, and a change is made when the network is back', async ({

@@ -67,6 +67,7 @@ test('[R2.24 R7.23] both are shown when they are filled in, while the activity l
   await expect(both.getByRole('heading', { level: 3 })).toHaveText(['Larger files', 'Summer']);
   await expect(both.getByRole('link')).toHaveCount(1);
   await expectNoViolations(page);
+  await expect(both.getByRole('button', { name: 'Close' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 
@@ -79,6 +80,59 @@ test('[R2.24 R7.23] both are shown when they are filled in, while the activity l
   server.pass(4 * day);
   await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
   await askInVain('show_popup_window');
+});
+
+test('[R3.16] a place above a list is empty until it is filled, shows plain text, and stays closed once it is closed', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
+  const ask = async (path: string) => {
+    const told = page.waitForResponse('**/config/v1/activity_operation');
+    await visit(page, `${server.appUrl}${path}`);
+    await told;
+  };
+  const band = (name: string) => page.getByRole('region', { name });
+  await run('spring', 3);
+  const spring = { activity: 'spring', language: '' } as const;
+  const places = [
+    ['/drive/all', 'cloud_page'],
+    ['/drive/recent', 'home_recent'],
+    ['/drive/starred', 'starred_file'],
+  ] as const;
+  for (const [path, place] of places) {
+    const announced = { ...spring, place, title: `News at ${place}`, text: '<b>Snow</b>', link: '' };
+    await ask(path);
+    await expect(page.getByRole('region', { name: /^News/ })).toHaveCount(0);
+    await setAnnouncement(server.services, announced);
+    await ask(path);
+    await expect(band(announced.title)).toContainText('<b>Snow</b>');
+    await expectNoViolations(page);
+    await band(announced.title).getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(band(announced.title)).toHaveCount(0);
+    await ask(path);
+    await expect(page.getByRole('region', { name: /^News/ })).toHaveCount(0);
+  }
+
+  // What the operator's tools refuse is no link here either, and somebody else has closed nothing.
+  const shown = { ...spring, place: 'cloud_page', title: 'Larger files', text: 'For everybody' } as const;
+  await setAnnouncement(server.services, { ...shown, link: '//evil.example' });
+  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
+  await expect(band('Larger files')).toBeVisible();
+  await expect(band('Larger files').getByRole('link')).toHaveCount(0);
+  await setAnnouncement(server.services, { ...shown, link: '/drive/payment' });
+  await ask('/drive/all');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const link = band('Larger files').getByRole('link', { name: 'Open the page: Larger files' });
+  await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await expectNoViolations(page);
+  await link.click();
+  await page.waitForURL(`${server.appUrl}/drive/payment`);
+
+  server.pass(4 * day);
+  await openNewDrive(page, server.appUrl, 'cy@example.org', 'a good password');
+  await ask('/drive/all');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(band('Larger files')).toHaveCount(0);
 });
 
 test.describe('on a phone, in Korean', () => {

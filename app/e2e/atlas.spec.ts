@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { type PreviewServer, preview } from 'vite';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { drawn } from './people.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'aloft-atlas-'));
 const out = join(parent, 'any/folder');
@@ -94,6 +95,7 @@ test('the atlas finds a path between two states, and says where there is none', 
 test('the atlas is searched with the keyboard, on a server and from a disk', async ({ page }) => {
   for (const start of [root, pathToFileURL(out).href]) {
     await page.goto(`${start}/index.html`);
+    await drawn(page);
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Search the atlas' });
     await expect(search).toBeFocused();
@@ -104,8 +106,7 @@ test('the atlas is searched with the keyboard, on a server and from a disk', asy
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/charts\/share\.html#state-awaitingPassCode\.waiting$/);
     await expect(page.locator('article:target')).toContainText('The form is locked');
-    // Keys that are pressed before the new page was drawn for the first time are dropped by the browser.
-    await page.waitForLoadState('load');
+    await drawn(page);
     // Enter does not wait for the results.
     await search.fill('R4.1 without a passcode');
     await search.press('Enter');
@@ -118,6 +119,7 @@ test('the atlas is searched with the keyboard, on a server and from a disk', asy
 
 test('the map of the wiring leads to the charts', async ({ page }) => {
   await page.goto(`${root}/wiring.html`);
+  await drawn(page);
   const map = page.getByRole('region', { name: 'Map of the wiring' });
   await expect(map).toContainText('signIn.completed → signIn.completed');
   await map.getByRole('link', { name: 'session' }).focus();

@@ -84,7 +84,7 @@ test('[R1.4] a closed popup and a denied sign-in each say so, and the next attem
   await popup.getByLabel('Email').fill('third@example.org');
   await popup.getByLabel('Password', { exact: true }).fill('third time lucky');
   await popup.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Saved to your drive.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Saved to your drive.')).toBeVisible();
   await page.close();
 });
 
@@ -148,7 +148,7 @@ test('[P3b] an interrupted upload resumes at its offset; a full disk says so and
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'cut.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
-  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
   expect(cut).toBe(2);
   const saving = page.waitForEvent('download');
   await downloadOpened(page, 'cut.bin');
@@ -216,9 +216,7 @@ test('an unreachable server is reported in the language of the page, and retryin
   await visit(page, `${server.appUrl}/drive/all`);
   await page.route('**/drive/v1/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Album', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '폴더를 불러오지 못했어요' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: '폴더를 불러오지 못했어요' })).toBeVisible();
   await page.unroute('**/drive/v1/**');
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('heading', { name: '아직 아무것도 없어요' })).toBeVisible();

@@ -129,8 +129,10 @@ for (const [at, fault] of faults.entries()) {
     await popup.getByRole('tab', { name: 'Create account' }).click();
     await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
     await popup.getByLabel('Password', { exact: true }).fill('another good password');
+    const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Saved to your drive.')).toBeVisible();
+    await closed;
     await fault.between(page);
     await page.getByRole('link', { name: 'Open in drive' }).click();
     await page.waitForURL('**/drive/all?marked=*');

@@ -8,7 +8,13 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const executablePath = process.env.CHROMIUM_PATH;
+const optionsOf = (executablePath: string | undefined) => ({
+  args,
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
 
-/** How every journey starts Chromium: the one of `CHROMIUM_PATH`, or else that of Playwright. */
-export const chromiumOptions = { args, ...(executablePath === undefined ? {} : { executablePath }) };
+/** How the whole browser is started, for what needs its window or its extensions: of `CHROMIUM_PATH`, or Playwright's. */
+export const chromiumOptions = optionsOf(process.env.CHROMIUM_PATH);
+
+/** How every other journey starts Chromium: its headless shell where there is one. */
+export const headlessOptions = optionsOf(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH);

@@ -3,6 +3,8 @@
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
+import { scriptTest } from './built-scripts.ts';
+import { createConsentWatch } from './consent-watch.ts';
 import { type BrowserContext, expect, type Page, type Request, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
 import { actionsIn, leave, reportsOf } from './statistics.ts';
@@ -54,7 +56,7 @@ test('[R2.9] the bar asks on the first visit, takes no focus, and one press on e
   expect(sizes[0]).toEqual(sizes[1]);
   await press(page, 'Necessary only');
   await expect(bar(page)).toHaveCount(0);
-  expect(await choiceOf(context)).toBe('none');
+  await expect.poll(() => choiceOf(context)).toBe('none');
   await page.reload();
   await ready(page);
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -64,6 +66,7 @@ test('[R2.9] the bar asks on the first visit, takes no focus, and one press on e
 test('[R2.9] the settings allow a part, start with nothing allowed, and are reached again from the footer and the account', async ({
   page,
   context,
+  consents,
 }) => {
   await openNewDrive(page, server.appUrl, 'cy@example.org', password);
   await press(page, 'Choose…');
@@ -77,27 +80,29 @@ test('[R2.9] the settings allow a part, start with nothing allowed, and are reac
   await expect(bar(page).getByRole('button', { name: 'Choose…' })).toBeFocused();
   await press(page, 'Choose…');
   await counted.click();
+  consents(context);
   await settings(page).getByRole('button', { name: 'Save choice' }).click();
   await expect(bar(page)).toHaveCount(0);
-  expect(await choiceOf(context)).toBe('analytics');
+  await expect.poll(() => choiceOf(context)).toBe('analytics');
 
   await visit(page, `${server.appUrl}/drive/account/settings`);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(counted).toBeChecked();
   await settings(page).getByRole('button', { name: 'Necessary only' }).click();
   await expect(settings(page)).toHaveCount(0);
-  expect(await choiceOf(context)).toBe('none');
+  await expect.poll(() => choiceOf(context)).toBe('none');
 
   await visit(page, server.appUrl);
   await reopen(page);
   await expect(counted).not.toBeChecked();
 });
 
-test('[R2.9] a choice holds in the other tabs of the browser', async ({ page, context }) => {
+test('[R2.9] a choice holds in the other tabs of the browser', async ({ page, context, consents }) => {
   await visit(page, server.appUrl);
   const other = await context.newPage();
   await visit(other, server.appUrl);
   await expect(bar(other)).toBeVisible();
+  consents(context);
   await press(page, 'Accept all');
   await expect(bar(other)).toHaveCount(0);
   await reopen(other);
@@ -158,9 +163,10 @@ test('[R2.9] [R4.10] without a yes nothing is sent and nothing of the visit is k
   context,
 }) => {
   const reports = reportsOf(context);
+  const isStatistics = scriptTest(/^statistics$/);
   const scripts: string[] = [];
   context.on('request', (request) => {
-    if (/\/assets\/statistics-/.test(request.url())) scripts.push(request.url());
+    if (isStatistics(request.url())) scripts.push(request.url());
   });
   await mainPath(page, 'di@example.org');
   expect(await keptOf(page, context)).toEqual([]);
@@ -174,9 +180,11 @@ test('[R2.9] [R4.10] without a yes nothing is sent and nothing of the visit is k
 test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and where, and never who; a no ends it and deletes what was kept', async ({
   page,
   context,
+  consents,
 }) => {
   const reports = reportsOf(context);
   await visit(page, `${server.appUrl}/s/${share.id}?__source=letter&__campaign=spring`);
+  consents(context);
   await press(page, 'Accept all');
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => keptOf(page, context)).toContain('__source');
@@ -204,6 +212,9 @@ test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and wher
   await reported('page_show search');
 
   await visit(page, server.appUrl);
+  await page.mouse.move(200, 200);
+  // Nothing waits to be sent by itself any more.
+  await reported('page_show home');
   const before = reports.length;
   await reopen(page);
   await settings(page).getByRole('button', { name: 'Necessary only' }).click();
@@ -239,9 +250,41 @@ test('[R2.9] what is in the middle of a page does not move when the bar comes or
   await visit(page, `${server.appUrl}/drive/login`);
   await expect(bar(page)).toBeVisible();
   const placeOfForm = async () => (await page.getByLabel('Email').boundingBox())?.y;
+  await expect.poll(placeOfForm).toBeGreaterThan(0);
   const before = await placeOfForm();
-  expect(before).toBeGreaterThan(0);
   await press(page, 'Necessary only');
   await expect(bar(page)).toHaveCount(0);
-  expect(await placeOfForm()).toBe(before);
+  await expect.poll(placeOfForm).toBe(before);
+});
+
+test('[R2.9] the watch of every journey sees what is sent and stored without a yes, and nothing after one', async ({
+  page,
+  context,
+  consents,
+}) => {
+  // Of the journey's own watch: what follows is what it looks for.
+  consents(context);
+  const watch = createConsentWatch();
+  watch.follow(context);
+  await visit(page, server.appUrl);
+  const transgress = async (): Promise<void> => {
+    await page.evaluate(async () => {
+      localStorage.setItem('aloft:referers', '[]');
+      await fetch('/v1/statistics', { method: 'POST', body: '{}' });
+    });
+    await context.addCookies([{ name: '__source', value: 'letter', url: server.appUrl }]);
+  };
+  await watch.check(context);
+  expect(watch.found).toEqual([]);
+  await transgress();
+  await watch.check(context);
+  expect(watch.found).toEqual([
+    `POST ${server.appUrl}/v1/statistics is sent without a yes`,
+    'the cookie __source is stored without a yes',
+    'aloft:referers is stored without a yes',
+  ]);
+  watch.consents(context);
+  await transgress();
+  await watch.check(context);
+  expect(watch.found).toHaveLength(3);
 });

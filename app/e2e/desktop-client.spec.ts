@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { buildCode } from '../../core/build/pack.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person } from '../server/proofs/testing/start-test-server.ts';
+import { newAuthorizationCode } from './authorization-code.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
-import { handedCode } from './handed-code.ts';
 import { visit } from './people.ts';
 
 const example = join(import.meta.dirname, '../../docs/examples/desktop');
@@ -188,7 +188,7 @@ test('[P17a P17c] another program on the port signs nobody in: no code, a wrong 
   }
 });
 
-test('[P17c P15a] a program that never answers is given up, and one with another’s code shows whose it is', async ({
+test('[P17c P15a] a program that never answers times out, and one with another person’s code shows whose it is', async ({
   browser,
 }) => {
   const never = await startOther(() => undefined);
@@ -201,7 +201,7 @@ test('[P17c P15a] a program that never answers is given up, and one with another
   await page.context().close();
 
   const mallory = await newPerson(server, 'mallory@example.org');
-  const code = await handedCode(server, mallory);
+  const code = await newAuthorizationCode(server, mallory);
   const planted = await startOther((response) => response.setHeader('x-auth-code', code).end());
   const victim = await askAt(browser, planted.port);
   await expect(victim.getByText('Continue as mallory?')).toBeVisible();

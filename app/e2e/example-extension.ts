@@ -15,12 +15,18 @@ const execute = promisify(execFile);
 export interface BuiltExtension {
   /** What a browser loads. */
   readonly folder: string;
-  /** Grants what a press on its toolbar button grants (`activeTab`); a browser without a screen has no such button. */
-  grantTabs(): void;
+  /**
+   * Grants what a press on its toolbar button grants on pages that match the pattern (`activeTab`); a browser without
+   * a screen has no such button.
+   */
+  grantTabs(pattern: string): void;
   remove(): void;
 }
 
-const Manifest = v.looseObject({ permissions: v.array(v.string()) });
+const Manifest = v.looseObject({
+  permissions: v.array(v.string()),
+  host_permissions: v.array(v.string()),
+});
 
 /** Builds the extension for a drive at these origins. */
 export async function buildExtension(...origins: readonly string[]): Promise<BuiltExtension> {
@@ -36,10 +42,14 @@ export async function buildExtension(...origins: readonly string[]): Promise<Bui
   const dist = join(folder, 'dist');
   return {
     folder: dist,
-    grantTabs: () => {
+    grantTabs: (pattern) => {
       const file = join(dist, 'manifest.json');
       const manifest = v.parse(Manifest, JSON.parse(readFileSync(file, 'utf8')));
-      writeFileSync(file, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'tabs'] }));
+      const granted = {
+        permissions: [...manifest.permissions, 'tabs'],
+        host_permissions: [...manifest.host_permissions, pattern],
+      };
+      writeFileSync(file, JSON.stringify({ ...manifest, ...granted }));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -56,7 +66,7 @@ export interface ExtendedBrowser {
 /** Starts a browser with an empty profile that has the extension. */
 export async function startExtendedBrowser(
   folder: string,
-  options: { readonly args: readonly string[]; readonly executablePath: string | undefined },
+  options: { readonly args: readonly string[]; readonly executablePath?: string },
 ): Promise<ExtendedBrowser> {
   const { args, executablePath } = options;
   const context = await chromium.launchPersistentContext('', {

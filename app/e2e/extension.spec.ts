@@ -1,8 +1,13 @@
 // Signing in by the browser extension of docs/examples: the real one in Chromium, and others that misbehave.
 import { createServer } from 'node:http';
+import { setActivity } from '../server/features/settings/activities.ts';
+import { setAnnouncement } from '../server/features/settings/announcements.ts';
+import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, type Person } from '../server/proofs/testing/start-test-server.ts';
+import { newAuthorizationCode } from './authorization-code.ts';
+import { chromiumOptions } from './chromium-options.ts';
 import {
   type BuiltExtension,
   buildExtension,
@@ -10,7 +15,6 @@ import {
   startExtendedBrowser,
 } from './example-extension.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
-import { handedCode } from './handed-code.ts';
 import { openNewDrive, visit } from './people.ts';
 
 /** The extension's own interface, in its pages. */
@@ -25,13 +29,18 @@ let outside: Awaited<ReturnType<typeof startOutside>>;
 let ada: Person;
 let mallory: Person;
 
-/** A site that is not the drive's: a file that the drive can fetch, and a page. */
+/** Links of which a drive can fetch two: the rest is a script, the page itself, and one once more. */
+const pageOfLinks = `<!doctype html><title>another site</title>
+  <a href="/list.txt">The <b>list</b> &lt;img src=x&gt;</a> <a href="/notes.txt"></a> <a href="/notes.txt#end">again</a>
+  <a href="javascript:alert(1)">script</a> <a href="#top">top</a> <svg><a href="/drawn.txt"><text>drawn</text></a></svg>`;
+
+/** A site that is not the drive's: files that the drive can fetch, and a page. */
 async function startOutside() {
   const port = await freePort();
   const listener = createServer((request, response) => {
-    const isFile = request.url === '/notes.txt';
+    const isFile = request.url?.endsWith('.txt') === true;
     response.writeHead(200, { 'content-type': isFile ? 'text/plain' : 'text/html' });
-    response.end(isFile ? 'field notes' : '<!doctype html><title>another site</title>');
+    response.end(isFile ? 'field notes' : pageOfLinks);
   });
   await new Promise<void>((settle) => listener.listen(port, settle));
   return {
@@ -58,13 +67,8 @@ test.afterAll(async () => {
   await outside?.stop();
 });
 
-function start(extension: BuiltExtension): Promise<ExtendedBrowser> {
-  const { launchOptions } = test.info().project.use;
-  return startExtendedBrowser(extension.folder, {
-    args: launchOptions?.args ?? [],
-    executablePath: launchOptions?.executablePath,
-  });
-}
+const start = (extension: BuiltExtension): Promise<ExtendedBrowser> =>
+  startExtendedBrowser(extension.folder, chromiumOptions);
 
 const way = /^Use\b.*Browser extension$/;
 
@@ -92,7 +96,7 @@ async function signExtensionIn(extended: ExtendedBrowser, browser: Browser, emai
 test('[R1.5 R4.13] the extension asks its person, signs the page in, and saves the page in front', async ({
   browser,
 }) => {
-  built.grantTabs();
+  built.grantTabs(`${outside.url}*`);
   const extended = await start(built);
   const panel = await signExtensionIn(extended, browser, 'bo@example.org');
   const page = await extended.context.newPage();
@@ -139,19 +143,82 @@ test('[R1.5 R4.13] the extension asks its person, signs the page in, and saves t
     chrome.extension.getViews({ type: 'popup' })[0]?.document.getElementById('save')?.click(),
   );
   await expect.poll(() => inPopup('text')).toBe('Your drive is fetching it.');
-  await expect(page.getByText('notes.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'notes.txt', exact: true })).toBeVisible();
+
+  // Of the links of a page, those that are chosen.
+  await front.goto(outside.url);
+  await front.bringToFront();
+  await extended.worker.evaluate(() => chrome.action.openPopup());
+  await expect.poll(() => inPopup('page')).toBe(outside.url);
+  const press = (id: string) =>
+    panel.evaluate(
+      (name) => chrome.extension.getViews({ type: 'popup' })[0]?.document.getElementById(name)?.click(),
+      id,
+    );
+  await press('find-links');
+  await expect.poll(() => inPopup('links-title')).toBe('Links of this page (2)');
+  const choose = (index: number) =>
+    panel.evaluate((nth) => {
+      const boxes = chrome.extension.getViews({ type: 'popup' })[0]?.document.querySelectorAll('label');
+      boxes?.[nth]?.click();
+      return [...(boxes ?? [])].map((label) => label.textContent);
+    }, index);
+  await press('save-links');
+  await expect.poll(() => inPopup('text')).toBe('Choose between 1 and 50 links.');
+  expect(await choose(0)).toEqual(['The list <img src=x>', 'notes.txt']);
+  await press('save-links');
+  await expect.poll(() => inPopup('text')).toBe('Links saved: 1. Your drive is fetching them.');
+  await expect(page.getByRole('link', { name: 'list.txt', exact: true })).toBeVisible();
   await extended.context.close();
 });
 
-/** What a page hears of an extension after it asked. */
+test('[R3.16] what is announced for the extension stands in it as plain text, until it is closed', async () => {
+  const extended = await start(built);
+  const panel = await extended.open('popup.html');
+  const shown = panel.getByRole('region');
+  await expect(panel.getByText('Not signed in.')).toBeVisible();
+  await expect(shown).toHaveCount(0);
+
+  const ends = Date.now() + 86_400_000;
+  const announce = async (activity: string, link: string) => {
+    await setActivity({ db }, { name: activity, start: 0, end: ends, days: 0 });
+    const place = 'browser_extension';
+    const words = { title: `News of ${activity}`, text: '<b>Snow</b>', link };
+    await setAnnouncement({ db }, { activity, place, language: '', ...words });
+  };
+  const db = await openBeside(server);
+  try {
+    await announce('winter', '/drive/payment');
+    await announce('spring', '//evil.example');
+  } finally {
+    await db.destroy();
+  }
+  await panel.reload();
+  await expect(shown).toHaveAccessibleName('News of spring');
+  await expect(shown.getByText('<b>Snow</b>')).toBeVisible();
+  await expect(shown.getByRole('link')).toHaveCount(0);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveAccessibleName('News of winter');
+  await expect(shown.getByRole('link')).toHaveAttribute('href', `${server.appUrl}/drive/payment`);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveCount(0);
+  await panel.reload();
+  await expect(panel.getByText('Not signed in.')).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await extended.context.close();
+});
+
+/** What answers a page hears to its own requests: the app asks for the extension, too. */
 async function responsesIn(page: Page, times: number): Promise<readonly string[]> {
   return page.evaluate(async (count) => {
     const heard: string[] = [];
+    const asked = new Set<unknown>();
     const turn = (type: string): Promise<void> =>
       new Promise((settle) => {
         const id = crypto.randomUUID();
+        asked.add(id);
         const listener = ({ data }: MessageEvent): void => {
-          if (/_RESPONSE$/.test(data.type)) heard.push(data.type);
+          if (/_RESPONSE$/.test(data.type) && asked.has(data.id)) heard.push(data.type);
           if (data.id !== id || data.type !== type) return;
           window.removeEventListener('message', listener);
           settle();
@@ -186,22 +253,19 @@ test('[P17a P17c] the extension answers the listed origin alone, and a thousand 
   expect(await responsesIn(page, 1000)).toEqual(['PING_RESPONSE']);
   const asking = await opening;
   // To close the window is to say no.
-  const answered = page.evaluate(
-    () =>
-      new Promise((settle) =>
-        window.addEventListener('message', ({ data }) => {
-          if (data.type === 'LOGIN_RESPONSE') settle(data.kind);
-        }),
-      ),
-  );
+  await page.evaluate(() => {
+    window.addEventListener('message', ({ data }) => {
+      if (data.type === 'LOGIN_RESPONSE') document.documentElement.dataset.answered = data.kind;
+    });
+  });
   await asking.close();
-  expect(await answered).toBe('declined');
+  await expect(page.locator('html')).toHaveAttribute('data-answered', 'declined');
   expect(opened).toHaveLength(1);
   await extended.context.close();
   wide.remove();
 });
 
-const codeOf = (person: Person): Promise<string> => handedCode(server, person);
+const codeOf = (person: Person): Promise<string> => newAuthorizationCode(server, person);
 
 /** Opens the sign-in page in a browser whose extension answers a request with all of these. */
 async function openWith(browser: Browser, answers: readonly object[]): Promise<Page> {

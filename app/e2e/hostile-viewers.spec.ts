@@ -14,14 +14,14 @@ import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { archives } from './hostile/archives.ts';
 import { books } from './hostile/books.ts';
 import { documents } from './hostile/documents.ts';
+import { type HostileFile, mark } from './hostile/hostile-file.ts';
 import { markdown } from './hostile/markdown.ts';
 import { office } from './hostile/office.ts';
-import { others } from './hostile/others.ts';
 import { pictures } from './hostile/pictures.ts';
 import { recordings } from './hostile/recordings.ts';
-import { type HostileFile, mark } from './hostile/row.ts';
 import { tables } from './hostile/tables.ts';
 import { texts } from './hostile/texts.ts';
+import { others } from './hostile/unsupported.ts';
 import { visit } from './people.ts';
 
 const groups: Readonly<Record<string, readonly HostileFile[]>> = {

@@ -2,6 +2,7 @@
 
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { scriptTest } from './built-scripts.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
@@ -95,7 +96,11 @@ for (const [name, url] of [
 test('[P25c] a chunk that fails to load later shows a message and a way to continue', async ({ page }) => {
   await visit(page, shareUrl);
   await page.waitForLoadState('networkidle');
-  await page.route(/save-dialog[^/]*\.js$/, (route) => route.abort());
+  const isDialog = scriptTest(/^save-dialog$/);
+  await page.route(
+    ({ href }) => isDialog(href),
+    (route) => route.abort(),
+  );
   // The page reloads itself once, because a newer build would have renamed the chunk.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Save to drive' }).click();
@@ -104,7 +109,10 @@ test('[P25c] a chunk that fails to load later shows a message and a way to conti
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
   await page.unrouteAll();
+  // The page that stopped was ready, too.
+  const again = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
+  await again;
   await ready(page);
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

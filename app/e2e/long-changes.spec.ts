@@ -3,6 +3,7 @@
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
+import { link, nameInRow, row } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { accountOf, openNewDrive, ready, visit } from './people.ts';
 
@@ -12,8 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const row = (page: Page, name: string) => page.getByRole('row', { name });
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** A new drive with these files, as a list. */
@@ -83,8 +82,7 @@ test('[R10.3] a deletion that fails, and an undo that fails, say so and can be t
 
   await row(page, 'note.txt').click();
   await page.keyboard.press('F2');
-  await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('idea.txt');
-  await page.keyboard.press('Enter');
+  await nameInRow(page, 'idea.txt');
   await expect(notices(page).getByText('Renamed to “idea.txt”')).toBeVisible();
   const renaming = /\/drive\/v1\/files\/[^/:?]+$/;
   await page.route(renaming, (route) =>
@@ -99,6 +97,7 @@ test('[R10.3] a deletion that fails, and an undo that fails, say so and can be t
 
   await row(page, 'note.txt').click();
   await page.keyboard.press('Delete');
+  await expect(row(page, 'note.txt')).toHaveCount(0);
   await page.getByRole('link', { name: 'Trash' }).first().click();
   // What is put back can go back to the trash.
   await row(page, 'note.txt').click();

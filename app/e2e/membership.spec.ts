@@ -122,7 +122,7 @@ test('the pages of storage and traffic tell what one has, and a session that has
   await expectNoViolations(page);
   await page.context().clearCookies();
   await page.getByRole('button', { name: `Buy ${year.name}` }).click();
-  await expect(page.getByRole('alert')).toContainText('your session has ended');
+  await expect(dialog(page, 'Sign in again')).toContainText('You’ve been signed out.');
 });
 
 test('[R7.12] a code is redeemed with its spaces; each wrong one is answered in words and stays', async ({

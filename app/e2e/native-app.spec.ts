@@ -111,7 +111,7 @@ test('[R6.6] a link that the app rejects, or never replies to, opens in the page
   }
 });
 
-test('[R6.6] a bridge without the agent, and the agent without a bridge, are a browser', async ({
+test('[R6.6] a bridge without the user agent, and the user agent without a bridge, are treated as a browser', async ({
   browser,
 }) => {
   const withBridge = await pageInApp(browser, 'object', done, browserAgent);

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 const film = Buffer.alloc(300_000, 'film');
 /** The state of the external servers: whether the flaky page works, and whether the video completes. */
@@ -141,6 +141,7 @@ test('[R10.9] a download is paused and resumed, alone and with others', async ({
   await task.getByRole('button', { name: 'Pause' }).click();
   await expect(task).toContainText('Paused');
   await page.reload();
+  await ready(page);
   await expect(task).toContainText('Paused');
   world.ends = true;
   await task.getByRole('checkbox').check();

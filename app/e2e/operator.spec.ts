@@ -1,7 +1,9 @@
 // The operator's console: it works without scripts, on a phone, and in the dark.
 
+import { ConsoleClient } from '../server/operations/console/testing/console-client.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 
@@ -65,6 +67,48 @@ async function send(email: string, password: string): Promise<void> {
   await post('/v1/user/feedback', feedback, String(signed.access_token));
 }
 
+/** A product, an order, an activity, a rule, a share and a mail; answers the paths of their pages. */
+async function fill(name: string): Promise<string[]> {
+  const { appUrl } = server;
+  const owner = await newPerson({ appUrl }, `owner-${name}@example.org`);
+  const share = await newShare(server, owner, [await storeFile(server, owner, 'notes.txt', name)]);
+  const mailed = await fetch(`${appUrl}/v1/auth/verification`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-device-id': 'device-1' },
+    body: JSON.stringify({
+      client_id: 'aloft-terminal',
+      email: owner.email,
+      target: 'ANY',
+      usage: 'PASSWORD_RESET',
+    }),
+  });
+  expect(mailed.status).toBe(200);
+  const client = new ConsoleClient({ adminUrl: address });
+  await client.signIn(adminKey);
+  const product = { id: 'month', days: '30', price: '499', currency: 'EUR' };
+  await client.change('product.set', { ...product, name: 'One month' });
+  await client.change('product.set', { ...product, name: '한 달', language: 'ko' });
+  await client.change('activity.set', { name: 'spring', start: '2020-01-01', end: '2999-01-01' });
+  await client.change('redirect.set', { path: '/old', target: '/drive/all' });
+  const placed = await call(server, 'POST', '/vip/v1/order', {
+    token: owner.token,
+    body: { product_id: 'month' },
+  });
+  const order = `/orders/${String(placed.body.order_id)}`;
+  let mail = '';
+  // It is written after the answer.
+  await expect(async () => {
+    const { text } = await client.get(`/mails?search=${owner.email}`);
+    mail = /href="(\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
+    expect(mail).not.toBe('');
+  }).toPass();
+  return [
+    ...['/products', '/products/month', '/activities', '/activities/activity?name=spring'],
+    ...['/redirects', '/redirects/redirect?path=%2Fold', '/shares', `/shares/${share.id}`],
+    ...['/mails', mail, '/announcements', '/orders', order],
+  ];
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -88,7 +132,7 @@ test.describe('without scripts', () => {
     await page.getByRole('spinbutton', { name: 'Days' }).fill('7');
     await page.getByLabel('Number of codes').fill('2');
     await page.getByRole('button', { name: 'Create activation codes…' }).click();
-    await page.getByRole('button', { name: 'Create activation codes' }).click();
+    await page.getByRole('button', { name: 'Create activation codes', exact: true }).click();
     await expect(page.locator('.secrets code')).toHaveCount(2);
     await page.getByRole('link', { name: 'Change log' }).click();
     const log = page.getByRole('table', { name: 'Change log' });
@@ -96,8 +140,65 @@ test.describe('without scripts', () => {
       await expect(log.getByRole('cell', { name: change, exact: true })).toBeVisible();
     await expect(log.getByRole('cell', { name: 'Grace' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.goto(`${address}/accounts`);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('[R6.5 R2.16] an operator offers a product, ends an activity, leads a path elsewhere and judges a share', async ({
+    page,
+  }) => {
+    await fill('journey');
+    await signIn(page);
+    await page.getByRole('link', { name: 'Products' }).click();
+    await page.getByLabel('ID or name contains').fill('one month');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'month', exact: true }).click();
+    const all = page.getByRole('region', { name: 'Language: All' });
+    await expect(all.getByLabel('Price')).toHaveValue('499');
+    await all.getByLabel('Price').fill('399');
+    await all.getByRole('button', { name: 'Offer product…' }).click();
+    await expect(page.getByText('399 EUR')).toBeVisible();
+    await page.getByRole('button', { name: 'Offer product' }).click();
+    await expect(page.getByRole('table', { name: 'Changes by operators' })).toContainText('Price: 399');
+
+    await page.getByRole('link', { name: 'Activities' }).click();
+    await page.getByRole('link', { name: 'spring' }).click();
+    await page.getByRole('button', { name: 'End activity…' }).click();
+    await page.getByRole('button', { name: 'End activity', exact: true }).click();
+    await expect(page.getByRole('definition').filter({ hasText: /^Ended$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'End activity…' })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Redirects' }).click();
+    await page.getByLabel('Path', { exact: true }).fill('/away');
+    await page.getByLabel('Leads to').fill('https://evil.example/');
+    await page.getByRole('button', { name: 'Save redirect…' }).click();
+    await expect(page.getByRole('alert')).toContainText('“Leads to” is not valid.');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByLabel('Path', { exact: true }).fill('/away');
+    await page.getByLabel('Leads to').fill('/activity-end?activity=spring');
+    await page.getByRole('button', { name: 'Save redirect…' }).click();
+    await page.getByRole('button', { name: 'Save redirect', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '/away', level: 1 })).toBeVisible();
+    await expect
+      .poll(async () =>
+        (await fetch(`${server.appUrl}/away`, { redirect: 'manual' })).headers.get('location'),
+      )
+      .toBe('/activity-end?activity=spring');
+
+    await page.getByRole('link', { name: 'Shares' }).click();
+    await page.getByLabel('Title, owner or ID contains').fill('owner-journey@');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('table', { name: 'Shares' }).getByRole('link').first().click();
+    await page.getByLabel('Verdict').first().selectOption('Under review');
+    await page.getByRole('button', { name: 'Judge share…' }).click();
+    await page.getByRole('button', { name: 'Judge share', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Changes by operators' })).toContainText('Grace');
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByLabel('Recipient contains').fill('owner-journey@');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('table', { name: 'Outbox' }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Message' })).toContainText(/\d{6}/);
   });
 
   test('[R6.5] a deletion is asked about first, and can be left', async ({ page }) => {
@@ -108,7 +209,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(`${address}${path}`);
     await page.getByRole('button', { name: 'Delete account…' }).click();
-    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
     await expect(page).toHaveURL(`${address}/accounts`);
     await expect(page.getByText('bo@example.org')).toHaveCount(0);
     await page.goto(`${address}${path}`);
@@ -139,6 +240,7 @@ async function faultsOf(browser: Browser, { options }: (typeof looks)[number], p
   await page.locator('[name=name]').fill('Grace');
   await page.locator('[name=key]').fill(adminKey);
   await page.locator('main button').click();
+  await expect(page.locator('form[action="/sign-out"]')).toBeVisible();
   for (const path of paths) {
     await page.goto(`${address}${path}`);
     await expect(page.locator('h1')).toBeVisible();
@@ -146,6 +248,7 @@ async function faultsOf(browser: Browser, { options }: (typeof looks)[number], p
   }
   await page.goto(`${address}${paths.at(-1)}`);
   await page.locator('form[action="/changes/account.delete"] button').click();
+  await expect(page.locator('form.confirm')).toBeVisible();
   await look('/confirm');
   await context.close();
   return faults;
@@ -163,5 +266,6 @@ for (const look of looks)
     const link = page.getByRole('link', { name: 'More clouds.' }).first();
     const feedback = (await link.getAttribute('href')) ?? '';
     const others = ['/accounts', '/accounts/new', '/codes', '/feedback', feedback, '/log', '/feedback/none'];
-    expect(await faultsOf(browser, look, [...others, path])).toEqual([]);
+    const things = await fill(look.name);
+    expect(await faultsOf(browser, look, [...others, ...things, path])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Every page and every share status, without accessibility violations; with ALOFT_SCREENS=1 also as screenshots in docs/screens.
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { openDatabaseFile } from '../server/proofs/testing/database-file.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
@@ -59,7 +59,7 @@ test('[R4.1] each status of a share has its own display and HTTP status, and rev
 }) => {
   const page = await newPage(browser);
   const id = urlOf('with a passcode').split('/s/')[1] ?? '';
-  const db = new DatabaseSync(join(server.dataFolder, 'aloft.sqlite'));
+  const db = openDatabaseFile(server);
   for (const [status, code, heading] of statuses) {
     db.prepare('UPDATE shares SET audit = ? WHERE id = ?').run(status, id);
     const answer = await page.goto(urlOf('with a passcode'));
@@ -149,9 +149,9 @@ test('[R2.3] a passcode form works without scripts; a language in the URL applie
   const page = await newPage(browser);
   await page.goto((share?.url ?? '').replace('/s/', '/ko/s/'));
   await ready(page);
-  expect(new URL(page.url()).pathname).toMatch(/^\/s\//);
+  await expect(page).toHaveURL(({ pathname }) => /^\/s\//.test(pathname));
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  await expect(page.getByRole('heading')).toHaveText('공유 비밀번호가 필요한 공유예요');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('공유 비밀번호가 필요한 공유예요');
   await page.close();
 });
 
@@ -218,9 +218,7 @@ test('a network error, HTML instead of JSON and corrupt storage each show a way 
     route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
   );
   await page.getByRole('link', { name: 'Originals' }).click();
-  await expect(page.getByRole('heading', { name: 'Couldn’t load the share' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the share' })).toBeVisible();
   await page.unroute('**/drive/v1/share/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'IMG_2041.jpg', exact: true })).toBeVisible();

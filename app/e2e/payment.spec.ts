@@ -1,7 +1,7 @@
 // The payment page of the sandbox: with the keyboard, without scripts, in every language, light and dark.
 
 import { localeCodes } from '@aloft/i18n';
-import { sandboxWords } from '../server/features/payments/sandbox-words.ts';
+import { sandboxTranslations } from '../server/features/payments/sandbox-translations.ts';
 import { daysLeft, order, sellYear, statusOf } from '../server/proofs/testing/shop.ts';
 import {
   newPerson,
@@ -11,6 +11,7 @@ import {
 } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { drawn } from './people.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -35,7 +36,7 @@ test('[R7.21 R1.1] in each language, light and dark, it is translated and has no
     const context = await browser.newContext({ locale, colorScheme, viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
     await page.goto(url);
-    const say = sandboxWords[locale];
+    const say = sandboxTranslations[locale];
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(page.getByText(say.notice)).toBeVisible();
     await check(page, `${locale} ${colorScheme}`);
@@ -52,6 +53,7 @@ test('[R7.21] an order is paid with the keyboard and without scripts, and the pa
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(made.payment_url);
+  await drawn(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -3,8 +3,9 @@
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
+import { nameInRow } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -36,10 +37,13 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await expect(page).toHaveURL(/\/drive\/recent\?kind=played$/);
   await page.reload();
+  await ready(page);
   await expect(page.getByRole('button', { name: 'Played' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL(/\/drive\/recent$/);
+  // The keys of a list work once it is there.
+  await expect(line).toBeVisible();
   await page.locator('body').press('j');
   await expect(line).toBeFocused();
   await line.getByRole('link', { name: 'Open folder' }).click();
@@ -49,8 +53,7 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
     .first()
     .click();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name' }).fill('first.txt');
-  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await nameInRow(page, 'first.txt');
   await expect(page.getByRole('gridcell', { name: /first\.txt/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Recent' }).first().click();
@@ -91,10 +94,9 @@ test('[R10.7] a recording that was not played to its end goes on from Recent, wh
   /** Waits until the server keeps a position, in s. */
   const kept = (isIt: (seconds: number) => boolean) =>
     page.waitForResponse((one) => {
+      if (!one.url().includes('/play-positions') || !one.ok()) return false;
       const body: unknown = one.request().postDataJSON();
-      return (
-        one.url().includes('/play-positions') && one.ok() && v.is(Kept, body) && isIt(body.position_ms / 1000)
-      );
+      return v.is(Kept, body) && isIt(body.position_ms / 1000);
     });
   const viewer = page.getByRole('dialog', { name: 'rain.wav' });
   const seek = viewer.getByRole('slider', { name: 'Seek' });
@@ -140,12 +142,14 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Recent' }).first().click();
     const line = page.getByRole('listitem').filter({ hasText: 'and 1 more' });
     await expect(line).toBeVisible();
-    const [names, action] = await Promise.all([
-      line.getByRole('paragraph').first().boundingBox(),
-      line.getByRole('link', { name: 'Open folder' }).boundingBox(),
-    ]);
-    expect(names?.width).toBeGreaterThan(260);
-    expect((action?.y ?? 0) - (names?.y ?? 0)).toBeGreaterThanOrEqual(names?.height ?? 0);
-    expect(action?.height).toBeGreaterThanOrEqual(40);
+    await expect(async () => {
+      const [names, action] = await Promise.all([
+        line.getByRole('paragraph').first().boundingBox(),
+        line.getByRole('link', { name: 'Open folder' }).boundingBox(),
+      ]);
+      expect(names?.width).toBeGreaterThan(260);
+      expect((action?.y ?? 0) - (names?.y ?? 0)).toBeGreaterThanOrEqual(names?.height ?? 0);
+      expect(action?.height).toBeGreaterThanOrEqual(40);
+    }).toPass();
   });
 });

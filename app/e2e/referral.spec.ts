@@ -14,7 +14,7 @@ import {
 } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { ready, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -23,6 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function fillForm(page: Page, who: Person): Promise<void> {
+  await page.waitForURL('**/drive/login**');
+  await ready(page);
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -3,7 +3,7 @@
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { drawn, openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -14,6 +14,12 @@ test.afterAll(() => server.stop());
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search your drive' });
 const panel = (page: Page) => page.getByRole('listbox', { name: 'Search' });
 const found = (page: Page) => page.locator('[role=grid] [data-part=name]');
+
+/** Gives the field the keys. */
+async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
 
 /** Uploads empty files with these names into the open folder. */
 async function uploadEmptyFiles(page: Page, names: readonly string[]): Promise<void> {
@@ -41,6 +47,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
     'ＦＵＬＬ.txt',
   ]);
   await page.getByRole('link', { name: 'Travel', exact: true }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await uploadEmptyFiles(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
   await page
     .getByRole('navigation', { name: 'Drive', exact: true })
@@ -51,8 +58,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
 
 test('[R10.1] filters are in the URL; reload and Back restore the whole search', async ({ page }) => {
   await withFiles(page, 'filters@example.org');
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await openSearch(page);
   await page.keyboard.type('kyoto type:image,video');
   await expect(page.getByRole('button', { name: 'Show 3 results' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -76,6 +82,7 @@ test('[R10.1] filters are in the URL; reload and Back restore the whole search',
   await page.getByRole('menuitemradio', { name: 'Today' }).click();
   await page.waitForURL('**/drive/search?q=kyoto&changed=today');
   await page.reload();
+  await ready(page);
   await expect(found(page)).toHaveCount(4);
   await expect(field(page)).toHaveValue('kyoto');
   await expect(filters.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
@@ -154,7 +161,7 @@ test('[R10.1] a late response never replaces the results of a newer search', asy
 
 test('with the keyboard only: pages, commands, recent searches, and out again', async ({ page }) => {
   await withFiles(page, 'palette@example.org');
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await page.keyboard.type('star');
   const starred = panel(page).getByRole('option', { name: 'Starred' });
   await expect(starred).toBeVisible();
@@ -171,7 +178,7 @@ test('with the keyboard only: pages, commands, recent searches, and out again', 
   });
   await page.keyboard.press('Enter');
   await page.waitForURL('**/drive/starred');
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await page.keyboard.type('garden');
   release();
   await expect(page.getByRole('heading', { name: 'Starred', exact: true })).toBeAttached();
@@ -179,7 +186,7 @@ test('with the keyboard only: pages, commands, recent searches, and out again', 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/drive/search?q=garden');
   await expect(found(page)).toHaveText(['Kyoto garden.jpg']);
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveValue('');
   await expect(panel(page).getByRole('option', { name: 'garden' })).toBeVisible();
@@ -193,10 +200,13 @@ test('with the keyboard only: pages, commands, recent searches, and out again', 
     page.locator(':focus').getByRole('link', { name: 'Kyoto garden.jpg', exact: true }),
   ).toBeVisible();
 
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await page.keyboard.press('Escape');
   await page.keyboard.type('new fold');
+  const command = panel(page).getByRole('option', { name: 'New folder' });
+  await expect(command).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(command).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
 });
@@ -301,6 +311,7 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save search' });
   await expect(dialog.getByLabel('Name')).toHaveValue('kyoto, Images');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Photos: Kyoto');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -313,7 +324,7 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
   await other.waitForURL('**/drive/search?q=kyoto&type=image');
   await expect(found(other)).toHaveCount(2);
   await visit(other, `${server.appUrl}/drive/all`);
-  await other.keyboard.press('Control+k');
+  await openSearch(other);
   await other.keyboard.type('photos:');
   await panel(other).getByRole('option', { name: 'Photos: Kyoto' }).click();
   await other.waitForURL('**/drive/search?q=kyoto&type=image');
@@ -331,7 +342,11 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
 
 test('keys that are pressed before the page is hydrated are not lost', async ({ page }) => {
   await withFiles(page, 'early@example.org');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/drive/v1/display-modes') && answer.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'List' }).click();
+  await kept;
   // The document comes with its rows; the scripts wait until the keys are pressed.
   let release: () => void = () => undefined;
   const pressed = new Promise<void>((settle) => {
@@ -345,6 +360,7 @@ test('keys that are pressed before the page is hydrated are not lost', async ({ 
   const open = () => page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
   await open();
   await first.focus();
+  await drawn(page);
   await page.keyboard.press('ArrowDown');
   release();
   await expect(page.locator('[role=grid] [data-index="1"]')).toBeFocused();
@@ -359,6 +375,7 @@ test('keys that are pressed before the page is hydrated are not lost', async ({ 
   });
   await open();
   await first.waitFor();
+  await drawn(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('kyoto g');
   release();

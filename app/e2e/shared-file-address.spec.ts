@@ -30,10 +30,13 @@ test('[R4.1 R6.3] the address of a file opens it in its folder, which stays behi
     await page.goto(address);
     await expect(viewerOf(page)).toBeVisible();
     await expect(viewerOf(page).getByText('Two days in Kyoto')).toBeVisible();
-    await expect(page).toHaveURL(`${root}/${folder}`);
+    await expect(page).toHaveURL(`${root}/${folder}/${file}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Notes.txt', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${root}/${folder}`);
+    // In another tab it opens there, too.
+    const link = page.getByRole('link', { name: 'Notes.txt', exact: true });
+    await expect(link).toHaveAttribute('href', new URL(`${root}/${folder}/${file}`).pathname);
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click();
     await expect(page.getByRole('link', { name: 'Plans', exact: true })).toBeVisible();
     await expect(page).toHaveURL(root);
@@ -46,6 +49,8 @@ test('[R4.1] behind a passcode it opens after the passcode, too', async ({ page 
   await page.getByRole('textbox', { name: 'Passcode' }).fill(share.passCode);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(viewerOf(page).getByText('Two days in Kyoto')).toBeVisible();
+  await expect(page).toHaveURL(`${root}/${folder}/${file}`);
+  await page.goBack();
   await expect(page).toHaveURL(`${root}/${folder}`);
 });
 

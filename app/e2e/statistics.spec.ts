@@ -67,9 +67,11 @@ async function doEverything(page: Page, seen: (...report: string[]) => Promise<v
 test('[R7.35] [R4.4] after a yes, presses in the sidebar, announcements, sales and languages are reported once each', async ({
   page,
   context,
+  consents,
 }) => {
   const reports = reportsOf(context);
   await openNewDrive(page, server.appUrl, 'ada@example.org', 'a good password');
+  consents(context);
   await bar(page).getByRole('button', { name: 'Accept all' }).click();
   await expect(bar(page)).toHaveCount(0);
   const sees = async (report: string) => {
@@ -110,9 +112,11 @@ for (const answer of ['before an answer', 'after a no'] as const)
 test('[R7.35] [R4.14] the security check is reported when it is shown, when it is closed and when it is passed', async ({
   page,
   context,
+  consents,
 }) => {
   const strict = await startServerProcess({ demonstration: 'off', captcha: 'always' });
   try {
+    consents(context);
     await context.addCookies([{ name: 'aloft-consent', value: 'analytics', url: strict.appUrl }]);
     const reports = reportsOf(context);
     const told = async () => {

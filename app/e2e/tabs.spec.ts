@@ -37,6 +37,8 @@ test('[P31a] signing out in one tab signs out the other, and signing in signs it
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(two.getByText('You were signed out in another tab.')).toBeVisible();
   await expect(two.getByRole('link', { name: 'Plans' })).toHaveCount(0);
+  // It goes there by itself.
+  await page.waitForURL('**/drive/login**');
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);

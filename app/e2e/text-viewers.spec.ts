@@ -153,11 +153,13 @@ test('source code opens with its colours, is searched, and is saved as the same 
   await text.click();
   await page.keyboard.press('Control+s');
   await expect(viewer.getByText('Not saved', { exact: true })).toBeHidden();
-  const { body } = await call(server, 'GET', `/drive/v1/files/${ids.get('resize-photos.py')}`, {
-    token: ada.token,
-  });
-  const stored = await (await fetch(String(body.web_content_link))).text();
-  expect(stored).toBe(`# Resizes.\n${python}`);
+  const stored = async (): Promise<string> => {
+    const { body } = await call(server, 'GET', `/drive/v1/files/${ids.get('resize-photos.py')}`, {
+      token: ada.token,
+    });
+    return (await fetch(String(body.web_content_link))).text();
+  };
+  await expect.poll(stored).toBe(`# Resizes.\n${python}`);
 });
 
 test('a text that somebody else saved meanwhile is not lost: both versions are shown', async ({
@@ -228,7 +230,7 @@ test('a table shows its rows in a window, sorts them, finds some, and takes form
   await viewer.getByRole('searchbox', { name: 'Find in the table' }).fill('hyperlink');
   await expect(viewer.getByText('1 of 5,001 rows')).toBeVisible();
   await expect(viewer.getByRole('cell', { name: '=HYPERLINK("http://elsewhere.example")' })).toBeVisible();
-  expect(await viewer.getByRole('link', { name: /elsewhere/ }).count()).toBe(0);
+  await expect(viewer.getByRole('link', { name: /elsewhere/ })).toHaveCount(0);
   expect(strangers).toEqual([]);
 });
 

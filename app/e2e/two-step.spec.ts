@@ -56,6 +56,21 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
 }
 
+/**
+ * Holds the document of the drive back until the page that asks for it knows whose session it has. Answers a list of all
+ * times that it is asked for.
+ */
+async function holdDrive(page: Page): Promise<readonly string[]> {
+  const documents: string[] = [];
+  const known = page.waitForResponse('**/v1/user/me');
+  await page.route('**/drive/all', async (route) => {
+    documents.push(route.request().url());
+    await known;
+    await route.fallback();
+  });
+  return documents;
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
   await visit(page, `${server.appUrl}/drive/login`);
@@ -120,9 +135,11 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   await field.fill(wrongFor(codeOf(secret, 1)));
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Incorrect two-step verification code');
+  const documents = await holdDrive(page);
   await field.fill(codeOf(secret, 1));
   await field.press('Enter');
   await page.waitForURL('**/drive/all');
+  expect(documents).toHaveLength(1);
 
   await signOut(page);
   await givePassword(page, email);

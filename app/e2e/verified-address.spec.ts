@@ -35,6 +35,7 @@ test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free d
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('We sent a code to ada@example.org.')).toBeVisible();
   await expectNoViolations(page);
+  await expect.poll(() => codeInMail('ada@example.org')).not.toBe('');
   const code = await codeInMail('ada@example.org');
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -147,7 +147,12 @@ test('[R10.6] a video is played, sought, sped up and muted with controls and key
 
 test('[R10.6] a video goes on where it was left', async ({ context }) => {
   const page = await openDrive(context, 'left', [video('A.webm')]);
-  const kept = page.waitForResponse((one) => one.url().includes('/play-positions') && one.ok());
+  const kept = page.waitForResponse(
+    (one) =>
+      one.url().includes('/play-positions') &&
+      one.request().method() === 'POST' &&
+      one.request().postDataJSON().position_ms >= 42_000,
+  );
   const viewer = await open(page, 'A.webm');
   await expect(viewer.locator('video')).toHaveJSProperty('duration', 60);
   await holdAt(viewer.locator('video'), 42);

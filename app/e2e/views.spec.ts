@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -39,6 +39,11 @@ async function signUpWithPhotos(page: Page, email: string): Promise<void> {
 
 const viewButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true });
+/** Waits until the server keeps a view or an order. */
+const keptMode = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/drive/v1/display-modes') && answer.request().method() === 'POST',
+  );
 const heads = (page: Page) => page.getByRole('rowgroup');
 const tile = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
@@ -46,12 +51,15 @@ test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date
   page,
 }) => {
   await signUpWithPhotos(page, 'flow@example.org');
+  const kept = keptMode(page);
   await viewButton(page, 'Photos by day').click();
+  await kept;
   // The dates of photos are read after their upload.
   await expect(async () => {
     await page.reload();
     await expect(heads(page).first()).toHaveAccessibleName(/March 5, 2024/, { timeout: 5000 });
   }).toPass();
+  await ready(page);
   await expect(heads(page)).toHaveCount(2);
   await expect(page.getByText('3 photos')).toBeVisible();
 
@@ -75,6 +83,7 @@ test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date
   await page.getByRole('button', { name: 'Create' }).click();
   await viewButton(page, 'List').click();
   await page.getByRole('link', { name: 'Papers' }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await viewButton(page, 'Photos by day').click();
   await page.getByRole('button', { name: 'Show as a list' }).click();
   await expect(viewButton(page, 'List')).toHaveAttribute('aria-pressed', 'true');
@@ -84,7 +93,9 @@ test('[R2.25] [R10.3] photos that could not be loaded are not trashed with the r
   page,
 }) => {
   await signUpWithPhotos(page, 'unloaded@example.org');
+  const kept = keptMode(page);
   await viewButton(page, 'Photos by day').click();
+  await kept;
   await expect(page.getByText('3 photos')).toBeVisible();
   const trashed: string[] = [];
   page.on('request', (request) => {
@@ -120,12 +131,10 @@ test('[R3.7] [R2.26] view and order are stored per account, apply on another dev
   browser,
 }) => {
   await signUpWithPhotos(page, 'modes@example.org');
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/drive/v1/display-modes'));
+  const kept = keptMode(page);
   await viewButton(page, 'List').click();
   await kept;
-  const keptOrder = page.waitForResponse(
-    (answer) => answer.url().endsWith('/drive/v1/display-modes') && answer.request().method() === 'POST',
-  );
+  const keptOrder = keptMode(page);
   await page.getByRole('button', { name: /^Sort/ }).click();
   await page
     .getByRole('menuitemradio', { name: 'Oldest first' })
@@ -166,9 +175,12 @@ test('[R10.10] the storage page shows kinds and the largest files, and links to 
   expect(violations).toEqual([]);
   // What is large is thrown away from here, and comes back with an undo.
   await page.getByRole('button', { name: 'Move “osaka.jpg” to the trash' }).click();
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  // What is pointed at stays longer than eight seconds.
+  await undo.hover();
   await expect(page.getByRole('link', { name: /osaka\.jpg/ })).toHaveCount(0);
   await expect(page.getByText(/ · 1 item$/)).toBeVisible();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await page.getByRole('link', { name: /osaka\.jpg/ }).click();
   await page.waitForURL('**/drive/all?*marked=*');
   await expect(page.getByRole('link', { name: 'osaka.jpg', exact: true })).toBeVisible();

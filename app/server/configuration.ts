@@ -11,8 +11,8 @@ import * as v from 'valibot';
 import { CheckInVariables, readCheckIn } from './features/vip/check-in-settings.ts';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
 import type { ObjectStore } from './platform/blobs/object-store.ts';
-import { Clients, isLoopback, plainLineRule } from './platform/clients/registered-clients.ts';
-import { normaliseAddress } from './platform/http/client-address.ts';
+import { Clients, plainLineRule } from './platform/clients/registered-clients.ts';
+import { isLoopbackHost, normaliseAddress } from './platform/http/client-address.ts';
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';
 
@@ -254,17 +254,17 @@ export function readConfiguration(
   const read = parsed.output;
   const publicUrl = read.ALOFT_PUBLIC_URL ?? null;
   const secure = publicUrl?.startsWith('https:') === true;
-  if (!secure && !isLoopback(read.ALOFT_HOST)) {
+  if (!secure && !isLoopbackHost(read.ALOFT_HOST)) {
     return {
       ok: false,
       problem: `ALOFT_HOST=${read.ALOFT_HOST} reaches beyond this computer: set ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL to the https addresses people use`,
     };
   }
-  if (publicUrl !== null && !secure && !isLoopback(new URL(publicUrl).hostname)) {
+  if (publicUrl !== null && !secure && !isLoopbackHost(new URL(publicUrl).hostname)) {
     return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
   }
   const isLocal =
-    isLoopback(read.ALOFT_HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
+    isLoopbackHost(read.ALOFT_HOST) && (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname));
   if (read.ALOFT_DEMO === 'on' && !isLocal) {
     return {
       ok: false,

@@ -1,11 +1,12 @@
 import './styles/index.css';
+import type { Recorder } from '@aloft/core/traces';
 import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 // First: the address loses what the link said when the visitor goes on.
 import './actors/arrival.ts';
-import { lateFlows } from './actors/late-flows.ts';
+import { lazyFlows } from './actors/lazy-flows.ts';
 import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';
 import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
@@ -15,12 +16,23 @@ import { createRouter } from './router.tsx';
 async function start(): Promise<void> {
   const facts = readFacts();
   let hydrated = false;
-  const flows = lateFlows(async () => {
+  let recorder: Recorder | null = null;
+  const flows = lazyFlows(async () => {
     const { startBrowserFlows } = await import('./actors/browser-flows.ts');
     // A page in somebody else's frame never shows how it works.
     if (!facts.debugConsole || window.top !== window) return startBrowserFlows(facts, !hydrated);
     const { recordFlows } = await import('./features/statecharts/record-flows.ts');
-    return recordFlows(facts, (inspect) => startBrowserFlows(facts, !hydrated, inspect));
+    // What changes the charts is no part of a build, so no setting of a server can allow it.
+    const development = import.meta.env.DEV
+      ? (await import('./features/statecharts/development/development.tsx')).createDevelopment()
+      : null;
+    const recorded = recordFlows(
+      facts,
+      (inspect) => startBrowserFlows(facts, !hydrated, { inspect, clock: development?.clock }),
+      development,
+    );
+    recorder = recorded.recorder;
+    return recorded.flows;
   });
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
@@ -38,12 +50,12 @@ async function start(): Promise<void> {
   else loadWithUse(flows, showLoadFailure);
   // A form that is hydrated later than the page would be replaced, and what was typed into it lost.
   if (document.querySelector('[data-share-notice]') !== null) {
-    const { ShareNotice } = await import('./features/share/late-notice.ts');
+    const { ShareNotice } = await import('./features/share/lazy-notice.ts');
     await ShareNotice.preload?.();
   }
   const messages = await catalogue;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
-  const router = createRouter({ facts, flows, i18n, fetchShare: null, call: null });
+  const router = createRouter({ facts, flows, recorder: () => recorder, i18n, fetchShare: null, call: null });
   hydrated = true;
   // A hint only: the part that is loaded decides, by agent and bridge.
   if (navigator.userAgent.includes('Aloft'))

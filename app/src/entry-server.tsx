@@ -3,7 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
 import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
-import { presentFlows } from './actors/late-flows.ts';
+import { loadedFlows } from './actors/lazy-flows.ts';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
 import { createRouter } from './router.tsx';
 
@@ -21,10 +21,11 @@ export async function render(input: RenderInput): Promise<Response> {
   const { facts, fetchShare, call } = input;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
   const runtime = startRuntime(facts, renderingPlatform());
-  const flows = presentFlows(runtime);
+  const flows = loadedFlows(runtime);
   const handler = createRequestHandler({
     request: input.request,
-    createRouter: () => createRouter({ facts, flows, i18n, fetchShare, call }, input.nonce),
+    createRouter: () =>
+      createRouter({ facts, flows, recorder: () => null, i18n, fetchShare, call }, input.nonce),
   });
   try {
     const response = await handler(defaultStreamHandler);

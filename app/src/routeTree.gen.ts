@@ -14,10 +14,13 @@ import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
 import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
+import { Route as ExpiredLinkRouteImport } from './routes/expired-link';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
 import { Route as TvRouteImport } from './routes/tv';
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe';
+import { Route as LocaleAuthSuccessRouteImport } from './routes/$locale_.auth-success';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
 import { Route as DriveCheckInRouteImport } from './routes/_drive/check-in';
 import { Route as ActivityNameRouteImport } from './routes/activity.$name';
@@ -71,6 +74,11 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
+  id: '/expired-link',
+  path: '/expired-link',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
@@ -89,6 +97,16 @@ const RegionRoute = RegionRouteImport.update({
 const TvRoute = TvRouteImport.update({
   id: '/tv',
   path: '/tv',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleAuthSuccessRoute = LocaleAuthSuccessRouteImport.update({
+  id: '/$locale_/auth-success',
+  path: '/$locale/auth-success',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocaleTvRoute = LocaleTvRouteImport.update({
@@ -240,10 +258,13 @@ export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/check-in': typeof DriveCheckInRoute;
   '/activity/$name': typeof ActivityNameRoute;
@@ -278,10 +299,13 @@ export interface FileRoutesByTo {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/check-in': typeof DriveCheckInRoute;
   '/activity/$name': typeof ActivityNameRoute;
@@ -317,10 +341,13 @@ export interface FileRoutesById {
   '/_drive': typeof DriveRouteWithChildren;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale_/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
   '/_drive/check-in': typeof DriveCheckInRoute;
   '/activity/$name': typeof ActivityNameRoute;
@@ -357,10 +384,13 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/unsubscribe'
+    | '/$locale/auth-success'
     | '/$locale/tv'
     | '/check-in'
     | '/activity/$name'
@@ -395,10 +425,13 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/unsubscribe'
+    | '/$locale/auth-success'
     | '/$locale/tv'
     | '/check-in'
     | '/activity/$name'
@@ -433,10 +466,13 @@ export interface FileRouteTypes {
     | '/_drive'
     | '/activity-end'
     | '/auth'
+    | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/unsubscribe'
+    | '/$locale_/auth-success'
     | '/$locale_/tv'
     | '/_drive/check-in'
     | '/activity/$name'
@@ -473,10 +509,13 @@ export interface RootRouteChildren {
   DriveRoute: typeof DriveRouteWithChildren;
   ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
+  ExpiredLinkRoute: typeof ExpiredLinkRoute;
   LoadingRoute: typeof LoadingRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
   TvRoute: typeof TvRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
+  LocaleAuthSuccessRoute: typeof LocaleAuthSuccessRoute;
   LocaleTvRoute: typeof LocaleTvRoute;
   ActivityNameRoute: typeof ActivityNameRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
@@ -526,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/expired-link': {
+      id: '/expired-link';
+      path: '/expired-link';
+      fullPath: '/expired-link';
+      preLoaderRoute: typeof ExpiredLinkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/loading': {
       id: '/loading';
       path: '/loading';
@@ -552,6 +598,20 @@ declare module '@tanstack/react-router' {
       path: '/tv';
       fullPath: '/tv';
       preLoaderRoute: typeof TvRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/unsubscribe': {
+      id: '/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof UnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/auth-success': {
+      id: '/$locale_/auth-success';
+      path: '/$locale/auth-success';
+      fullPath: '/$locale/auth-success';
+      preLoaderRoute: typeof LocaleAuthSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/tv': {
@@ -822,10 +882,13 @@ const rootRouteChildren: RootRouteChildren = {
   DriveRoute: DriveRouteWithChildren,
   ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
+  ExpiredLinkRoute: ExpiredLinkRoute,
   LoadingRoute: LoadingRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
   TvRoute: TvRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  LocaleAuthSuccessRoute: LocaleAuthSuccessRoute,
   LocaleTvRoute: LocaleTvRoute,
   ActivityNameRoute: ActivityNameRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,

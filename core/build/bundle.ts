@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type OutputChunk, type RolldownOutput, rolldown } from 'rolldown';
 import { outsidePackages, root } from './entries.ts';
-import { withoutProse } from './prose.ts';
+import { stripDescriptions } from './strip-descriptions.ts';
 import { withWorkers } from './workers.ts';
 
 /** How the sources are put together. */
@@ -40,7 +40,7 @@ export async function bundle(options: BundleOptions): Promise<readonly Chunk[]> 
     platform: 'neutral',
     // Neither "node" nor "browser": what is bundled has to run in both.
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
-    plugins: [withoutProse(), withWorkers()],
+    plugins: [stripDescriptions(), withWorkers()],
     onwarn: (warning) => {
       // Who describes at once takes all languages, who loads takes one: both are there, and each is a file of its own.
       if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && language.test(warning.message)) return;

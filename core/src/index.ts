@@ -42,6 +42,7 @@ export { type CallerParts, createCaller } from './request/caller.ts';
 export type { ConflictOptions } from './request/name-conflict.ts';
 export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
+export { keepArrival } from './runtime/attribution.ts';
 export type { Begin } from './runtime/begin.ts';
 export {
   beginCheckout,
@@ -77,20 +78,20 @@ export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
 export { createQuickPress } from './runtime/gate-actors.ts';
-export { keepArrival } from './runtime/keep-arrival.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export { type FileVersion, saveVersion } from './runtime/save-version.ts';
 export { signInWithPassword } from './runtime/sign-in-with-password.ts';
+export { wireOf, wiring } from './runtime/wiring.ts';
 export {
   type CookieName,
   type Cookies,
   cookieNameOf,
   cookieTable,
   createCookies,
-  serverCookies,
 } from './storage/cookies.ts';
-export { type Credentials, deviceIdOf, readCredentials, writeCredentials } from './storage/known-names.ts';
+export { type Credentials, deviceIdOf, readCredentials, writeCredentials } from './storage/shared-keys.ts';
 export { createStore, type Store } from './storage/store.ts';
 export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';
+export { discardUpload } from './upload/discard-upload.ts';
 export type { FileHasher, FileHashes, HashName } from './upload/file-hasher.ts';
 export type { UploadSource } from './upload/source.ts';

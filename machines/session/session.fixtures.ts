@@ -64,7 +64,10 @@ export const ports: PortSamples<SessionPorts> = {
 export const view = declareView(viewSession, 'status', {
   unknown: 'waits',
   unreachable: 'rests',
-  signedOut: { shown: 'rests', fields: { elsewhere: { true: 'rests', false: 'rests' } } },
+  signedOut: {
+    shown: 'rests',
+    fields: { elsewhere: { true: 'rests', false: 'rests' }, interrupted: { true: 'rests', false: 'rests' } },
+  },
   signedIn: {
     shown: 'rests',
     fields: { leaving: { true: 'waits', false: 'rests' }, switched: { true: 'rests', false: 'rests' } },

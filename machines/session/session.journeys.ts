@@ -1,6 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { ada, bo, premiumAda } from './session.fixtures.ts';
+import { interruptedJourneys } from './session.interrupted.journeys.ts';
 import type { sessionMachine } from './session.machine.ts';
 import type { Profile } from './session.types.ts';
 import type { SessionView } from './session.view.ts';
@@ -28,13 +29,14 @@ const sessionEnded = { port: 'refreshSession', answer: { kind: 'signedOut' } } a
 const signsOutElsewhere = [
   [elsewhere(null), 'checking'],
   [noProfile, 'refreshing'],
-  [sessionEnded, 'forgetting'],
-  [kept, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
+  [sessionEnded, 'forgetting', { status: 'unknown' }],
+  [kept, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true, interrupted: false }],
 ] as const;
 const none = { port: 'readSession', answer: { kind: 'none' } } as const;
 const signedOut = { type: 'session.signedOut' } as const;
 
 export const journeys: readonly SessionJourney[] = [
+  ...interruptedJourneys,
   {
     title: 'reads the profile of a person who signed in before',
     input: unknown,
@@ -50,7 +52,7 @@ export const journeys: readonly SessionJourney[] = [
     portCalls: [
       ['readSession', null],
       ['fetchProfile', null],
-      ['storeSession', { userId: 'u1' }],
+      ['storeSession', { userId: 'u1', interrupted: false }],
     ],
   },
   {
@@ -71,7 +73,7 @@ export const journeys: readonly SessionJourney[] = [
     input: unknown,
     from: 'restoring',
     steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
     emitted: [],
   },
   {
@@ -95,7 +97,7 @@ export const journeys: readonly SessionJourney[] = [
     emitted: [signedOut],
     context: { initial: null },
     portCalls: [
-      ['storeSession', { userId: null }],
+      ['storeSession', { userId: null, interrupted: false }],
       ['fetchProfile', null],
     ],
   },
@@ -113,20 +115,6 @@ export const journeys: readonly SessionJourney[] = [
     context: { profile: ada },
   },
   {
-    title: '[R4.7] signs out and clears the profile when the session has ended',
-    input: known,
-    from: 'remembering',
-    steps: [
-      [kept, free],
-      [event('session.expired'), 'refreshing'],
-      [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
-      [kept, 'signedOut'],
-    ],
-    view: { status: 'signedOut', elsewhere: false },
-    emitted: [signedIn, signedOut],
-    context: { profile: null },
-  },
-  {
     title: '[R4.7] signs out when a refreshed token is rejected',
     input: known,
     from: 'remembering',
@@ -136,7 +124,7 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking'],
       [noProfile, 'forgetting'],
     ],
-    view: { status: 'unknown' },
+    view: { status: 'signedOut', elsewhere: false, interrupted: true },
     context: { profile: null },
   },
   {
@@ -195,13 +183,13 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
     portCalls: [
-      ['storeSession', { userId: 'u1' }],
+      ['storeSession', { userId: 'u1', interrupted: false }],
       ['endSession', null],
-      ['storeSession', { userId: null }],
+      ['storeSession', { userId: null, interrupted: false }],
     ],
   },
   {
@@ -216,7 +204,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'signedOut'],
       [event('signOut.press'), 'signedOut'],
     ],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
   },
   {
     title: 'stays signed in when the service could not end the session',
@@ -265,7 +253,7 @@ export const journeys: readonly SessionJourney[] = [
       [elsewhere(null), 'signedOutElsewhere'],
       [event('change.acknowledge'), 'signedOut'],
     ],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
     emitted: [signedIn, signedOut],
     context: { previous: '', profile: null },
   },
@@ -276,7 +264,7 @@ export const journeys: readonly SessionJourney[] = [
     steps: [
       [kept, free],
       ...signsOutElsewhere,
-      [event('signIn.began'), 'signingIn', { status: 'signedOut', elsewhere: false }],
+      [event('signIn.began'), 'signingIn', { status: 'signedOut', elsewhere: false, interrupted: false }],
       [event('signIn.completed'), 'checking'],
       [profile(bo), 'remembering'],
       [kept, free],
@@ -335,7 +323,7 @@ export const journeys: readonly SessionJourney[] = [
     ],
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
-    portCalls: [['storeSession', { userId: 'u1' }]],
+    portCalls: [['storeSession', { userId: 'u1', interrupted: false }]],
   },
   {
     title: 'signs in when another tab did while the dialog is open; nobody twice is no change',
@@ -379,7 +367,7 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
     context: { previous: '' },
   },
   {
@@ -392,7 +380,7 @@ export const journeys: readonly SessionJourney[] = [
       [event('signIn.began'), 'signingIn'],
       [event('signIn.ended'), 'signedOut'],
     ],
-    view: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false, interrupted: false },
     emitted: [],
   },
 ];

@@ -3,6 +3,7 @@ import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
+  Keeping,
   ProfileAnswer,
   RefreshAnswer,
   SessionContext,
@@ -16,8 +17,9 @@ import type {
 } from './session.types.ts';
 
 const nothing = (): null => null;
-const userIdOrNull = ({ context }: { context: SessionContext }): { userId: string | null } => ({
+const keeping = ({ context }: { context: SessionContext }): Keeping => ({
   userId: context.profile?.userId ?? null,
+  interrupted: context.interrupted,
 });
 
 const machine = setup({
@@ -34,7 +36,7 @@ const machine = setup({
     fetchProfile: unboundPort<null, ProfileAnswer>('fetchProfile'),
     refreshSession: unboundPort<null, RefreshAnswer>('refreshSession'),
     endSession: unboundPort<null, SignOutAnswer>('endSession'),
-    storeSession: unboundPort<{ readonly userId: string | null }, Stored>('storeSession'),
+    storeSession: unboundPort<Keeping, Stored>('storeSession'),
   },
   guards: {
     knowsProfile: ({ context }) => context.initial?.kind === 'profile',
@@ -50,6 +52,7 @@ const machine = setup({
     isPremium: ({ context }) => context.profile?.premium === true,
     wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
     gotProfile: (_, answer: ProfileAnswer) => answer.kind === 'profile',
+    isInterrupted: ({ context }) => context.interrupted,
     isSignedOut: (_, answer: ProfileAnswer | RefreshAnswer) => answer.kind === 'signedOut',
     isRefreshed: (_, answer: RefreshAnswer) => answer.kind === 'refreshed',
     isEnded: (_, answer: SignOutAnswer) => answer.kind === 'signedOut',
@@ -65,7 +68,12 @@ const machine = setup({
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setPrevious: assign(({ context }) => ({ previous: context.profile?.userId ?? context.previous })),
-    clearPrevious: assign({ previous: '' }),
+    // Only who has seen a page is interrupted in it.
+    setInterrupted: assign(({ context }) =>
+      context.profile === null ? {} : { interrupted: true, previous: context.profile.userId },
+    ),
+    clearInterrupted: assign({ interrupted: false }),
+    clearPrevious: assign({ previous: '', interrupted: false }),
     reset: assign({ profile: null, failure: null, initial: null }),
     emitSignedIn: emit(
       ({ context }): SessionEmitted => ({
@@ -90,12 +98,20 @@ const machine = setup({
     'Who is signed in, from page load to sign-out, in step with other tabs (R4.4, R4.5, R4.7, R4.8).',
   meta: { requirements: ['R4.4', 'R4.5', 'R4.7', 'R4.8'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ initial: input.initial, profile: null, previous: '', failure: null }),
+  context: ({ input }) => ({
+    initial: input.initial,
+    profile: null,
+    previous: '',
+    interrupted: false,
+    failure: null,
+  }),
   initial: 'deciding',
   on: {
     // The service is asked, not the hint: a tab in another process may read what was stored before the change.
     'session.changedElsewhere': [
       { guard: 'isSamePerson' },
+      // Who signs out in another tab leaves this one, too.
+      { guard: 'isNobody', target: '.checking', actions: ['setPrevious', 'clearInterrupted', 'reset'] },
       { target: '.checking', actions: ['setPrevious', 'reset'] },
     ],
     // Also during a background check, so that a press is never lost.
@@ -147,7 +163,11 @@ const machine = setup({
         input: nothing,
         onDone: [
           { guard: { type: 'isRefreshed', params: outcome }, target: 'rechecking' },
-          { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
+          {
+            guard: { type: 'isSignedOut', params: outcome },
+            target: 'forgetting',
+            actions: 'setInterrupted',
+          },
           { target: 'unreachable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
@@ -164,7 +184,11 @@ const machine = setup({
             target: 'remembering',
             actions: { type: 'setProfile', params: outcome },
           },
-          { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
+          {
+            guard: { type: 'isSignedOut', params: outcome },
+            target: 'forgetting',
+            actions: 'setInterrupted',
+          },
           { target: 'unreachable', actions: { type: 'setFailure', params: outcome } },
         ],
       },
@@ -182,7 +206,7 @@ const machine = setup({
       entry: 'emitSignedIn',
       invoke: {
         src: 'storeSession',
-        input: userIdOrNull,
+        input: keeping,
         onDone: [
           { guard: 'isSwitched', target: 'switched', actions: 'emitSwitched' },
           { target: 'signedIn', actions: 'clearPrevious' },
@@ -233,8 +257,9 @@ const machine = setup({
       entry: 'reset',
       invoke: {
         src: 'storeSession',
-        input: userIdOrNull,
+        input: keeping,
         onDone: [
+          { guard: 'isInterrupted', target: 'interrupted', actions: 'emitSignedOut' },
           { guard: 'hadPrevious', target: 'signedOutElsewhere' },
           { target: 'signedOut', actions: 'emitSignedOut' },
         ],
@@ -247,6 +272,17 @@ const machine = setup({
         'signIn.completed': 'checking',
         'signIn.began': 'signingIn',
         'session.changedElsewhere': { guard: 'isNobody' },
+      },
+    },
+    interrupted: {
+      description:
+        'The service has ended the session of somebody who was at work; what they typed waits for them to sign in again.',
+      tags: ['settled', 'needsUser'],
+      on: {
+        'signIn.completed': 'checking',
+        'change.acknowledge': { target: 'signedOut', actions: 'clearPrevious' },
+        // Told late: it was the person after all.
+        'session.changedElsewhere': { guard: 'isNobody', target: 'signedOutElsewhere' },
       },
     },
     signingIn: {

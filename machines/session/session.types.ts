@@ -33,6 +33,13 @@ export type SignOutAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type Stored = { readonly kind: 'stored' };
 
+/** Who is signed in from now on. */
+export interface Keeping {
+  readonly userId: string | null;
+  /** Whether the service ended the session; a person who signs out ends it themselves. */
+  readonly interrupted: boolean;
+}
+
 export interface SessionPorts {
   /** The stored hint that a user signed in here; not a proof (R4.5). */
   readonly readSession: Port<null, StoredSession>;
@@ -40,7 +47,7 @@ export interface SessionPorts {
   readonly refreshSession: Port<null, RefreshAnswer>;
   readonly endSession: Port<null, SignOutAnswer>;
   /** Stores the hint; `null` removes it and everything else of the person. */
-  readonly storeSession: Port<{ readonly userId: string | null }, Stored>;
+  readonly storeSession: Port<Keeping, Stored>;
 }
 
 export interface SessionInput {
@@ -51,8 +58,10 @@ export interface SessionInput {
 export interface SessionContext {
   readonly initial: ProfileAnswer | null;
   readonly profile: Profile | null;
-  /** The user who was signed in before another tab changed the session; empty after the check. */
+  /** The user who was signed in before another tab or the service changed the session; empty after the check. */
   readonly previous: string;
+  /** Whether the service ended the session of `previous`, and nobody has signed in or left since. */
+  readonly interrupted: boolean;
   readonly failure: Failure | null;
 }
 

@@ -7,8 +7,13 @@ import type { Profile } from './session.types.ts';
 export type SessionView =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable'; readonly failure: Failure | null }
-  /** `elsewhere`: another tab signed out. */
-  | { readonly status: 'signedOut'; readonly elsewhere: boolean }
+  | {
+      readonly status: 'signedOut';
+      /** Another tab signed out. */
+      readonly elsewhere: boolean;
+      /** The service ended the session, until somebody signs in again or leaves. */
+      readonly interrupted: boolean;
+    }
   | {
       readonly status: 'signedIn';
       readonly profile: Profile;
@@ -20,7 +25,8 @@ export type SessionView =
 
 /** Who is signed in, and what another tab changed (R4.4). */
 export function viewSession(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
-  const { profile, failure } = snapshot.context;
+  const { profile, interrupted, failure } = snapshot.context;
+  if (interrupted && profile === null) return { status: 'signedOut', elsewhere: false, interrupted };
   if (snapshot.matches('unreachable') && profile === null) return { status: 'unreachable', failure };
   // A background check changes nothing on screen until its answer arrives.
   if (profile !== null) {
@@ -32,7 +38,7 @@ export function viewSession(snapshot: SnapshotFrom<typeof sessionMachine>): Sess
       failure,
     };
   }
-  if (snapshot.matches('signedOutElsewhere')) return { status: 'signedOut', elsewhere: true };
+  if (snapshot.matches('signedOutElsewhere')) return { status: 'signedOut', elsewhere: true, interrupted };
   const nobody = snapshot.matches('signedOut') || snapshot.matches('signingIn');
-  return nobody ? { status: 'signedOut', elsewhere: false } : { status: 'unknown' };
+  return nobody ? { status: 'signedOut', elsewhere: false, interrupted } : { status: 'unknown' };
 }

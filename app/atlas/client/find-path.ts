@@ -1,4 +1,4 @@
-import type { Ways } from '../chart-data.ts';
+import type { TransitionGraph } from '../chart-data.ts';
 
 /** A step of a path, by the indexes of a chart's data. */
 export interface PathStep {
@@ -13,35 +13,35 @@ interface Reached {
   readonly step: PathStep;
 }
 
-/** The ways out of each situation. */
+/** The transitions out of each situation. */
 function outgoing({
   places,
   edges,
-}: Ways): ReadonlyMap<number, readonly (Reached & { readonly to: number })[]> {
-  const ways = new Map<number, (Reached & { to: number })[]>();
+}: TransitionGraph): ReadonlyMap<number, readonly (Reached & { readonly to: number })[]> {
+  const out = new Map<number, (Reached & { to: number })[]>();
   for (let at = 0; at + 3 < edges.length; at += 4) {
     const [from = 0, stimulus = 0, to = 0, taken = 0] = edges.slice(at, at + 4);
-    const list = ways.get(from) ?? [];
+    const list = out.get(from) ?? [];
     list.push({ from, to, step: { stimulus, taken, place: places[to] ?? 0 } });
-    ways.set(from, list);
+    out.set(from, list);
   }
-  return ways;
+  return out;
 }
 
 /**
  * The shortest way from one place of a chart to another, from any situation of the first (breadth-first search).
  * @returns no steps where both are the same, null where no way leads there
  */
-export function findPath(ways: Ways, from: number, to: number): readonly PathStep[] | null {
+export function findPath(graph: TransitionGraph, from: number, to: number): readonly PathStep[] | null {
   if (from === to) return [];
-  const next = outgoing(ways);
+  const next = outgoing(graph);
   const reached = new Map<number, Reached | null>();
-  ways.places.forEach((place, situation) => {
+  graph.places.forEach((place, situation) => {
     if (place === from) reached.set(situation, null);
   });
   // Iterating a map includes entries added meanwhile, in their order: nearer situations come first.
   for (const [situation] of reached) {
-    if (ways.places[situation] === to) return stepsTo(situation, reached);
+    if (graph.places[situation] === to) return stepsTo(situation, reached);
     for (const way of next.get(situation) ?? []) if (!reached.has(way.to)) reached.set(way.to, way);
   }
   return null;

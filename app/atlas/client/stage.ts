@@ -60,7 +60,7 @@ export function startStage(): void {
 
   function playPath(): void {
     const [start, end] = [Number(from.value), Number(to.value)];
-    const path = findPath(data.ways, start, end);
+    const path = findPath(data.graph, start, end);
     const names = [data.places[start]?.name, data.places[end]?.name] as const;
     if (path === null) answer.textContent = `No event or answer leads from ${names[0]} to ${names[1]}.`;
     else if (path.length === 0) answer.textContent = `It is in ${names[0]} already.`;

@@ -12,11 +12,11 @@ import type { Flow } from '../../../machines/harness/types.ts';
 import { type Graph, graphOf } from '../../src/features/statecharts/chart-graph.ts';
 import type { Layout } from '../../src/features/statecharts/elk-graph.ts';
 import type { ChartData } from '../chart-data.ts';
-import { findWays } from './find-ways.ts';
 import { createLists } from './lists.ts';
 import { type Picture, pictures } from './pictures.ts';
 import { recordJourneys } from './record-journeys.ts';
 import { citedIn, type Requirement } from './requirements.ts';
+import { transitionGraph } from './transition-graph.ts';
 
 export interface StateFacts {
   /** The id by which the drawing and the recorded steps name it. */
@@ -163,14 +163,14 @@ const transitionFactsOf = ({ machine }: Flow): TransitionFacts[] =>
 async function dataOf(flow: Flow): Promise<ChartData> {
   const lists = createLists();
   const journeys = await recordJourneys(flow, lists);
-  const ways = findWays(flow, lists);
+  const graph = transitionGraph(flow, lists);
   return {
     places: [...lists.places.entries],
     stimuli: [...lists.stimuli.entries],
     taken: [...lists.taken.entries],
     views: [...lists.views.entries],
     journeys,
-    ways,
+    graph,
   };
 }
 

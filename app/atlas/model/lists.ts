@@ -7,7 +7,7 @@ import { createInterned, type Interned } from './interned.ts';
 
 type Entry<K extends 'places' | 'stimuli' | 'taken' | 'views'> = ChartData[K][number];
 
-/** The lists of a chart's data that its journeys and its ways share. */
+/** The lists of a chart's data that its journeys and its transition graph share. */
 export interface Lists {
   readonly places: Interned<Entry<'places'>>;
   readonly stimuli: Interned<Entry<'stimuli'>>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { chartsInUse } from '../../../.ci/charted.ts';
+import { chartsInUse } from '../../../.ci/charts-in-use.ts';
 import { wiring } from '../../../core/src/runtime/wiring.ts';
 import { allFlows } from '../../../core/src/testing/all-flows.ts';
 import { flowTypes } from '../../../machines/harness/testing/flow-types.gen.ts';
@@ -19,7 +19,7 @@ export interface Atlas {
 
 const kebab = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Reads the charts of a checkout, plays their journeys, finds the ways between their states, and lays everything out. */
+/** Reads the charts of a checkout, plays their journeys, builds their transition graphs, and lays everything out. */
 export async function readAtlas(root: string): Promise<Atlas> {
   const elk = new ELK();
   const layoutOf = async (graph: Graph): Promise<Layout> => layoutFrom(await elk.layout(elkGraphOf(graph)));

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FileEntry } from '../../src/features/files/entry.ts';
 import { loadedList } from '../../src/features/files/entry-list.ts';
-import { FileGrid } from '../../src/features/files/file-grid.tsx';
-import { nothing, type Selection } from '../../src/features/files/selection.ts';
+import { FileGrid } from '../../src/features/files/grid/file-grid.tsx';
+import { nothing, type Selection } from '../../src/features/files/selection/selection.ts';
 
 const shown = Number(new URLSearchParams(location.search).get('entries') ?? '0');
 // The data are allocated in both cases, so that the difference is the list alone.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export { databasePath, fillFolder, nameOfFile, openBeside } from '../../server/proofs/testing/fill-folder.ts';
+export { databasePath } from '../../server/proofs/testing/database-file.ts';
+export { fillFolder, nameOfFile, openBeside } from '../../server/proofs/testing/fill-folder.ts';
 
 /** The id of the process that has locked the data folder. */
 export function processOf(server: { readonly dataFolder: string }): number {

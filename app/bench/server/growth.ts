@@ -181,7 +181,7 @@ export async function growthOf(server: ServerProcess, fill: Fill): Promise<Figur
 
 /** How it was measured, on either engine. */
 export const growthMethod =
-  'One folder with that many files, sequential calls. Pages of 100 start at arbitrary positions. A search reads every name of the drive; a save of 100 files is one transaction, a save of all is a task.';
+  'One folder with that many files, sequential calls. Pages of 100 start at arbitrary positions. A search is for one name; a save of 100 files is one transaction, a save of all is a task.';
 
 /** A quota for two drives of a million files. */
 export const growthRoom = { ALOFT_QUOTA: String(10 ** 14) };

@@ -14,7 +14,7 @@ const streamsOfAccount = 10;
 const accounts = Math.max(1, Math.round(streams / streamsOfAccount));
 const [rounds, maxDelay] = [10, 1000] as const;
 /** A change that is not heard by then, in ms, fails the benchmark. */
-const patience = 30_000;
+const timeout = 30_000;
 
 const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
 const Signed = v.object({ access_token: v.string() });
@@ -76,7 +76,7 @@ async function timeChange(server: ServerProcess, reader: Reader, name: string): 
   const { token, headers } = reader;
   const answer = await call(server, 'POST', '/drive/v1/files', { body, token, headers: { ...headers } });
   if (answer.status !== 200) throw new Error(answer.text);
-  const isLate = await Promise.race([promise, wait(patience, 'late', { ref: false })]);
+  const isLate = await Promise.race([promise, wait(timeout, 'late', { ref: false })]);
   if (isLate === 'late')
     throw new Error(`${streamsOfAccount - times.length} streams did not hear of ${name}`);
   return times;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
-import { addNameTokens } from '../../server/platform/database/name-tokens.ts';
+import { addNameTokens } from '../../server/platform/database/sqlite/name-tokens.ts';
 import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   newFolder,

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
 import { fileRow } from '../../server/features/files/rows.ts';
-import { addNameTokens } from '../../server/platform/database/name-tokens.ts';
+import { addNameTokens } from '../../server/platform/database/sqlite/name-tokens.ts';
 import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
 import { databasePath } from './drive.ts';
 
@@ -42,7 +42,10 @@ export interface DirectDatabase {
   run(sql: string): Promise<void>;
   /** The blob id of a file. */
   blobOf(fileId: string): Promise<string>;
-  /** Updates the statistics of the engine, and the visibility map of PostgreSQL, which would happen in time. */
+  /**
+   * Updates the statistics of the engine, merges the segments of SQLite's index of names and updates the visibility map
+   * of PostgreSQL, which would happen in time.
+   */
   settle(): Promise<void>;
   /** Enables or disables the updates of the name index. */
   setIndexed(isIndexed: boolean): Promise<void>;
@@ -51,8 +54,21 @@ export interface DirectDatabase {
   end(): Promise<void>;
 }
 
+const Changes = v.object({ total: v.number() });
 const Blob = v.object({ blob_id: v.string() });
 const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));
+
+/** As the thread beside a server does after commits (`name-index-thread.ts`), in larger steps. */
+function mergeSegments(database: DatabaseSync): void {
+  const step = database.prepare("INSERT INTO name_index (name_index, rank) VALUES ('merge', 2000)");
+  const total = database.prepare('SELECT total_changes() AS total');
+  const changes = (): number => v.parse(Changes, total.get()).total;
+  for (;;) {
+    const before = changes();
+    step.run();
+    if (changes() - before < 2) return;
+  }
+}
 
 function openSqlite(server: ServerProcess): DirectDatabase {
   const database = new DatabaseSync(databasePath(server));
@@ -91,7 +107,10 @@ function openSqlite(server: ServerProcess): DirectDatabase {
     run: async (sql) => database.exec(sql),
     blobOf: async (fileId) =>
       v.parse(Blob, database.prepare('SELECT blob_id FROM files WHERE id = ?').get(fileId)).blob_id,
-    settle: async () => database.exec('ANALYZE'),
+    settle: async () => {
+      mergeSegments(database);
+      database.exec('ANALYZE');
+    },
     setIndexed: async (isOn) => set(indexTriggers, isOn),
     setTotals: async (isOn) => set(totalsTriggers, isOn),
     end: async () => database.close(),

@@ -63,6 +63,6 @@ const host = document.createElement('div');
 document.body.append(host);
 createRoot(host).render(
   <I18nProvider i18n={i18n}>
-    <Console recorder={recorder} build="bench" onClose={() => undefined} />
+    <Console recorder={recorder} build="bench" controls={null} onClose={() => undefined} />
   </I18nProvider>,
 );

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server.stop();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
 /** Opens an image, and returns to the list. */

@@ -1,12 +1,15 @@
 // Actions of a person, for every engine.
+import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 /** The password of all accounts, and of those that `newPerson` makes. */
 const password = 'a long password';
 
-/** Waits until the page is interactive. */
+/** Waits until the page is interactive, and drawn: a browser drops what is pressed before. */
 export async function ready(screen: Screen): Promise<void> {
   await screen.locator('html[data-ready=true]').waitFor({ state: 'attached' });
+  const drawn = `performance.getEntriesByName('first-contentful-paint').length`;
+  await expect.poll(() => screen.evaluate(drawn)).toBe(1);
 }
 
 /** Opens a URL and waits until the page is interactive. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { limits } from '../limits.ts';
-import type { Setup, Visitor } from './screen.ts';
+import { desktop, type Setup, type Visitor } from './screen.ts';
 
 function collectErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
@@ -25,7 +25,7 @@ export async function visitWith(
 ): Promise<Visitor> {
   const context = await browser.newContext({
     locale: setup.locale ?? 'en-US',
-    viewport: { width: 1280, height: 800 },
+    viewport: setup.size ?? desktop,
     ...(setup.colorScheme === undefined ? {} : { colorScheme: setup.colorScheme }),
   });
   context.setDefaultTimeout(limits.wait);

@@ -17,7 +17,6 @@ export default defineConfig({
     // The journeys of app/e2e run in Chromium anyway; the main one runs here to be the same in all engines.
     { name: 'chromium', testMatch: 'engines/main.engine.ts' },
     { name: 'firefox' },
-    // A known problem of docs/browsers.md.
-    { name: 'webkit', testIgnore: 'engines/video.engine.ts' },
+    { name: 'webkit' },
   ],
 });

@@ -60,10 +60,21 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
+/** The size of a page in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a page whose visitor asks for none. */
+export const desktop: Size = { width: 1280, height: 800 };
+
 /** The settings of a visitor's browser. */
 export interface Setup {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
+  /** The size of the page in CSS pixels; otherwise that of a desktop. */
+  readonly size?: Size;
 }
 
 /** A browser engine. */

@@ -1,4 +1,4 @@
-// A video by keyboard alone; not in WebKit, where it has not passed yet (docs/browsers.md).
+// A video by keyboard alone.
 import { expect, expectNoComplaint, keepScreen, test } from './engine-test.ts';
 import { back, open, startViewing, uploadFiles, type Viewing } from './viewing.ts';
 

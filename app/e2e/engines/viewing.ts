@@ -39,7 +39,7 @@ export async function startViewing(): Promise<Viewing> {
     folder,
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, maxRetries: 20 });
     },
   };
 }

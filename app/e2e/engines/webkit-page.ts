@@ -14,6 +14,7 @@ const keys: Readonly<Record<string, string>> = {
   Home: Key.HOME,
   End: Key.END,
   F2: Key.F2,
+  F10: Key.F10,
   Control: Key.CONTROL,
   Shift: Key.SHIFT,
   ArrowUp: Key.ARROW_UP,
@@ -201,7 +202,10 @@ class WebKitFound extends WebKitSearchable implements Found {
       });
   }
   async count(): Promise<number> {
-    return (await look(this.session, this.window, this.selector)).elements.length;
+    // An element that is removed while the answer is made is counted again.
+    return await until(this.selector, async () => {
+      return (await look(this.session, this.window, this.selector)).elements.length;
+    });
   }
   async textContent(): Promise<string | null> {
     return await this.session.driver.executeScript('return arguments[0].textContent', await this.only());

@@ -12,11 +12,11 @@ import { freePort } from '../../server/proofs/testing/free-port.ts';
 import { limits } from '../limits.ts';
 import { locatorScript } from './in-page.ts';
 import { type Program, startProgram } from './program.ts';
-import type { Engine, Setup, Visitor } from './screen.ts';
+import { desktop, type Engine, type Setup, type Visitor } from './screen.ts';
 import { type Session, until, WebKitScreen } from './webkit-page.ts';
 
-/** The page is 800 px high; the rest is the toolbar of the browser. */
-const size = { width: 1280, height: 838 };
+/** The height of the browser's toolbar, which its window has beside the page. */
+const toolbarHeight = 38;
 
 /** Starts an X server on a free display. */
 async function startDisplay(): Promise<{ readonly name: string; readonly program: Program }> {
@@ -78,7 +78,11 @@ async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: strin
         .build();
     });
     await driver.manage().setTimeouts({ script: limits.wait });
-    await driver.manage().window().setRect(size);
+    const { width, height } = setup.size ?? desktop;
+    await driver
+      .manage()
+      .window()
+      .setRect({ width, height: height + toolbarHeight });
     const current = await driver.getWindowHandle();
     const session: Session = { driver, program, locators, current, errors: [] };
     return session;

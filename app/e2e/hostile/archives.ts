@@ -5,7 +5,18 @@ import { craftedZip } from '../../server/features/contents/testing/crafted-zip.t
 import { encode } from '../../server/features/torrents/bencode.ts';
 import { makeTorrent } from '../../server/features/torrents/testing/made-torrent.ts';
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, mark, noPreview, quiet, type Seen, says, script, xml } from './row.ts';
+import {
+  file,
+  type HostileFile,
+  mark,
+  noPreview,
+  quiet,
+  type Seen,
+  says,
+  script,
+  xml,
+} from './hostile-file.ts';
+import { written } from './texts.ts';
 
 /** A tree with such a line, of which nothing is markup or a link. */
 const lists =
@@ -14,6 +25,16 @@ const lists =
     const tree = viewer.getByRole('treegrid');
     await expect(tree.getByText(name).first()).toBeVisible();
     await expect(tree.locator('a, img, script, iframe')).toHaveCount(0);
+  };
+/** An entry that a press shows over the list; its viewer closes again. */
+const opens =
+  (name: string, seen: Seen): Seen =>
+  async (viewer) => {
+    await viewer.getByRole('treegrid').getByRole('button', { name, exact: true }).click();
+    const entry = viewer.page().getByRole('dialog', { name, exact: true });
+    await seen(entry);
+    await entry.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(entry).toHaveCount(0);
   };
 const broken = says('This archive is damaged or incomplete.');
 const brokenTorrent = says('This torrent can’t be read.');
@@ -97,6 +118,28 @@ export const archives: readonly HostileFile[] = [
     { name: `<img src=x onerror="${script(far, 'zip')}">.txt` },
     { name: `<script>${mark}</script>/a` },
   ]),
+  zip(
+    'opened-page.zip',
+    (far) => [
+      { name: 'page.html', data: Buffer.from(`<script>${script(far, 'opened')}</script><p>${quiet}</p>`) },
+    ],
+    opens('page.html', written('<script>')),
+  ),
+  zip(
+    'opened-picture.zip',
+    (far) => [
+      {
+        name: 'picture.png',
+        data: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${xml(script(far, 'svg'))}"/>`),
+      },
+    ],
+    opens('picture.png', says('This picture is damaged or incomplete.')),
+  ),
+  zip(
+    'opened-sum.zip',
+    () => [{ name: 'sum.txt', data, sum: 1 }],
+    opens('sum.txt', (viewer) => expect(viewer.getByRole('alert')).toBeVisible()),
+  ),
   zip('controls.zip', () => [
     { name: 'a\r\nSet-Cookie: b' },
     { name: '\u001b[2J\0hidden' },

@@ -2,7 +2,7 @@
 import { craftedZip } from '../../server/features/contents/testing/crafted-zip.ts';
 import { expect } from '../fixtures.ts';
 import { type MadeBook, madeBook, novel } from '../made-books.ts';
-import { file, type HostileFile, quiet, type Seen, says, script, xml } from './row.ts';
+import { file, type HostileFile, quiet, type Seen, says, script, xml } from './hostile-file.ts';
 
 /** The page of the book is shown, and nothing in it acts. Its frame is in a closed shadow root, which no locator enters. */
 const shown: Seen = async (viewer) => {

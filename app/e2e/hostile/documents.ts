@@ -1,7 +1,7 @@
 // PDFs that act, lie, or ask for more than a computer has.
 import { deflateSync } from 'node:zlib';
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, quiet, type Seen, says, script } from './row.ts';
+import { file, type HostileFile, quiet, type Seen, says, script } from './hostile-file.ts';
 
 const damaged = says('This PDF is damaged');
 const shown = says(quiet);

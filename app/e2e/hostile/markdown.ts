@@ -1,6 +1,6 @@
 // Markdown with HTML, links and pictures of all kinds, and shapes that parsers choke on.
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, noPreview, quiet, type Seen, says, script } from './row.ts';
+import { file, type HostileFile, noPreview, quiet, type Seen, says, script } from './hostile-file.ts';
 
 /** A document of our own elements, without a link that leads into the app or to a script. */
 const laidOut: Seen = async (viewer) => {

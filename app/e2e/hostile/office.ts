@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { bigPng } from '../../server/features/media/testing/hostile.ts';
 import { expect } from '../fixtures.ts';
 import { type MadeOffice, madeOffice, madeOpenDocument } from '../made-office.ts';
-import { file, type HostileFile, quiet, type Seen, says, script, xml } from './row.ts';
+import { file, type HostileFile, quiet, type Seen, says, script, xml } from './hostile-file.ts';
 
 const locked = says('This document is locked with a password or damaged.');
 /** The facts and the download, without a picture, a link or markup of the file. */

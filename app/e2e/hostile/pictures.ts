@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { bigPng, canvas, turbulence } from '../../server/features/media/testing/hostile.ts';
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, noPreview, type Seen, says, script } from './row.ts';
+import { file, type HostileFile, noPreview, type Seen, says, script } from './hostile-file.ts';
 
 const damaged = says('This picture is damaged or incomplete.');
 const shown: Seen = (viewer) =>

@@ -4,7 +4,7 @@ import { playableFilm } from '../../server/features/media/testing/playable-film.
 import { codedFilm, sound } from '../../server/features/media/testing/recordings.ts';
 import { expect, type Locator } from '../fixtures.ts';
 import { silentMp3, waveFile } from '../made-recordings.ts';
-import { file, type HostileFile, noPreview, quiet, type Seen, script } from './row.ts';
+import { file, type HostileFile, noPreview, quiet, type Seen, script } from './hostile-file.ts';
 
 const notShown = (viewer: Locator): Locator =>
   viewer.getByText(/This file has no preview|Videos in this format don’t play in browsers/).first();

@@ -1,6 +1,6 @@
 // Tables with formulas, without ends, and of shapes that no spreadsheet writes.
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, noPreview, quiet, type Seen, says, script } from './row.ts';
+import { file, type HostileFile, noPreview, quiet, type Seen, says, script, stored } from './hostile-file.ts';
 
 /** Cells of plain text: nothing in them is a link or markup. */
 const cells: Seen = async (viewer) => {
@@ -41,7 +41,7 @@ export const tables: readonly HostileFile[] = [
   of(
     'mark-lies.csv',
     () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`a,b\n${row}`)]),
-    says('UTF-16LE'),
+    stored('utf-16le'),
   ),
   of('wide.csv', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`a,b\n${row}`, 'utf16le')])),
   of('no-utf8.csv', () =>

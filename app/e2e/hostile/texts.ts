@@ -1,14 +1,19 @@
 // Texts that are no plain text: markup, escape sequences, lies about their encoding, and lines without end.
 import { expect } from '../fixtures.ts';
-import { file, type HostileFile, mark, noPreview, quiet, type Seen, says, script } from './row.ts';
+import {
+  file,
+  type HostileFile,
+  mark,
+  noPreview,
+  quiet,
+  type Seen,
+  says,
+  script,
+  stored,
+} from './hostile-file.ts';
 
-/** An open text of whatever words, read in an encoding. */
-const stored =
-  (encoding: string): Seen =>
-  (viewer) =>
-    expect(viewer.getByLabel('Encoding')).toHaveValue(encoding);
 /** An editor with the words in it, and nothing else made of them. */
-const written =
+export const written =
   (words: string): Seen =>
   async (viewer) => {
     const editor = viewer.locator('.cm-content');

@@ -1,5 +1,5 @@
 import { type Analytics, type AnalyticsOptions, type Caller, createAnalytics } from '@aloft/core';
-import { late } from './late.ts';
+import { createLazy } from './lazy.ts';
 
 /**
  * What this page reports of its use (R7.35). The script that collects and sends is loaded with the first event after a
@@ -10,7 +10,7 @@ export function pageAnalytics(
   caller: () => Caller,
 ): (facts: Pick<AnalyticsOptions, 'consent' | 'now' | 'log'>) => Analytics {
   return (facts) => {
-    const sender = late(async () => {
+    const sender = createLazy(async () => {
       const { startSender } = await import('../data/statistics.ts');
       return startSender(caller(), analytics.stat);
     });

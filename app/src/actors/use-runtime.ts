@@ -7,6 +7,7 @@ import {
   viewDisplayMode,
   viewSession,
 } from '@aloft/core';
+import type { PublicPlace } from '@aloft/core/rules';
 import { getRouteApi, useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { use, useSyncExternalStore } from 'react';
@@ -91,4 +92,15 @@ export function useSharedDisplayMode(): DisplayModeView {
   const mode = facts.modes.shared ?? defaultMode('shared');
   const actor = useArrivedRuntime()?.actors.sharedDisplayMode;
   return useView(actor, { ...mode, known: false }, viewDisplayMode);
+}
+
+/**
+ * Whether a public page fetches the announcement at its place (R3.16): where something is announced, and not before the
+ * flows, which a shared folder has with its first use.
+ */
+export function useAnnounced(place: PublicPlace): boolean {
+  const { facts } = useApp();
+  const isUsed = useArrivedRuntime() !== null;
+  // A server has the flows of every page: what needs them is not in the frame that the browser continues from.
+  return useHydrated() && isUsed && facts.announced.includes(place);
 }

@@ -1,6 +1,5 @@
 import type { Api } from '@aloft/core';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readThrough } from './file-pages.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 type User = Api['user'];
@@ -111,23 +110,4 @@ export const deletionGrace = queryOptions({
     return (await unwrap(apiOf(client).config.getBasicConfig(languages))).data.deletion_grace_days;
   },
   staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** As many entries as one archive takes by their ids, and one more: then there are too many. */
-const mostRoots = 1001;
-
-/** What stands at the top of the drive; asked for whenever all of it is downloaded. */
-export const driveTop = queryOptions({
-  queryKey: ['account', 'driveTop'],
-  queryFn: async ({ client }) => {
-    const entries: { readonly id: string; readonly kind: 'file' | 'folder' }[] = [];
-    const top = { skip: 0, count: mostRoots, total: null };
-    for await (const files of readThrough(client, { of: 'folder', folder: '' }, 'name_asc', top))
-      for (const { id, kind } of files)
-        entries.push({ id, kind: kind === 'drive#folder' ? 'folder' : 'file' });
-    return entries;
-  },
-  staleTime: 0,
-  gcTime: 0,
-  networkMode: 'always',
 });

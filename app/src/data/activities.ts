@@ -1,7 +1,6 @@
 import type { Caller } from '@aloft/core';
 import { getActivityOperation } from '@aloft/core/api';
-import { isOwnPath } from '@aloft/core/rules';
-import type { ActivityOperation } from '@aloft/core/wire';
+import { announcedAt, type PublicPlace } from '@aloft/core/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { apiOf, unwrap } from './query-client.ts';
 
@@ -20,39 +19,16 @@ export async function readActivity(call: Caller, name: string, locale: string): 
   return end !== '' && Date.parse(now) < Date.parse(end) ? { kind: 'running' } : { kind: 'ended', end };
 }
 
-/** What an operator announces of an activity that runs. */
-export interface Announcement {
-  readonly activity: string;
-  readonly title: string;
-  readonly text: string;
-  /** An own path; empty for none. */
-  readonly link: string;
-  /** RFC 3339. */
-  readonly end: string;
-}
-
-function announcedAt(place: string) {
-  return ({ data }: ActivityOperation): readonly Announcement[] =>
-    data.activities.flatMap(({ name, end, announcements }) =>
-      announcements
-        .filter((one) => one.place === place)
-        .map(({ title, text, link }) => ({
-          activity: name,
-          title,
-          text,
-          link: isOwnPath(link) ? link : '',
-          end,
-        })),
-    );
-}
+/** In which place of the app something may be announced beside what the page is about (R3.16). */
+export type BandPlace = 'cloud_page' | 'home_recent' | 'starred_file' | PublicPlace;
 
 /** What is announced at a place, the activity that ends first in front (R2.24); empty unless an operator fills it. */
-export function announcementsAt(place: 'activity_dialog' | 'popup_window', locale: string) {
+export function announcementsAt(place: 'activity_dialog' | 'popup_window' | BandPlace, locale: string) {
   return queryOptions({
     queryKey: ['announcements', locale],
     queryFn: ({ client }) =>
       unwrap(apiOf(client).config.getActivityOperation({ system: locale, app: locale })),
-    select: announcedAt(place),
+    select: (told) => announcedAt(place, told),
     staleTime: 60_000,
   });
 }

@@ -17,17 +17,31 @@ function clientOf(call: Caller, owner: string | null): QueryClient {
   return client;
 }
 
+/** The cache of who is signed in. */
+function useOwnClient(): QueryClient {
+  const { call } = useRuntime();
+  const session = useSession();
+  const signedIn = session.status === 'signedIn' ? session.profile.userId : '';
+  // Another tab signed in as somebody else: nothing of theirs is loaded before the person knows. And whose session was
+  // ended by the service goes on with what the page had.
+  const isKept =
+    (session.status === 'signedIn' && session.switched) ||
+    (session.status === 'signedOut' && session.interrupted);
+  const owner = isKept ? null : signedIn;
+  return clientOf(call, owner);
+}
+
 /**
  * Gives a page its cache of server data. All pages share it for as long as one person is signed in, so that what was cut
  * in one place can be pasted in another, and undone in a third.
  */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
-  const { call } = useRuntime();
-  const session = useSession();
-  const signedIn = session.status === 'signedIn' ? session.profile.userId : '';
-  // Another tab signed in as somebody else: nothing of theirs is loaded before the person knows.
-  const owner = session.status === 'signedIn' && session.switched ? null : signedIn;
-  const client = clientOf(call, owner);
+  const client = useOwnClient();
   useLiveChanges(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** The same cache for a part that stands outside of pages that have one; it does not follow what others change. */
+export function CacheProvider({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={useOwnClient()}>{children}</QueryClientProvider>;
 }

@@ -3,7 +3,7 @@ import type { NameConflict } from '@aloft/core/wire';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { readThrough } from './file-pages.ts';
 import { type FileOrder, type FileSource, reloadFiles } from './files.ts';
-import { listKey, showChanged, showOnly, showWithout, type TakeBack } from './listed-files.ts';
+import { isOfStars, listKey, showChanged, showOnly, showWithout, type TakeBack } from './listed-files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 /** As many ids as one call takes. */
@@ -33,7 +33,7 @@ function change<Wanted, Answer>({ send, show }: Change<Wanted, Answer>) {
       await client.cancelQueries({ queryKey: listKey });
       return show?.(client, wanted);
     },
-    onError: (_error, _wanted, takeBack) => takeBack?.(),
+    onError: (_error, _wanted, rollBack) => rollBack?.(),
     onSettled: (_done, _error, _wanted, _before, { client }) => {
       if (client.isMutating({ mutationKey: changesKey }) === 1) void reloadFiles(client);
     },
@@ -141,11 +141,11 @@ export const starFiles = change<{ readonly ids: Ids; readonly starred: boolean }
     starred ? drive.starFiles(part) : drive.unstarFiles(part),
   ),
   show: (client, { ids, starred }) => {
+    const leave = starred ? () => undefined : showWithout(client, ids, isOfStars);
     const mark = showChanged(client, ids, { starred });
-    const leave = starred ? () => undefined : showWithout(client, ids, ({ of }) => of === 'starred');
     return () => {
-      leave();
       mark();
+      leave();
     };
   },
 });

@@ -40,9 +40,20 @@ export type SearchFilters = Pick<
   | 'smallerThan'
 >;
 
-/** Where listed entries come from: a folder's own, everything that a search finds, a star, or what is in the trash. */
+/** A folder's own entries, or only those of them that have a star. */
+export interface FolderSource {
+  readonly of: 'folder';
+  readonly folder: string;
+  readonly starred?: true;
+}
+
+/** A folder as a source. */
+export const folderSource = (folder: string, starred: boolean): FolderSource =>
+  starred ? { of: 'folder', folder, starred } : { of: 'folder', folder };
+
+/** Where listed entries come from: a folder, everything that a search finds, a star, or what is in the trash. */
 export type FileSource =
-  | { readonly of: 'folder'; readonly folder: string }
+  | FolderSource
   | { readonly of: 'search'; readonly filters: SearchFilters }
   | { readonly of: 'starred' }
   | { readonly of: 'trash' };
@@ -53,7 +64,7 @@ export function parametersOf(
 ): SearchFilters & Pick<ListFiles, 'parentId' | 'withFolders'> {
   switch (source.of) {
     case 'folder':
-      return { parentId: source.folder, trashed: false };
+      return { parentId: source.folder, trashed: false, ...(source.starred ? { starred: true } : {}) };
     case 'search':
       return { parentId: '*', withFolders: true, ...source.filters };
     case 'starred':
@@ -157,6 +168,11 @@ const refused = (code: FailureCode): Result<string> => ({ ok: false, failure: lo
 export const archiveFiles = mutationOptions({
   mutationFn: ({ ids }: { readonly ids: readonly string[] }, { client }) =>
     unwrap(apiOf(client).drive.archiveFiles({ ids })),
+});
+
+/** One part, from 1, of the archives of the whole drive and of what the service keeps of the account (R10.10). */
+export const archivePart = mutationOptions({
+  mutationFn: (part: number, { client }) => unwrap(apiOf(client).drive.archiveFiles({ all: { part } })),
 });
 
 /** As many folders of one folder as a tree shows. */

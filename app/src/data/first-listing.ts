@@ -2,12 +2,12 @@ import type { Caller } from '@aloft/core';
 import type { Ancestors, FileList } from '@aloft/core/wire';
 import type { QueryClient } from '@tanstack/react-query';
 import { filePage } from './file-pages.ts';
-import { type FileOrder, folderAncestors } from './files.ts';
+import { type FileOrder, type FolderSource, folderAncestors } from './files.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** What a folder's page shows in its first frame. */
 export interface FirstListing {
-  readonly folder: string;
+  readonly source: FolderSource;
   readonly order: NonNullable<FileOrder>;
   readonly page: FileList;
   /** The folders above; null at the top. */
@@ -20,9 +20,10 @@ const longestWait = 1000;
 /** Reads it on the server; null where that fails or takes long: the browser asks again and says what is wrong. */
 export async function readFirstListing(
   call: Caller,
-  folder: string,
+  source: FolderSource,
   order: NonNullable<FileOrder>,
 ): Promise<FirstListing | null> {
+  const { folder } = source;
   const client = createQueryClient(call);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((settle) => {
@@ -30,10 +31,10 @@ export async function readFirstListing(
   });
   const read = async (): Promise<FirstListing> => {
     const [page, ancestors] = await Promise.all([
-      client.fetchQuery(filePage({ of: 'folder', folder }, order, 0)),
+      client.fetchQuery(filePage(source, order, 0)),
       folder === '' ? null : client.fetchQuery(folderAncestors(folder)),
     ]);
-    return { folder, order, page, ancestors };
+    return { source, order, page, ancestors };
   };
   try {
     return await Promise.race([read(), late]);
@@ -48,10 +49,10 @@ export async function readFirstListing(
 /** Puts it into the page's cache, unless something newer is there. */
 export function keepFirstListing(
   client: QueryClient,
-  { folder, order, page, ancestors }: FirstListing,
+  { source, order, page, ancestors }: FirstListing,
 ): void {
-  const { queryKey } = filePage({ of: 'folder', folder }, order, 0);
+  const { queryKey } = filePage(source, order, 0);
   if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, page);
-  const above = folderAncestors(folder).queryKey;
+  const above = folderAncestors(source.folder).queryKey;
   if (ancestors !== null && client.getQueryData(above) === undefined) client.setQueryData(above, ancestors);
 }

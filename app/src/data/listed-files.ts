@@ -9,6 +9,13 @@ export const listKey = [...listed, 'list'] as const;
 
 type Ids = readonly string[];
 
+/** Whether the service counts the list. */
+const isCounted = ({ of }: ListedSource): boolean => of === 'folder' || of === 'trash';
+
+/** Whether the list is of what has a star: in one folder, or anywhere. */
+export const isOfStars = (source: ListedSource): boolean =>
+  source.of === 'starred' || (source.of === 'folder' && source.starred === true);
+
 /** Takes back what was shown before the service had said yes. */
 export type TakeBack = () => void;
 
@@ -16,7 +23,7 @@ const PageKey = v.tuple([
   v.literal('files'),
   v.literal('list'),
   v.variant('of', [
-    v.object({ of: v.literal('folder'), folder: v.string() }),
+    v.object({ of: v.literal('folder'), folder: v.string(), starred: v.optional(v.literal(true)) }),
     // With its filters: they tell one search from another.
     v.looseObject({ of: v.literal('search') }),
     v.object({ of: v.picklist(['starred', 'trash']) }),
@@ -84,7 +91,11 @@ export function showWithout(
   isMeant: (source: ListedSource) => boolean,
 ): TakeBack {
   const wanted = new Set(ids);
-  const changed = loadedLists(client).flatMap((pages) => {
+  const lists = loadedLists(client);
+  // Not in a list of what has a star, even where it leaves the folder.
+  const files = lists.flat().flatMap(({ list }) => list.files);
+  const starless = new Set(files.filter(({ id, starred }) => wanted.has(id) && !starred).map(({ id }) => id));
+  const changed = lists.flatMap((pages) => {
     const [first] = pages;
     if (first === undefined || !isMeant(first.source)) return [];
     const run = pages.filter(({ page }, nth) => page === first.page + nth);
@@ -92,7 +103,7 @@ export function showWithout(
     const left = all.filter((file) => !wanted.has(file.id));
     if (left.length === all.length) return [];
     // Not all of what leaves is loaded: it is still counted.
-    const leaving = first.source.of === 'folder' || first.source.of === 'trash' ? wanted.size : 0;
+    const leaving = isCounted(first.source) ? wanted.size - (isOfStars(first.source) ? starless.size : 0) : 0;
     return run.map((of, nth) => {
       const total = of.list.total_size;
       const total_size = total == null ? total : Math.max(left.length, total - leaving);

@@ -123,10 +123,17 @@ export const clearComplete = mutationOptions({
   onSettled: (_done, _error, _wanted, _before, { client }) => reloadTasks(client),
 });
 
-/** Downloads all of a `.torrent` file of the drive; a link is a flow of its own. */
+/** A `.torrent` file of the drive, and the files of it that are wanted. */
+interface TorrentOfDrive {
+  readonly torrentId: string;
+  readonly parentId: string;
+  /** By their places in it; left out all of them. */
+  readonly files?: readonly number[];
+}
+
+/** Downloads from a `.torrent` file of the drive; a link is a flow of its own. */
 export const downloadTorrent = mutationOptions({
-  mutationFn: (wanted: { readonly torrentId: string; readonly parentId: string }, { client }) =>
-    unwrap(apiOf(client).drive.createOfflineTask(wanted)),
+  mutationFn: (wanted: TorrentOfDrive, { client }) => unwrap(apiOf(client).drive.createOfflineTask(wanted)),
 });
 
 /** Where the result of a download is. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listed } from './files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 /** What the storage is used for; asked again by each page, since every upload and removal changes it. */
@@ -6,6 +7,14 @@ export const storageUsage = queryOptions({
   queryKey: ['usage'],
   queryFn: ({ client }) => unwrap(apiOf(client).drive.getStorageUsage()),
   staleTime: 60_000,
+});
+
+/**
+ * Where space is easy to free. One of the queries of files: loaded again after each change of them, here or elsewhere.
+ */
+export const usageDetails = queryOptions({
+  queryKey: [...listed, 'usage'],
+  queryFn: ({ client }) => unwrap(apiOf(client).drive.getUsageDetails()),
 });
 
 /** Bytes moved in one direction; a limit of null is none. */

@@ -1,5 +1,5 @@
 import type { PageFacts } from '@aloft/core/rules';
-import { type LateFlows, lateFlows } from '../actors/late-flows.ts';
+import { type LazyFlows, lazyFlows } from '../actors/lazy-flows.ts';
 
 /** What a server would have said of this page. */
 export const factsOfGallery: PageFacts = {
@@ -25,8 +25,10 @@ export const factsOfGallery: PageFacts = {
   embedder: '',
   hideHeader: false,
   debugConsole: false,
+  announced: [],
+  redirects: { paths: [], hosts: [] },
   timeZone: 'UTC',
 };
 
 /** Its flows never arrive: nothing is sent or stored from here. */
-export const flowsOfGallery: LateFlows = lateFlows(() => new Promise(() => undefined));
+export const flowsOfGallery: LazyFlows = lazyFlows(() => new Promise(() => undefined));

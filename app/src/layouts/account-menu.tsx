@@ -1,25 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { OwnAvatar } from '../features/account/own-avatar.tsx';
-import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
+import { type Command, menuItemOf } from '../features/commands/command.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
-import {
-  CalendarCheck,
-  Compass,
-  Crown,
-  Globe,
-  Keyboard,
-  LogOut,
-  MessageSquare,
-  Moon,
-  UserRound,
-} from '../ui/icons.tsx';
+import { Crown, Globe, LogOut, Moon, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 import place from './drive.module.css';
-import type { DriveDialog } from './drive-dialogs.tsx';
+import { accountPlaces, type DrivePlace } from './drive-places.tsx';
+import type { DriveCommands } from './use-drive-commands.tsx';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 const AccountUsage = lazy(() => import('./account-usage.tsx'));
@@ -30,7 +21,7 @@ const menuId = 'account-menu';
 const closeMenu = (): void => document.getElementById(menuId)?.hidePopover();
 
 /** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
-export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDialog) => void }) {
+export function AccountMenu({ commands }: { readonly commands: DriveCommands }) {
   const { t } = useLingui();
   const { actors, store } = useRuntime();
   const session = useSession();
@@ -76,24 +67,9 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
             </Suspense>
           )}
         </div>
-        <Link to="/drive/account" className={styles.row} onClick={closeMenu}>
-          <UserRound size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Account</Trans>
-          </span>
-        </Link>
-        <Link to="/drive/account" hash="membership" className={styles.row} onClick={closeMenu}>
-          <Crown size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Membership</Trans>
-          </span>
-        </Link>
-        <DialogRow
-          icon={<CalendarCheck size={20} aria-hidden />}
-          onOpen={() => onDialog({ name: 'checkIn' })}
-        >
-          <Trans>Daily check-in</Trans>
-        </DialogRow>
+        <PlaceRow place={accountPlaces.account} />
+        <PlaceRow place={accountPlaces.membership} />
+        <DialogRow command={commands.checkIn} />
         <hr className={styles.line} />
         <div className={styles.row}>
           <Moon size={20} aria-hidden />
@@ -109,30 +85,9 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
           </span>
           <LanguageSwitch isBare />
         </div>
-        <button
-          type="button"
-          className={styles.row}
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          onClick={() => runShortcut('shortcuts')}
-        >
-          <Keyboard size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Keyboard shortcuts</Trans>
-          </span>
-          <kbd aria-hidden className={styles.key}>
-            ?
-          </kbd>
-        </button>
-        <DialogRow icon={<Compass size={20} aria-hidden />} onOpen={() => onDialog({ name: 'guide' })}>
-          <Trans>Getting started</Trans>
-        </DialogRow>
-        <Link to="/drive/feedback" search={{ from: pathname }} className={styles.row} onClick={closeMenu}>
-          <MessageSquare size={20} aria-hidden />
-          <span className={styles.word}>
-            <Trans>Send feedback</Trans>
-          </span>
-        </Link>
+        <DialogRow command={commands.shortcuts} />
+        <DialogRow command={commands.guide} />
+        <PlaceRow place={accountPlaces.feedback} search={{ from: pathname }} />
         <hr className={styles.line} />
         <button
           type="button"
@@ -160,14 +115,31 @@ export function AccountMenu({ onDialog }: { readonly onDialog: (dialog: DriveDia
   );
 }
 
-interface DialogRowProps {
-  readonly icon: ReactNode;
-  readonly onOpen: () => void;
-  readonly children: ReactNode;
+interface PlaceRowProps {
+  readonly place: DrivePlace;
+  readonly search?: { readonly from?: string };
+}
+
+/** A link that closes the menu. */
+function PlaceRow({ place: { to, hash, icon, name }, search = {} }: PlaceRowProps) {
+  const { i18n } = useLingui();
+  return (
+    <Link
+      to={to}
+      search={search}
+      {...(hash === undefined ? {} : { hash })}
+      className={styles.row}
+      onClick={closeMenu}
+    >
+      {icon}
+      <span className={styles.word}>{i18n._(name)}</span>
+    </Link>
+  );
 }
 
 /** An entry that closes the menu and opens a dialog. */
-function DialogRow({ icon, onOpen, children }: DialogRowProps) {
+function DialogRow({ command }: { readonly command: Command }) {
+  const { hint } = menuItemOf(command);
   return (
     <button
       type="button"
@@ -175,10 +147,15 @@ function DialogRow({ icon, onOpen, children }: DialogRowProps) {
       popoverTarget={menuId}
       popoverTargetAction="hide"
       aria-haspopup="dialog"
-      onClick={onOpen}
+      onClick={command.onChoose}
     >
-      {icon}
-      <span className={styles.word}>{children}</span>
+      {command.icon}
+      <span className={styles.word}>{command.label}</span>
+      {hint !== undefined && (
+        <kbd aria-hidden className={styles.key}>
+          {hint}
+        </kbd>
+      )}
     </button>
   );
 }

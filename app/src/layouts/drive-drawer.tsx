@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Command } from '../features/commands/command.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { X } from '../ui/icons.tsx';
 import { useModal } from '../ui/modal.ts';
@@ -10,11 +11,11 @@ import { StorageCard } from './storage-card.tsx';
 
 interface DriveDrawerProps {
   readonly onClose: () => void;
-  readonly onRedeem: () => void;
+  readonly redeem: Command;
 }
 
 /** All places of the drive, and its storage, on a phone: a modal panel from the side. */
-export default function DriveDrawer({ onClose, onRedeem }: DriveDrawerProps) {
+export default function DriveDrawer({ onClose, redeem }: DriveDrawerProps) {
   const { t } = useLingui();
   const modal = useModal(onClose, { closesOnScrim: true });
   return (
@@ -29,7 +30,7 @@ export default function DriveDrawer({ onClose, onRedeem }: DriveDrawerProps) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: its links are pressed, by keys too */}
         <nav className={styles.places} aria-label={t`Places`} onClick={onClose}>
           <Places />
-          <MemberEntries onRedeem={onRedeem} />
+          <MemberEntries redeem={redeem} />
         </nav>
         <div className={styles.low}>
           <h2 className="visually-hidden">

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRuntime } from '../actors/use-runtime.ts';
 import { setLetterShortcuts, useShortcut } from '../features/shortcuts/use-shortcut.ts';
+import { type DrivePlace, filePlaces } from './drive-places.tsx';
 
 const ShortcutsDialog = lazy(() => import('../features/shortcuts/shortcuts-dialog.tsx'));
 
@@ -10,11 +11,12 @@ export function DriveShortcuts() {
   const navigate = useNavigate();
   const { store } = useRuntime();
   const [isListed, setListed] = useState(false);
-  useShortcut('goToDrive', () => void navigate({ to: '/drive/all', search: {} }));
-  useShortcut('goToRecent', () => void navigate({ to: '/drive/recent' }));
-  useShortcut('goToStarred', () => void navigate({ to: '/drive/starred' }));
-  useShortcut('goToOffline', () => void navigate({ to: '/drive/offline', search: {} }));
-  useShortcut('goToTrash', () => void navigate({ to: '/drive/trash' }));
+  const goTo = ({ to }: DrivePlace): void => void navigate({ to, search: {} });
+  useShortcut('goToDrive', () => goTo(filePlaces.all));
+  useShortcut('goToRecent', () => goTo(filePlaces.recent));
+  useShortcut('goToStarred', () => goTo(filePlaces.starred));
+  useShortcut('goToOffline', () => goTo(filePlaces.offline));
+  useShortcut('goToTrash', () => goTo(filePlaces.trash));
   useShortcut('shortcuts', () => setListed(true));
   useEffect(() => setLetterShortcuts(store.read('letter_shortcuts')), [store]);
   return isListed ? (

@@ -14,6 +14,7 @@ import { MemberEntries } from './member-entries.tsx';
 import { Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useAddressAction } from './use-address-action.ts';
+import { useDriveCommands } from './use-drive-commands.tsx';
 import { useGuideOfNewAccount } from './use-guide-of-new-account.ts';
 import { usePlaceFocus } from './use-place-focus.ts';
 
@@ -44,7 +45,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState<DriveDialog | null>(null);
-  const redeem = (): void => setDialog({ name: 'redeem', code: '' });
+  const commands = useDriveCommands(setDialog);
   useAddressAction({ onMenu: () => setDrawer(true), onDownload, onDialog: setDialog });
   useGuideOfNewAccount(() => setDialog({ name: 'guide' }));
   usePlaceFocus();
@@ -69,7 +70,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           </IconButton>
           <HeaderSearch />
           <HeaderEnd>
-            <AccountMenu onDialog={setDialog} />
+            <AccountMenu commands={commands} />
           </HeaderEnd>
         </>
       }
@@ -89,7 +90,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           )}
           <Places />
           <div className={styles.low}>
-            <MemberEntries onRedeem={redeem} />
+            <MemberEntries redeem={commands.redeem} />
             <StorageCard />
           </div>
         </nav>
@@ -117,7 +118,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
         <>
           {drawer && (
             <Suspense>
-              <DriveDrawer onClose={() => setDrawer(false)} onRedeem={redeem} />
+              <DriveDrawer onClose={() => setDrawer(false)} redeem={commands.redeem} />
             </Suspense>
           )}
           {dialog !== null && <DriveDialogs asked={dialog} onClose={() => setDialog(null)} />}

@@ -14,6 +14,7 @@ import {
 import type { FileEntry } from '../features/files/entry.ts';
 import type { PanelKeys } from '../features/search/search-panel.tsx';
 import { ownKeyboard } from '../features/shortcuts/key-names.ts';
+import { isPressed } from '../features/shortcuts/press.ts';
 import { useShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { phoneQuery } from '../styles/breakpoint.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -68,7 +69,7 @@ export function HeaderSearch() {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     // The keys of a script's own input, as of Chinese, are not ours.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
+    if (isPressed('close', event)) {
       event.preventDefault();
       if (text !== '' && isOpen) setText('');
       else {
@@ -78,7 +79,7 @@ export function HeaderSearch() {
         if (!focusList()) focusMain();
       }
     } else if (isOpen && keys.current?.(event) === true) event.preventDefault();
-    else if (event.key === 'ArrowDown') {
+    else if (isPressed('nextOption', event)) {
       event.preventDefault();
       if (results === undefined || !focusList()) setOpen(true);
     }
@@ -184,6 +185,7 @@ export function HeaderSearch() {
             onActive={setActive}
             onOpen={setOpened}
             onClose={close}
+            focusList={focusList}
             focusField={() => field.current?.focus()}
           />
         </Suspense>

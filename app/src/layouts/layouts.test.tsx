@@ -87,10 +87,10 @@ describe.each(layouts)('the %s layout', (name, layout) => {
     const skip = await found('a[href="#content"]');
     skip.focus();
     await userEvent.keyboard('{Enter}');
-    expect(document.activeElement).toBe(main);
+    await expect.poll(() => document.activeElement).toBe(main);
     for (const { width, height } of [desk, phone, { width: 320, height: 640 }]) {
       await page.viewport(width, height);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       expect(await violations()).toEqual([]);
     }
   });
@@ -110,9 +110,9 @@ describe('the header of a public page', () => {
     );
     await found('main');
     await page.viewport(769, 800);
-    expect([isSeen('Help'), isSeen('Sign in')]).toEqual([true, true]);
+    await expect.poll(() => [isSeen('Help'), isSeen('Sign in')]).toEqual([true, true]);
     await page.viewport(768, 800);
-    expect([isSeen('Help'), isSeen('Sign in')]).toEqual([false, true]);
+    await expect.poll(() => [isSeen('Help'), isSeen('Sign in')]).toEqual([false, true]);
     await page.getByRole('button', { name: 'Menu' }).click();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
     await sheet.getByRole('link', { name: 'Help' }).click();

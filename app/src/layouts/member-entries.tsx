@@ -1,26 +1,29 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
-import { Gift, Ticket } from '../ui/icons.tsx';
+import type { Command } from '../features/commands/command.ts';
 import styles from './drive.module.css';
+import { accountPlaces } from './drive-places.tsx';
 
 /** What gives days of Premium: an invitation, and a code. */
-export function MemberEntries({ onRedeem }: { readonly onRedeem: () => void }) {
+export function MemberEntries({ redeem }: { readonly redeem: Command }) {
+  const { i18n } = useLingui();
   const analytics = useArrivedRuntime()?.analytics;
+  const { to, icon, name } = accountPlaces.invite;
   return (
     <>
       <Link
-        to="/referral"
+        to={to}
         search={{}}
         className={styles.place}
-        onClick={() => analytics?.stat({ type: 'sidebarClick', to: '/referral' })}
+        onClick={() => analytics?.stat({ type: 'sidebarClick', to })}
       >
-        <Gift size={20} aria-hidden />
-        <Trans>Invite friends</Trans>
+        {icon}
+        {i18n._(name)}
       </Link>
-      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={onRedeem}>
-        <Ticket size={20} aria-hidden />
-        <Trans>Redeem a code</Trans>
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={redeem.onChoose}>
+        {redeem.icon}
+        {redeem.label}
       </button>
     </>
   );

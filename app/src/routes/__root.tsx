@@ -8,7 +8,7 @@ import { Consent } from '../features/consent/consent.tsx';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { RegionGate } from '../features/region/region-gate.tsx';
-import { LateNotices } from '../features/toasts/late-notices.tsx';
+import { LazyNotices } from '../features/toasts/lazy-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
 import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
@@ -67,7 +67,7 @@ function RootPage() {
           <OptionalPart>
             <SessionDock />
           </OptionalPart>
-          <LateNotices />
+          <LazyNotices />
           <Announcer />
           {ready && <Consent />}
           {ready && isUsed && (

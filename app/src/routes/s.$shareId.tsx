@@ -1,28 +1,15 @@
-import type { ShareAnswer } from '@aloft/core';
-import { isShareId } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
-import { ShareNotice } from '../features/share/late-notice.ts';
-import { namedFileOf } from '../features/share/named-file.ts';
-import { onlyFolderOf } from '../features/share/only-folder.ts';
+import type { FirstAnswer } from '../features/share/first-answer.ts';
+import { ShareNotice } from '../features/share/lazy-notice.ts';
 import { SharePage } from '../features/share/share-page.tsx';
 
 const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
 const views = ['list', 'grid'] as const;
 
-const unknown: ShareAnswer = { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
-
-/** The last folder of the address; what stands before it is only the way there. */
-function folderOf(path: string): string {
-  return (
-    path
-      .split('/')
-      .filter((part) => part !== '')
-      .slice(2)
-      .at(-1) ?? ''
-  );
-}
+// In a browser the page's chart asks; only the server asks before the page is there.
+const notAsked: FirstAnswer = { answer: null, opened: '', named: null };
 
 export const Route = createFileRoute('/s/$shareId')({
   validateSearch: (search: Record<string, unknown>) => ({
@@ -32,37 +19,15 @@ export const Route = createFileRoute('/s/$shareId')({
   }),
   loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: search.order ?? 'name_asc' }),
   staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ context, params, location, deps }) => {
-    if (!isShareId(params.shareId)) {
-      await ShareNotice.preload?.();
-      return { answer: unknown, opened: '', named: null };
-    }
-    const { fetchShare } = context;
-    if (fetchShare === null) return { answer: null, opened: '', named: null };
-    const ask = (parentId: string): Promise<ShareAnswer> =>
-      fetchShare({
-        shareId: params.shareId,
-        parentId,
-        passCode: deps.code,
-        passToken: '',
-        order: deps.order,
-        page: '',
-      });
-    const folder = folderOf(location.pathname);
-    const answer = await ask(folder);
-    const named = answer.kind === 'opened' ? namedFileOf(answer.listing) : null;
-    if (named !== null) {
-      const around = await ask(named.folders.at(-1) ?? '');
-      if (around.kind === 'opened') return { answer: around, opened: '', named };
-    }
-    const opened = folder === '' && answer.kind === 'opened' ? onlyFolderOf(answer.listing) : '';
-    if (opened !== '') {
-      const inside = await ask(opened);
-      if (inside.kind === 'opened') return { answer: inside, opened, named: null };
-    }
+  loader: async ({ context: { fetchShare }, params: { shareId }, location, deps }) => {
+    // Written so that nothing of it is in a browser's script.
+    if (!import.meta.env.SSR || fetchShare === null) return notAsked;
+    const { readFirstAnswer } = await import('../features/share/first-answer.ts');
+    const { code: passCode, order } = deps;
+    const first = await readFirstAnswer(fetchShare, { shareId, path: location.pathname, passCode, order });
     // In the document at once: the form for a passcode works without any script.
-    if (answer.kind !== 'opened') await ShareNotice.preload?.();
-    return { answer, opened: '', named: null };
+    if (first.answer?.kind !== 'opened') await ShareNotice.preload?.();
+    return first;
   },
   head: ({ match, loaderData }) => {
     const { i18n, facts } = match.context;

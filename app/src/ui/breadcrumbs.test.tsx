@@ -55,11 +55,11 @@ describe('breadcrumbs', () => {
       names.slice(1, 1 + document.querySelectorAll('[popover] a').length),
     );
     await userEvent.keyboard('{Tab}');
-    expect(focused()).toBe('Pictures');
+    await expect.poll(focused).toBe('Pictures');
     expect(await violations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector(':popover-open')).toBeNull();
-    expect(document.activeElement).toBe(button);
+    await expect.poll(() => document.activeElement).toBe(button);
   });
 
   it('close what was collapsed when one of it is followed', async () => {

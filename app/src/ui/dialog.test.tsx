@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Sheet } from './sheet.tsx';
-import { focused, found, openStage, phone, settled, violations } from './testing/stage.tsx';
+import { focused, found, openStage, phone, violations } from './testing/stage.tsx';
 import { TextField } from './text-field.tsx';
 
 const stage = openStage();
@@ -111,7 +111,7 @@ describe('a dialog', () => {
   it('opens with the focus on its first field, and Enter submits', async () => {
     onSubmit.mockClear();
     await open('form');
-    expect(document.activeElement?.getAttribute('name')).toBe('name');
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('name');
     await userEvent.keyboard('{Enter}');
     expect(onSubmit.mock.calls).toEqual([['lake']]);
     expect(isOpen()).toBe(true);
@@ -119,14 +119,14 @@ describe('a dialog', () => {
 
   it('opens a question with the focus on the answer that destroys nothing', async () => {
     await open('question');
-    expect(focused()).toBe('Keep');
+    await expect.poll(focused).toBe('Keep');
   });
 
   it('takes the focus itself when there is nothing to press but its cross', async () => {
     await open('words');
-    expect(document.activeElement).toBe(document.querySelector('dialog'));
+    await expect.poll(() => document.activeElement).toBe(document.querySelector('dialog'));
     await userEvent.keyboard('{Tab}');
-    expect(focused()).toBe('Close');
+    await expect.poll(focused).toBe('Close');
   });
 
   it('keeps Tab inside, both ways', async () => {
@@ -150,19 +150,52 @@ describe('a dialog', () => {
       else if (way === 'Cancel') await page.getByRole('button', { name: 'Keep' }).click();
       else await userEvent.keyboard(way);
       await expect.poll(isOpen).toBe(false);
-      expect(focused()).toBe('Open');
+      await expect.poll(focused).toBe('Open');
     },
   );
 
-  it('leaves the history as it was', async () => {
-    await open('question');
-    const during = window.history.length;
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => window.history.state?.overlay).toBeUndefined();
-    await open('question');
-    expect(window.history.length).toBe(during);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => window.history.state?.overlay).toBeUndefined();
+  describe('in the history of the browser', () => {
+    const close = async (): Promise<void> => {
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(isOpen).toBe(false);
+    };
+    /** What the router does with a page that is opened; both entries of a page have its key. */
+    const openPage = (name: string): void => window.history.pushState({ __TSR_key: name }, '', `#${name}`);
+    const back = async (to: string): Promise<void> => {
+      window.history.back();
+      await expect.poll(() => window.location.hash).toBe(to);
+    };
+
+    beforeEach(() => openPage('before'));
+
+    it('has one entry, however often it opens', async () => {
+      await open('question');
+      const during = window.history.length;
+      await close();
+      await open('question');
+      expect(window.history.length).toBe(during);
+      await close();
+    });
+
+    it('gives its entry to the page that is opened as it closes, which stays open', async () => {
+      openPage('page');
+      await open('question');
+      const during = window.history.length;
+      document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      openPage('next');
+      await expect.poll(isOpen).toBe(false);
+      expect(window.history.length).toBe(during);
+      expect(window.location.hash).toBe('#next');
+      await back('#page');
+      await back('#before');
+    });
+
+    it('leaves nothing that Back would stop at once it is closed', async () => {
+      openPage('page');
+      await open('question');
+      await close();
+      await back('#before');
+    });
   });
 
   it('closes by a press beside it only where nothing can be lost', async () => {
@@ -196,7 +229,7 @@ describe('a dialog', () => {
     await expect.poll(isOpen).toBe(true);
     await userEvent.keyboard('{Escape}');
     await expect.poll(isOpen).toBe(false);
-    expect(document.activeElement?.id).toBe('content');
+    await expect.poll(() => document.activeElement?.id).toBe('content');
   });
 
   it('fills a phone’s screen where it is a form', async () => {
@@ -206,8 +239,12 @@ describe('a dialog', () => {
         <TextField label="Name" />
       </Dialog>,
     );
-    const { width, height } = (await found('dialog')).getBoundingClientRect();
-    expect([width, height]).toEqual([phone.width, phone.height]);
+    const dialog = await found('dialog');
+    const size = (): number[] => {
+      const { width, height } = dialog.getBoundingClientRect();
+      return [width, height];
+    };
+    await expect.poll(size).toEqual([phone.width, phone.height]);
   });
 });
 
@@ -215,7 +252,7 @@ describe('a sheet', () => {
   it('is a modal dialog named by its title, without a violation', async () => {
     await open('sheet');
     await expect.element(page.getByRole('dialog', { name: 'Title' })).toBeInTheDocument();
-    expect(focused()).toBe('Keep');
+    await expect.poll(focused).toBe('Keep');
     expect(await violations()).toEqual([]);
   });
 
@@ -229,17 +266,18 @@ describe('a sheet', () => {
       });
     else await userEvent.keyboard(way);
     await expect.poll(isOpen).toBe(false);
-    expect(focused()).toBe('Open');
+    await expect.poll(focused).toBe('Open');
   });
 
   it('stands at the side of a desk and at the foot of a phone', async () => {
     await open('sheet');
     const sheet = await found('dialog');
-    await settled();
-    expect(sheet.getBoundingClientRect().right).toBe(1272);
+    await expect.poll(() => sheet.getBoundingClientRect().right).toBe(1272);
     await page.viewport(phone.width, phone.height);
-    await settled();
-    const { bottom, width } = sheet.getBoundingClientRect();
-    expect([bottom, width]).toEqual([phone.height, phone.width]);
+    const place = (): number[] => {
+      const { bottom, width } = sheet.getBoundingClientRect();
+      return [bottom, width];
+    };
+    await expect.poll(place).toEqual([phone.height, phone.width]);
   });
 });

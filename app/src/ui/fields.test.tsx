@@ -44,7 +44,7 @@ describe('a button', () => {
     button.focus();
     await userEvent.keyboard('{Enter} ');
     await userEvent.click(button, { force: true });
-    expect(focused()).toBe('Saving…');
+    await expect.poll(focused).toBe('Saving…');
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
     expect(button.getAttribute('aria-busy')).toBe('true');
     await expect.element(page.getByRole('button', { name: 'Star', pressed: true })).toBeInTheDocument();

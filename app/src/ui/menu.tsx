@@ -1,10 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { phoneQuery } from '../styles/breakpoint.ts';
-import { useCloseOnBack } from './close-on-back.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLevel } from './menu-level.tsx';
-
-export type { MenuItem } from './menu-item.ts';
+import { useCloseOnBack } from './overlay-history.ts';
 
 interface MenuProps {
   readonly label: string;

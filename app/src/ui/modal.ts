@@ -1,6 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCloseOnBack } from './close-on-back.ts';
 import { focusMain } from './main-content.ts';
+import { useCloseOnBack } from './overlay-history.ts';
 
 function isLost(element: Element | null): boolean {
   return element === null || element === document.body;

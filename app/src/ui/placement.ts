@@ -53,7 +53,8 @@ export function place(
 
 /** Puts an element that is shown to where it belongs. It is `position: fixed` and reads `--left` and `--top`. */
 export function float(element: HTMLElement, anchor: Box, side: Side, gap: number): void {
-  const { width, height } = element.getBoundingClientRect();
+  // Its size in the layout: an animation may draw it smaller just now.
+  const { offsetWidth: width, offsetHeight: height } = element;
   const view = { width: window.innerWidth, height: window.innerHeight };
   const { left, top } = place(anchor, { width, height }, view, side, gap);
   element.style.setProperty('--left', `${left}px`);

@@ -42,9 +42,9 @@ describe('tabs', () => {
 
   it('are one stop for Tab, which leads into the panel', async () => {
     await userEvent.keyboard('{Tab}');
-    expect(focused()).toBe('In all');
+    await expect.poll(focused).toBe('In all');
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-    expect(focused()).toBe('All');
+    await expect.poll(focused).toBe('All');
   });
 
   it('are chosen by arrows round both ends, Home and End', async () => {
@@ -60,6 +60,6 @@ describe('tabs', () => {
 
   it('are chosen by a press', async () => {
     await userEvent.click(document.querySelectorAll('[role=tab]')[1] ?? document.body);
-    expect(selected()).toEqual(['Needs you']);
+    await expect.poll(selected).toEqual(['Needs you']);
   });
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { X } from './icons.tsx';
-import { focusMain } from './main-content.ts';
+import { focusMain, isFocusLost } from './main-content.ts';
 import styles from './toast.module.css';
 
 interface ToastProps {
@@ -57,6 +57,8 @@ export function ToastRegion({ count, onHold, children }: ToastRegionProps) {
   const takeFocusBack = useEffectEvent(() => {
     if (!isUsed.current.focus || ref.current?.contains(document.activeElement) === true) return;
     use('focus', false);
+    // What its press opened has taken it already.
+    if (!isFocusLost()) return;
     const { current: opener } = cameFrom;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     else focusMain();

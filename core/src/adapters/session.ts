@@ -1,11 +1,11 @@
-import type { Failure, ProfileAnswer, SessionPorts } from '@aloft/machines';
+import type { Failure, Keeping, ProfileAnswer, SessionPorts } from '@aloft/machines';
 import { getAbout, getVip } from '../api/drive/privilege.ts';
 import { me, revoke } from '../api/user/tokens.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import { writeCredentials } from '../storage/known-names.ts';
+import { writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 
 const isSignedOut = (failure: Failure): boolean =>
@@ -43,8 +43,8 @@ export interface SessionParts {
   readonly cookies: Cookies;
   readonly tokens: TokenKeeper;
   readonly clientId: string;
-  /** Called when the signed-in user changes (with the id) or signs out (with null). */
-  readonly changed: (userId: string | null) => void;
+  /** Called when the signed-in user changes, signs out, or is signed out by the service. */
+  readonly changed: (kept: Keeping) => void;
 }
 
 /** The ports of the session chart: hint, profile, refresh, sign-out (R4.5, R4.7). */
@@ -63,7 +63,8 @@ export function sessionPorts(parts: SessionParts): SessionPorts {
         ? { kind: 'signedOut' }
         : { kind: 'failed', failure: ended.failure };
     },
-    storeSession: async ({ userId }) => {
+    storeSession: async (kept) => {
+      const { userId } = kept;
       const before = store.read('user_id');
       if (userId === null) {
         store.forgetUser();
@@ -75,7 +76,7 @@ export function sessionPorts(parts: SessionParts): SessionPorts {
         store.write('user_id', userId);
         cookies.write('user_id', userId);
       }
-      if (before !== userId) parts.changed(userId);
+      if (before !== userId) parts.changed(kept);
       return { kind: 'stored' };
     },
   };

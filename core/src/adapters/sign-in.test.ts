@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
-import { readCredentials, writeCredentials } from '../storage/known-names.ts';
+import { readCredentials, writeCredentials } from '../storage/shared-keys.ts';
 import { createStore } from '../storage/store.ts';
 import { recordingCaller } from '../testing/recording-caller.ts';
 import { signInPorts } from './sign-in.ts';

@@ -14,7 +14,7 @@ import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
-import { readCredentials, writeCredentials } from '../storage/known-names.ts';
+import { readCredentials, writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 import type { Token } from '../wire/account.ts';
 import type * as wire from '../wire/index.ts';

@@ -27,8 +27,8 @@ export function leaseLock(storage: StoragePort, now: () => number, randomId: () 
     inside(name, timeout, async () => {
       const key = `aloft.lock.${name}`;
       const me = randomId();
-      const patience = now() + validTimeout(timeout);
-      while (holderOf(storage.get(key), now()) !== null && now() < patience) await wait(lookEvery);
+      const deadline = now() + validTimeout(timeout);
+      while (holderOf(storage.get(key), now()) !== null && now() < deadline) await wait(lookEvery);
       storage.set(key, `${me} ${now() + leaseFor}`);
       try {
         return await work();

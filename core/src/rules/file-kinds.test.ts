@@ -57,7 +57,8 @@ describe('file kinds', () => {
       false,
       false,
     ]);
-    expect(['aac', 'opus', 'ac3', ''].every(isAudioCodecSupported)).toBe(true);
+    expect(['ac3', 'AC-3'].some(isAudioCodecSupported)).toBe(false);
+    expect(['aac', 'opus', ''].every(isAudioCodecSupported)).toBe(true);
   });
 
   it('[R5.4] a torrent by its name or by its type', () => {

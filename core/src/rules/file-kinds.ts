@@ -31,6 +31,9 @@ const byExtension: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
+/** The kind that an extension stands for: without its dot, in lower case. */
+export const kindOfExtension = (extension: string): FileKind => byExtension.get(extension) ?? 'other';
+
 /** The extensions by which an entry is of one of these kinds; without `other`, which is what none of them names. */
 export const extensionsOfKinds = (kinds: readonly FileKind[]): readonly string[] =>
   [...byExtension].flatMap(([extension, kind]) => (kinds.includes(kind) ? [extension] : []));
@@ -104,7 +107,7 @@ export function fileKindOf(file: { readonly name: string; readonly mimeType: str
   const { sub } = mime;
   if (isTorrentBy(extension, mime)) return 'torrent';
   if (extension === 'epub' || sub === 'epub+zip' || sub === 'epub') return 'epub';
-  const named = byExtension.get(extension) ?? 'other';
+  const named = kindOfExtension(extension);
   // A still picture under a video's name stays a still picture (R5.2).
   if (sub === 'webp_pipe' && named === 'video') return 'image';
   // `.ts` is TypeScript and also a stream of video; only the media type can tell.
@@ -112,8 +115,11 @@ export function fileKindOf(file: { readonly name: string; readonly mimeType: str
   return named === 'other' ? kindOfMime(mime) : named;
 }
 
-/** Whether browsers can play an audio codec (R5.3): eac3 under any of its names cannot; an unknown one is tried. */
+/** Dolby Digital and Dolby Digital Plus, by the names that containers and programs give them. */
+const unplayed: ReadonlySet<string> = new Set(['ac3', 'eac3', 'ec3']);
+
+/** Whether browsers can play an audio codec (R5.3): ac3 and eac3 cannot; an unknown one is tried. */
 export function isAudioCodecSupported(codec: string): boolean {
   const name = codec.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return name !== 'eac3' && name !== 'ec3';
+  return !unplayed.has(name);
 }

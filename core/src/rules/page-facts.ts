@@ -1,11 +1,20 @@
 import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { FolderMode } from '../wire/display-modes.ts';
+import type { PublicPlace } from './announcements.ts';
 import type { Locale } from './locale.ts';
 
 /** The route that a document with status 451 shows, at whichever address it stands. */
 export const regionPath = '/region';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+/** What a page is told of the redirect rules. */
+export interface RedirectFacts {
+  /** `many` where there are too many to name them in every page: then every path is asked about. */
+  readonly paths: readonly string[] | 'many';
+  /** Other hosts that a rule may lead to. */
+  readonly hosts: readonly string[];
+}
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
 export interface PageFacts {
@@ -45,6 +54,10 @@ export interface PageFacts {
   readonly hideHeader: boolean;
   /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
+  /** The public places with something announced in the reader's language: elsewhere no script for it is fetched. */
+  readonly announced: readonly PublicPlace[];
+  /** The paths that a rule of the operator leads elsewhere: elsewhere the browser asks nothing before it goes on (R2.16). */
+  readonly redirects: RedirectFacts;
   /** The reader's time zone is unknown to a server; the browser corrects it. */
   readonly timeZone: string;
 }

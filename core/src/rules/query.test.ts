@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { fileViews } from '../wire/display-modes.ts';
 import { pageActions } from './actions.ts';
 import { isEmbedOrigin } from './embed-origins.ts';
-import { PageQuery, pageViews, parseHexPort, parsePageQuery } from './query.ts';
+import { PageQuery, parseHexPort, parsePageQuery } from './query.ts';
 
 const everything =
   '?action=show_task&scene=home&s_code=ab12&hide_header=1&view=flow&order=mod_desc&locale=ko&__source=a&__medium=b' +
@@ -71,7 +72,7 @@ describe('query', () => {
   it('[R2.23] there are eighteen actions, [R2.25] four views, each read as it is', () => {
     expect(new Set(pageActions).size).toBe(18);
     for (const action of pageActions) expect(parsePageQuery({ action })).toEqual({ action });
-    for (const view of pageViews) expect(parsePageQuery({ view })).toEqual({ view });
+    for (const view of fileViews) expect(parsePageQuery({ view })).toEqual({ view });
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
+import { fileViews } from '../wire/display-modes.ts';
 import { pageActions } from './actions.ts';
 import { isEmbedOrigin } from './embed-origins.ts';
 import { MarketingValue } from './marketing.ts';
 import { QueryOrderSchema } from './orders.ts';
 
-export const pageViews = ['list', 'grid', 'single', 'flow'] as const;
-export type PageView = (typeof pageViews)[number];
 export const signInSources = ['pp_browser_extension', 'pc_client'] as const;
 export type SignInSource = (typeof signInSources)[number];
 
@@ -35,7 +34,7 @@ export const queryParameters = {
   /** A share's passcode. Owners choose it, so any letters; nothing that a person cannot see. */
   s_code: v.pipe(v.string(), v.regex(/^[^\p{C}\s]{1,64}$/u)),
   hide_header: Flag,
-  view: v.picklist(pageViews),
+  view: v.picklist(fileViews),
   order: QueryOrderSchema,
   locale: v.picklist(localeCodes),
   __source: MarketingValue,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anonymousUser, buildUserInfo, isPremium, UserInfo, userTypeOf } from './user.ts';
-import { defaultUserSettings, readUserSettings, UserSettings } from './user-settings.ts';
 
 const profile = {
   sub: 'u1',
@@ -117,25 +116,6 @@ describe('user', () => {
         expect(v.is(UserInfo, person)).toBe(true);
       }),
       { numRuns: 3_000 },
-    );
-  });
-});
-
-describe('settings and layout', () => {
-  it('[R3.9] an invalid setting falls back to its default', () => {
-    expect(readUserSettings(null)).toEqual(defaultUserSettings);
-    expect(readUserSettings({})).toEqual(defaultUserSettings);
-    expect(
-      readUserSettings({
-        testMode: true,
-        defaultFolders: { web: 'f1', fridge: 'x' },
-        filterFilesOnCreate: 'yes',
-      }),
-    ).toEqual({ ...defaultUserSettings, testMode: true, defaultFolders: { web: 'f1' } });
-    fc.assert(
-      fc.property(fc.anything(), (junk) => {
-        expect(v.is(UserSettings, readUserSettings(junk))).toBe(true);
-      }),
     );
   });
 });

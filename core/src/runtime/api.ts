@@ -16,6 +16,7 @@ import * as tasks from '../api/drive/tasks.ts';
 import * as timeline from '../api/drive/timeline.ts';
 import * as uploadLinks from '../api/drive/upload-links.ts';
 import * as usage from '../api/drive/usage.ts';
+import * as userSettings from '../api/drive/user-settings.ts';
 import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
 import * as debugOptions from '../api/settings/debug-options.ts';
@@ -36,6 +37,7 @@ import * as twoStep from '../api/user/two-step.ts';
 import * as checkIns from '../api/vip/check-in.ts';
 import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
+import * as mailSubscriptions from '../api/vip/mail-subscriptions.ts';
 import * as membership from '../api/vip/membership.ts';
 import * as orders from '../api/vip/orders.ts';
 import * as open from '../api/vip/public.ts';
@@ -77,6 +79,7 @@ export function createApi(call: Caller) {
       ...bind(call, usage),
       ...bind(call, displayModes),
       ...bind(call, savedSearches),
+      ...bind(call, userSettings),
       ...bind(call, playPositions),
       ...bind(call, privilege),
       ...bind(call, area),
@@ -107,6 +110,7 @@ export function createApi(call: Caller) {
       ...bind(call, freeVip),
       ...bind(call, membership),
       ...bind(call, invitations),
+      ...bind(call, mailSubscriptions),
       ...bind(call, orders),
       ...bind(call, open),
     },

@@ -6,7 +6,7 @@ import { createCaller } from '../request/caller.ts';
 import { logFailedCall } from '../request/failed-calls.ts';
 import { streamOpener } from '../request/open-stream.ts';
 import { type Cookies, createCookies } from '../storage/cookies.ts';
-import { deviceIdOf } from '../storage/known-names.ts';
+import { deviceIdOf } from '../storage/shared-keys.ts';
 import { createStore, type Store } from '../storage/store.ts';
 import { createCaptchaTokens } from './captcha-tokens.ts';
 import type { ActorParts, FlowContext } from './flow-context.ts';
@@ -77,6 +77,7 @@ export function createClientParts(
     ...(options.inspect === undefined ? {} : { inspect: options.inspect }),
     ...(platform.clock === undefined ? {} : { clock: platform.clock }),
   };
+  const targets: Targets = new Map();
   const captchaTokens = createCaptchaTokens(fetchCaptcha);
   const call = createCaller({
     platform,
@@ -86,12 +87,16 @@ export function createClientParts(
     locale: options.locale,
     bearer: tokens.bearer,
     acquireToken: captchaTokens.acquire,
-    refreshSession: async () => (await tokens.refresh()).kind === 'refreshed',
+    refreshSession: async () => {
+      const { kind } = await tokens.refresh();
+      // Whichever call finds out tells the flow that shows it.
+      if (kind === 'signedOut') targets.get('session')?.send({ type: 'session.expired' });
+      return kind === 'refreshed';
+    },
     failed: (failed) => logFailedCall(platform, failed),
     ending: ending.signal,
   });
 
-  const targets: Targets = new Map();
   const adopted = new Set<AnyActorRef>();
   const adopt = (actor: AnyActorRef): void => {
     if (ending.signal.aborted) {

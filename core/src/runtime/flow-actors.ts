@@ -61,8 +61,8 @@ export function createFlowActors(parts: FlowParts): FlowActors {
   const { platform, actorParts } = flowContext;
   const modes = withDisplayModePorts(displayModePorts(store, parts.announceDisplayMode));
   return {
-    session: createSession(parts.client, options.initial?.profile ?? null, (userId) => {
-      announceSession(platform, userId);
+    session: createSession(parts.client, options.initial?.profile ?? null, (kept) => {
+      announceSession(platform, kept);
       parts.personChanged();
     }),
     signIn: createActor(

@@ -1,6 +1,6 @@
 import { type quickPressMachine, withQuickPressPorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { quickPressPorts } from '../adapters/gates.ts';
+import { quickPressPorts } from '../adapters/quick-press.ts';
 import type { Flows } from './create-flows.ts';
 import type { FlowContext } from './flow-context.ts';
 

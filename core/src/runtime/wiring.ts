@@ -29,13 +29,20 @@ export type Wired = Wire[0 | 2];
 /** The flows that are there now. */
 export type Targets = Map<Wired, AnyActorRef>;
 
+const firedBy = new WeakMap<object, (typeof wiring)[number]>();
+
+/** The wire by which an event of a chart came; undefined for one that came otherwise. Takes the event itself, no copy. */
+export const wireOf = (event: object): (typeof wiring)[number] | undefined => firedBy.get(event);
+
 /** Connects one actor's emitted events to the others by the table; answers how to disconnect. */
 export function connect(name: Wired, actor: AnyActorRef, targets: Targets): () => void {
   const wires = wiring
     .filter((wire) => wire.from === name)
     .map((wire) =>
       actor.on(wire.emitted, (emitted: { type: string }) => {
-        targets.get(wire.to)?.send({ ...emitted, type: wire.event });
+        const event = { ...emitted, type: wire.event };
+        firedBy.set(event, wire);
+        targets.get(wire.to)?.send(event);
       }),
     );
   targets.set(name, actor);

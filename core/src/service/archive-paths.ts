@@ -10,7 +10,8 @@ export interface ArchiveRow {
 
 interface Folder {
   readonly prefix: string;
-  nameIn(name: string): string;
+  /** Made with the first entry: most folders of a large drive have none in one archive. */
+  names: ((name: string) => string) | null;
 }
 
 /**
@@ -18,13 +19,14 @@ interface Folder {
  * A name that is there already gets a number. Null below a folder that is not in the archive.
  */
 export function createPaths(): (row: ArchiveRow, within: 'top' | 'folder') => string | null {
-  const top: Folder = { prefix: '', nameIn: createNames() };
+  const top: Folder = { prefix: '', names: null };
   const folders = new Map<string, Folder>();
   return (row, within) => {
     const folder = within === 'top' ? top : folders.get(row.parent_id);
     if (folder === undefined) return null;
-    const path = folder.prefix + folder.nameIn(row.name);
-    if (row.kind === 'drive#folder') folders.set(row.id, { prefix: `${path}/`, nameIn: createNames() });
+    folder.names ??= createNames();
+    const path = folder.prefix + folder.names(row.name);
+    if (row.kind === 'drive#folder') folders.set(row.id, { prefix: `${path}/`, names: null });
     return path;
   };
 }

@@ -37,6 +37,12 @@ export function dayIn(timeZone: string, now: number): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** The hour of a time in a time zone, from 0 to 23. */
+export function hourIn(timeZone: string, now: number): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  return Number(format.format(now));
+}
+
 /** The day before one that is written as `2026-11-24`. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - dayLength).toISOString().slice(0, 10);

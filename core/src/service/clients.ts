@@ -92,3 +92,12 @@ export function presentRequester(
     ? { client_name, asked_from: 'this_browser', asked_place: '' }
     : { client_name, asked_from: 'other_browser', asked_place: begun.place };
 }
+
+/** The parameters of an authorization request (R9.7). `challenge` is the S256 hash of the client's verifier. */
+export interface AuthorizeRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope: string;
+  readonly state: string;
+  readonly challenge: string;
+}

@@ -1,4 +1,4 @@
-import { passCodeAlphabet } from '../rules/share-words.ts';
+import { passCodeAlphabet } from '../rules/passcode-and-slug.ts';
 
 /** An alphabet and how many of its letters a code has. */
 export interface CodeKind {

@@ -1,3 +1,5 @@
+import { serverCookieSeconds } from '../rules/server-cookie-seconds.ts';
+
 /** A fixed-window rate limit: `max` uses in `window` ms, counted per key. */
 export interface Limit {
   readonly name: string;
@@ -107,14 +109,14 @@ export const offlineLimit = ({ dailyTasks }: { readonly dailyTasks: number }): L
 
 /** Lives of what the service hands out, in milliseconds. */
 export const lives = {
-  accessToken: 2 * hour,
-  refreshToken: 14 * day,
+  accessToken: 1000 * serverCookieSeconds.session,
+  refreshToken: 1000 * serverCookieSeconds.refresh,
   /** The longest that a session is renewed. */
   session: 90 * day,
   /** How long after its use a refresh token may be used again by the same sender. */
   repeatedRefresh: 30_000,
   /** A sign-in in another window, and the authorization that it asks for. */
-  attempt: 10 * minute,
+  attempt: 1000 * serverCookieSeconds.attempt,
   authorizationCode: minute,
   deviceCode: 10 * minute,
   verification: 10 * minute,
@@ -125,11 +127,11 @@ export const lives = {
   /** From the QR code to the first code of the authenticator app. */
   twoStepSetup: 15 * minute,
   /** From the question to the answer of an authenticator. */
-  passkeyChallenge: 5 * minute,
+  passkeyChallenge: 1000 * serverCookieSeconds.passkey,
   challenge: 5 * minute,
   captchaToken: 5 * minute,
   /** From the right passcode on. */
-  passToken: 12 * hour,
+  passToken: 1000 * serverCookieSeconds.sharePasscode,
   upload: day,
   /** Of an upload-only link: the reserved space is released soon when no bytes arrive. */
   linkUpload: hour,

@@ -1,3 +1,4 @@
+import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { ConsentWord } from '../rules/consent.ts';
@@ -12,7 +13,6 @@ interface CookieEntry {
 }
 const word = (longest: number): v.GenericSchema<string, string> =>
   v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(longest));
-const days = 86_400;
 
 /** Every cookie that a client writes (R9.2, R9.3, T20). All have the path `/` and are secure. */
 export const cookieTable = {
@@ -20,7 +20,7 @@ export const cookieTable = {
   user_id: { owner: 'user', schema: word(64), life: cookieSeconds.userId, sameSite: 'Lax' },
   locale: {
     owner: 'browser',
-    schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
+    schema: v.picklist(localeCodes),
     life: cookieSeconds.locale,
     sameSite: 'Lax',
   },
@@ -48,19 +48,6 @@ export const cookieTable = {
     life: cookieSeconds.marketing,
     sameSite: 'Strict',
   },
-} as const satisfies Readonly<Record<string, CookieEntry>>;
-
-/** The cookies that only the service writes, as HttpOnly (R9.3). Listed for completeness. */
-export const serverCookies = {
-  /** One per share. */
-  share_pass: {
-    owner: 'browser',
-    schema: word(128),
-    life: cookieSeconds.sharePasscode,
-    sameSite: 'Lax',
-  },
-  session: { owner: 'user', schema: word(128), life: 7200, sameSite: 'Lax' },
-  refresh: { owner: 'user', schema: word(128), life: 90 * days, sameSite: 'Lax' },
 } as const satisfies Readonly<Record<string, CookieEntry>>;
 
 /** The cookies that a client writes itself. */

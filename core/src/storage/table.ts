@@ -1,3 +1,4 @@
+import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
 import { maxReferrers, Referrer } from '../rules/referrers.ts';
 
@@ -39,7 +40,7 @@ export const storageTable = {
   }),
   locale: entry({
     owner: 'browser',
-    schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
+    schema: v.picklist(localeCodes),
     absent: null,
     life: 365 * day,
   }),
@@ -151,6 +152,14 @@ export const storageTable = {
     schema: v.pipe(v.string(), v.maxLength(4000)),
     absent: '',
     life: 7 * day,
+    outlivesSession: true,
+  }),
+  /** The announcements above lists that the person has closed, as place and activity, newest last (R3.16). */
+  closed_announcements: entry({
+    owner: 'user',
+    schema: v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(50)),
+    absent: [],
+    life: null,
     outlivesSession: true,
   }),
   /** Whether letters without Ctrl or Alt are shortcuts (WCAG 2.1.4). */

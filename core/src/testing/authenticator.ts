@@ -11,7 +11,7 @@ const base64Url = (bytes: Bytes): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 /** The bytes of a text in base64url. */
-export const fromBase64Url = (text: string): Bytes =>
+const fromBase64Url = (text: string): Bytes =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

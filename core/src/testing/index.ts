@@ -1,5 +1,5 @@
 // For testers of other clients: the path walker, scripted ports and manual clock that test the charts,
-// and a service in memory that passes the same contract tests as the real one.
+// and a service in memory whose calls pass the same contract tests as the real one's.
 export {
   type AnswerSamples,
   type AnyJourney,

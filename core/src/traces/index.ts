@@ -1,5 +1,6 @@
 // Recording what the charts do, as a file without secrets (`@aloft/core/traces`): see docs/guides/traces.md.
 export { makeTrace } from './make-trace.ts';
+export { shapeOfChart } from './mask-trace.ts';
 export { maskedContext, maskedEvent } from './masked.ts';
 export { type ParsedTrace, parseTrace, type TraceFault } from './parse-trace.ts';
 export {
@@ -10,6 +11,7 @@ export {
   type TakenTransition,
   type TraceRecord,
 } from './recorder.ts';
+export type { ChartShape, Shape } from './shape.ts';
 export { type Reached, reachedBy } from './stimulus.ts';
 export {
   type StateName,
@@ -19,3 +21,4 @@ export {
   traceLimits,
   traceVersion,
 } from './trace.ts';
+export { fitTrace, traceText } from './trace-text.ts';

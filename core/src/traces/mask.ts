@@ -1,4 +1,3 @@
-import { isAuthCode, isCode, isFetchable, isHexPort, isUserCode } from '@aloft/machines';
 import type { Shape } from './shape.ts';
 import { failureShape } from './shapes.gen.ts';
 
@@ -66,32 +65,4 @@ function keepAny(shapes: readonly Shape[], value: unknown, textOf: (text: string
     if (kept !== nothing) return kept;
   }
   return nothing;
-}
-
-/** What charts ask of a text, and a text that passes: nothing else is known of it from its placeholder. */
-const forms: readonly (readonly [(text: string) => boolean, (number: number) => string])[] = [
-  [(text) => /^\d+$/.test(text), String],
-  [isHexPort, (number) => (1024 + (number % 60_000)).toString(16)],
-  [isUserCode, (number) => `TEXT-${number.toString(36).toUpperCase().padStart(4, '0')}`],
-  [isAuthCode, (number) => `TEXT${String(number).padStart(12, '0')}`],
-  [isCode, (number) => `TEXT${String(number).padStart(6, '0')}`],
-  [isFetchable, (number) => `https://text-${number}.invalid/`],
-];
-
-/**
- * Placeholders for text: the same for the same text, so that a replay compares as the original did. Empty text stays
- * empty, and a form that charts ask for is kept.
- */
-export function placeholders(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    if (text === '') return '';
-    const made = known.get(text);
-    if (made !== undefined) return made;
-    const number = known.size + 1;
-    const form = forms.find(([accepts]) => accepts(text));
-    const placeholder = form === undefined ? `text-${number}` : form[1](number);
-    known.set(text, placeholder);
-    return placeholder;
-  };
 }

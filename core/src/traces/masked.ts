@@ -1,6 +1,6 @@
 // What a screen may show of a running chart.
-import { shapeOfChart } from './make-trace.ts';
 import { maskValue } from './mask.ts';
+import { shapeOfChart } from './mask-trace.ts';
 import type { RecordedActor, TraceRecord } from './recorder.ts';
 import { reachedBy } from './stimulus.ts';
 

@@ -38,9 +38,66 @@ export interface TraceRecord {
   /** The called port with its input; null where an event reached the chart. */
   readonly call: { readonly port: string; readonly input: unknown } | null;
   /** What the chart took for the event; empty where it ignored it. */
-  transitions: readonly TakenTransition[];
+  readonly transitions: readonly TakenTransition[];
   /** After the event; null while it is worked off, and for a call. */
-  snapshot: AnyMachineSnapshot | null;
+  readonly snapshot: AnyMachineSnapshot | null;
+}
+
+type Transitions = Extract<InspectionEvent, { readonly type: '@xstate.microstep' }>['_transitions'];
+
+const none: Transitions = [];
+
+/** A record that keeps what XState handed over, and reads it when somebody asks. */
+class KeptRecord implements TraceRecord {
+  snapshot: AnyMachineSnapshot | null = null;
+  taken: Transitions = none;
+  readonly number: number;
+  readonly at: number;
+  readonly actor: RecordedActor;
+  readonly event: AnyEventObject;
+  readonly call: TraceRecord['call'];
+
+  constructor(
+    number: number,
+    at: number,
+    actor: RecordedActor,
+    event: AnyEventObject,
+    call: TraceRecord['call'],
+  ) {
+    this.number = number;
+    this.at = at;
+    this.actor = actor;
+    this.event = event;
+    this.call = call;
+  }
+
+  get transitions(): readonly TakenTransition[] {
+    return this.taken.map(({ source, target }) => ({
+      from: source.id,
+      to: (target ?? []).map(({ id }) => id),
+    }));
+  }
+}
+
+/** An actor with its records that are not worked off yet: most often one, so that a list is made for more only. */
+interface Followed {
+  readonly actor: RecordedActor;
+  pending: KeptRecord | null;
+  readonly queue: KeptRecord[];
+  /** Of the step that it is in. */
+  taken: Transitions;
+}
+
+function keepPending(followed: Followed, record: KeptRecord): void {
+  if (followed.pending === null) followed.pending = record;
+  else followed.queue.push(record);
+}
+
+/** Takes the oldest record that is not worked off yet. */
+function nextPending(followed: Followed): KeptRecord | null {
+  const { pending, queue } = followed;
+  followed.pending = queue.length === 0 ? null : (queue.shift() ?? null);
+  return pending;
 }
 
 /** Keeps what happened to the charts last. */
@@ -86,23 +143,35 @@ const parentOf = (ref: ActorRefLike): ActorRefLike | undefined => (isActor(ref) 
  * when somebody wants the records elsewhere.
  */
 export function createRecorder({ now, capacity = defaultCapacity }: RecorderOptions): Recorder {
-  const actors = new Map<ActorRefLike, RecordedActor>();
-  const ring: TraceRecord[] = [];
-  const unfinished = new Map<RecordedActor, TraceRecord[]>();
+  const actors = new Map<ActorRefLike, Followed>();
+  const ring: KeptRecord[] = [];
   const counts = new Map<string, number>();
   const listeners = new Set<() => void>();
-  const taken = new Map<ActorRefLike, TakenTransition[]>();
   let total = 0;
   let oldest = 0;
 
+  /** Events of one actor come in a row: the one that was looked up last. */
+  let recent: { readonly ref: ActorRefLike; readonly followed: Followed } | null = null;
+
+  function followedOf(ref: ActorRefLike): Followed | undefined {
+    if (recent !== null && recent.ref === ref) return recent.followed;
+    const followed = actors.get(ref);
+    if (followed !== undefined) recent = { ref, followed };
+    return followed;
+  }
+
   const changed = (): void => {
+    if (listeners.size === 0) return;
     for (const listener of listeners) listener();
   };
 
   function forgetEnded(): void {
-    for (const [ref, actor] of actors) {
+    for (const [ref, { actor }] of actors) {
       if (actors.size <= maxActors) return;
-      if (actor.first !== null && actor.ref.getSnapshot().status !== 'active') actors.delete(ref);
+      if (actor.first !== null && actor.ref.getSnapshot().status !== 'active') {
+        actors.delete(ref);
+        if (recent?.ref === ref) recent = null;
+      }
     }
   }
 
@@ -115,28 +184,20 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
       name: count === 1 ? chart : `${chart} #${count}`,
       chart,
       ref,
-      parent: (parent && actors.get(parent)) ?? null,
+      parent: (parent && actors.get(parent)?.actor) ?? null,
       since: total,
       input: undefined,
       first: null,
       before: null,
       lost: 0,
     };
-    actors.set(ref, actor);
+    actors.set(ref, { actor, pending: null, queue: [], taken: none });
     forgetEnded();
     return actor;
   }
 
-  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord['call']): TraceRecord {
-    const record: TraceRecord = {
-      number: total + 1,
-      at: now(),
-      actor,
-      event,
-      call,
-      transitions: [],
-      snapshot: null,
-    };
+  function push(actor: RecordedActor, event: AnyEventObject, call: TraceRecord['call']): KeptRecord {
+    const record = new KeptRecord(total + 1, now(), actor, event, call);
     const slot = total % capacity;
     const gone = ring[slot];
     if (gone !== undefined) {
@@ -150,38 +211,38 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
   }
 
   function eventReached(ref: ActorRefLike, event: AnyEventObject): void {
-    const actor = actors.get(ref);
-    if (actor !== undefined) {
-      if (event.type === 'xstate.init') {
-        actor.input = event.input;
-        return;
-      }
-      const queue = unfinished.get(actor) ?? [];
-      queue.push(push(actor, event, null));
-      unfinished.set(actor, queue);
+    const followed = followedOf(ref);
+    if (followed !== undefined) {
+      if (event.type === 'xstate.init') followed.actor.input = event.input;
+      else keepPending(followed, push(followed.actor, event, null));
       return;
     }
+    if (event.type !== 'xstate.init') return;
     const caller = actors.get(parentOf(ref) ?? ref);
     const port = portOf(ref);
-    if (caller !== undefined && port !== null && event.type === 'xstate.init')
-      push(caller, event, { port, input: event.input });
+    if (caller !== undefined && port !== null) push(caller.actor, event, { port, input: event.input });
   }
 
   function stepped(ref: ActorRefLike, event: AnyEventObject, snapshot: object): void {
-    const actor = actors.get(ref);
-    if (actor === undefined || !isMachineSnapshot(snapshot)) return;
+    const followed = followedOf(ref);
+    if (followed === undefined || !isMachineSnapshot(snapshot)) return;
+    const { actor, taken } = followed;
     actor.first ??= snapshot;
-    const queue = unfinished.get(actor);
     // An actor works off its events in their order. Those before this one came after its end, and led nowhere.
-    for (let record = queue?.shift(); record !== undefined; record = queue?.shift()) {
+    for (let record = nextPending(followed); record !== null; record = nextPending(followed)) {
       if (record.event !== event) continue;
       record.snapshot = snapshot;
-      record.transitions = taken.get(ref) ?? [];
+      record.taken = taken;
       break;
     }
-    taken.delete(ref);
-    if (queue?.length === 0) unfinished.delete(actor);
+    followed.taken = none;
     changed();
+  }
+
+  function tookTransitions(ref: ActorRefLike, taken: Transitions): void {
+    const followed = followedOf(ref);
+    if (followed === undefined || taken.length === 0) return;
+    followed.taken = followed.taken === none ? taken : [...followed.taken, ...taken];
   }
 
   return {
@@ -189,18 +250,11 @@ export function createRecorder({ now, capacity = defaultCapacity }: RecorderOpti
       const { type, actorRef } = inspected;
       if (type === '@xstate.actor' && isChart(actorRef) && !actors.has(actorRef)) add(actorRef);
       else if (type === '@xstate.event') eventReached(actorRef, inspected.event);
-      else if (type === '@xstate.microstep')
-        taken.set(actorRef, [
-          ...(taken.get(actorRef) ?? []),
-          ...inspected._transitions.map(({ source, target }) => ({
-            from: source.id,
-            to: (target ?? []).map((node) => node.id),
-          })),
-        ]);
+      else if (type === '@xstate.microstep') tookTransitions(actorRef, inspected._transitions);
       else if (type === '@xstate.snapshot') stepped(actorRef, inspected.event, inspected.snapshot);
     },
     records: () => [...ring.slice(oldest % capacity), ...ring.slice(0, oldest % capacity)],
-    actors: () => [...actors.values()],
+    actors: () => Array.from(actors.values(), ({ actor }) => actor),
     lost: () => oldest,
     subscribe: (listener) => {
       listeners.add(listener);

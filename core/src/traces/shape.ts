@@ -11,8 +11,10 @@ export type Shape =
   | { readonly fields: Readonly<Record<string, Shape>> }
   | { readonly any: readonly Shape[] };
 
-/** The shapes of everything that enters a chart, and of its context. */
+/** The shapes of everything that enters a chart, and of its context; and the names of its states and delays. */
 export interface ChartShape {
+  readonly states: readonly string[];
+  readonly delays: readonly string[];
   readonly input: Shape;
   readonly context: Shape;
   readonly event: Shape;

@@ -5,6 +5,8 @@ export const failureShape: Shape = {"fields":{"code":{"literals":["aborted","acc
 
 export const chartShapes: Readonly<Record<string, ChartShape>> = {
   access: {
+    states: ["idle","reading","checking","asking","deciding","remembering","allowed","blocked","unknown"],
+    delays: ["checkTimeout","endpointTimeout"],
     input: {"fields":{"endpoints":"number"}},
     context: {"fields":{"endpoints":"number","index":"number","reason":"text","fresh":"boolean"}},
     event: {"fields":{"type":{"literals":["access.check"]},"fresh":"boolean"}},
@@ -15,6 +17,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   captcha: {
+    states: ["idle","readingStored","requesting","acquiringLock","rereading","challenging","storing","releasingLock","granted","cancelled","expired","failed"],
+    delays: ["challengeLife"],
     input: {"fields":{"kind":{"literals":["captcha"]}}},
     context: {"fields":{"action":"text","fresh":"boolean","url":"text","token":"text","expiresIn":"number","result":{"literals":["cancelled","expired","granted","none"]},"failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["token.request"]},"action":"text","fresh":"boolean"}},{"fields":{"type":{"literals":["challenge.solve"]},"token":"text","expiresIn":"number"}},{"fields":{"type":{"literals":["challenge.close"]}}}]},
@@ -27,6 +31,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   checkout: {
+    states: ["closed","loadingProducts","unavailable","choosing","creatingOrder","awaitingPayment","pausing","polling","cancelling","paid","declined","expired"],
+    delays: ["orderLife","orderPoll"],
     input: "hidden",
     context: {"fields":{"products":{"list":{"fields":{"id":"text","name":"text","days":"number","price":"number","currency":"text"}}},"productId":"text","key":"text","orderId":"text","paymentUrl":"text","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["checkout.open"]}}},{"fields":{"type":{"literals":["checkout.close"]}}},{"fields":{"type":{"literals":["product.choose"]},"productId":"text","key":"text"}},{"fields":{"type":{"literals":["payment.returned"]}}},{"fields":{"type":{"literals":["payment.cancel"]}}},{"fields":{"type":{"literals":["order.resume"]},"orderId":"text"}},{"fields":{"type":{"literals":["order.leave"]}}}]},
@@ -38,6 +44,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   chunkReload: {
+    states: ["idle","counting","offering","reloading"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"unsaved":"boolean"}},
     event: {"any":[{"fields":{"type":{"literals":["chunk.failed"]}}},{"fields":{"type":{"literals":["work.began"]}}},{"fields":{"type":{"literals":["work.ended"]}}},{"fields":{"type":{"literals":["reload.press"]}}}]},
@@ -47,6 +55,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   compensation: {
+    states: ["signedOut","checking","offered","claiming","claimed","taken","notEligible","ended","failed"],
+    delays: [],
     input: {"fields":{"activity":"text"}},
     context: {"fields":{"activity":"text","days":"number","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["session.signedIn"]}}},{"fields":{"type":{"literals":["session.signedOut"]}}},{"fields":{"type":{"literals":["compensation.claim"]}}},{"fields":{"type":{"literals":["compensation.reload"]}}}]},
@@ -56,6 +66,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   consent: {
+    states: ["reading","asking","choosing","storing","decided","changing"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}},
     event: {"any":[{"fields":{"type":{"literals":["consent.acceptAll"]}}},{"fields":{"type":{"literals":["consent.rejectAll"]}}},{"fields":{"type":{"literals":["consent.choose"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}},{"fields":{"type":{"literals":["consent.reopen"]}}},{"fields":{"type":{"literals":["consent.dismiss"]}}},{"fields":{"type":{"literals":["consent.changedElsewhere"]},"choice":{"fields":{"analytics":"boolean","marketing":"boolean"}}}}]},
@@ -65,6 +77,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   deployment: {
+    states: ["resting","asking","found"],
+    delays: ["interval"],
     input: {"fields":{"currentId":"text","interval":"number"}},
     context: {"fields":{"currentId":"text","latestId":"text","interval":"number"}},
     event: {"any":[{"fields":{"type":{"literals":["deployment.check"]}}},{"fields":{"type":{"literals":["notice.dismiss"]}}}]},
@@ -73,6 +87,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   deviceApproval: {
+    states: ["deciding","editing","looking","asking","answering","failed","expired","allowed","denied"],
+    delays: [],
     input: {"fields":{"code":"text"}},
     context: {"fields":{"code":"text","client":"text","allow":"boolean","malformed":"boolean","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["code.submit"]},"code":"text"}},{"fields":{"type":{"literals":["approval.allow"]}}},{"fields":{"type":{"literals":["approval.deny"]}}},{"fields":{"type":{"literals":["approval.retry"]}}}]},
@@ -82,6 +98,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   displayMode: {
+    states: ["reading","ready","storing"],
+    delays: [],
     input: {"fields":{"scope":{"literals":["own","shared"]},"initial":{"fields":{"view":{"literals":["flow","grid","list","single"]},"order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]}}}}},
     context: {"fields":{"scope":"text","mode":{"fields":{"view":{"literals":["flow","grid","list","single"]},"order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]}}}}},
     event: {"any":[{"fields":{"type":{"literals":["view.choose"]},"view":{"literals":["flow","grid","list","single"]}}},{"fields":{"type":{"literals":["order.choose"]},"order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]}}},{"fields":{"type":{"literals":["mode.changedElsewhere"]}}}]},
@@ -91,6 +109,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   freeVip: {
+    states: ["idle","readingCalled","requesting","remembering","announcing"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"userId":"text","days":"number","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["session.signedIn"]},"userId":"text","verified":"boolean"}},{"fields":{"type":{"literals":["session.signedOut"]}}},{"fields":{"type":{"literals":["notice.dismiss"]}}}]},
@@ -101,6 +121,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   invite: {
+    states: ["signedOut","deciding","accepting","loading","ready","failed"],
+    delays: [],
     input: {"fields":{"code":"text"}},
     context: {"fields":{"code":"text","invitation":{"fields":{"code":"text","url":"text","count":"number","earnedDays":"number"}},"days":"number","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["session.signedIn"]}}},{"fields":{"type":{"literals":["session.signedOut"]}}},{"fields":{"type":{"literals":["invitation.reload"]}}}]},
@@ -110,6 +132,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   offlineTask: {
+    states: ["deciding","creating","refused","waiting","polling","pausing","paused","resuming","failed","retrying","cancelling","cancelled","completed"],
+    delays: ["taskPoll"],
     input: {"fields":{"url":"text","parentId":"text","files":{"list":"number"},"key":"text","taskId":"text"}},
     context: {"fields":{"progress":"number","fileId":"text","failure":"failure","url":"text","parentId":"text","files":{"list":"number"},"key":"text","taskId":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["task.cancel"]}}},{"fields":{"type":{"literals":["task.retry"]}}},{"fields":{"type":{"literals":["task.pause"]}}},{"fields":{"type":{"literals":["task.resume"]}}}]},
@@ -123,6 +147,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   passkey: {
+    states: ["ready","questioning","prompting","giving","done"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"question":"text","credential":"text","redirectTo":"text","problem":{"literals":["alreadyHere","dismissed","unsupported"]},"failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["passkey.start"]}}},{"fields":{"type":{"literals":["passkey.cancel"]}}}]},
@@ -133,6 +159,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   player: {
+    states: ["closed","open","loading","loaded","refusing","unplayable","failed"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"tracks":{"list":{"fields":{"id":"text","name":"text"}}},"index":"number","repeat":{"literals":["all","off","one"]},"unshuffled":{"list":"text"},"refused":{"list":"text"},"goesOn":"boolean","skipped":{"fields":{"id":"text","name":"text"}},"address":"text","download":"text","refusal":{"literals":["broken","gone","unheard"]},"failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["queue.open"]},"tracks":{"list":{"fields":{"id":"text","name":"text"}}},"id":"text"}},{"fields":{"type":{"literals":["queue.move"]},"id":"text","by":"number"}},{"fields":{"type":{"literals":["queue.remove"]},"id":"text"}},{"fields":{"type":{"literals":["queue.clear"]}}},{"fields":{"type":{"literals":["queue.shuffle"]},"seed":"number"}},{"fields":{"type":{"literals":["queue.unshuffle"]}}},{"fields":{"type":{"literals":["queue.repeat"]},"repeat":{"literals":["all","off","one"]}}},{"fields":{"type":{"literals":["track.play"]},"id":"text"}},{"fields":{"type":{"literals":["track.next"]}}},{"fields":{"type":{"literals":["track.previous"]}}},{"fields":{"type":{"literals":["track.retry"]}}},{"fields":{"type":{"literals":["media.ended"]}}},{"fields":{"type":{"literals":["media.failed"]}}},{"fields":{"type":{"literals":["content.failed"]},"failure":"failure"}},{"fields":{"type":{"literals":["player.close"]}}}]},
@@ -141,6 +169,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   preview: {
+    states: ["closed","open","resolving","deciding","showing","unsupported","failed"],
+    delays: [],
     input: "hidden",
     context: {"fields":{"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","office","other","pdf","table","text","torrent","video"]}}}},"index":"number","failure":"failure","inline":"text","download":"text","sha256":"text","audioCodec":"text","stream":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["preview.open"]},"entries":{"list":{"fields":{"id":"text","kind":{"literals":["archive","audio","epub","image","markdown","office","other","pdf","table","text","torrent","video"]}}}},"index":"number"}},{"fields":{"type":{"literals":["preview.next"]}}},{"fields":{"type":{"literals":["preview.previous"]}}},{"fields":{"type":{"literals":["preview.show"]},"id":"text"}},{"fields":{"type":{"literals":["preview.retry"]}}},{"fields":{"type":{"literals":["preview.close"]}}},{"fields":{"type":{"literals":["media.failed"]}}},{"fields":{"type":{"literals":["content.failed"]},"failure":"failure"}}]},
@@ -149,6 +179,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   quickPress: {
+    states: ["idle","counting","asking","open"],
+    delays: ["pressWindow"],
     input: "hidden",
     context: {"fields":{"presses":"number"}},
     event: {"any":[{"fields":{"type":{"literals":["page.press"]}}},{"fields":{"type":{"literals":["debug.close"]}}}]},
@@ -157,6 +189,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   redeem: {
+    states: ["editing","redeeming","redeemed"],
+    delays: [],
     input: {"fields":{"code":"text","key":"text"}},
     context: {"fields":{"code":"text","key":"text","redeemed":{"fields":{"days":"number","until":"text"}},"failure":"failure","malformed":"boolean"}},
     event: {"any":[{"fields":{"type":{"literals":["code.submit"]},"code":"text"}},{"fields":{"type":{"literals":["redeem.again"]},"key":"text"}}]},
@@ -165,6 +199,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   request: {
+    states: ["working","preparing","acquiring","sending","judging","refreshing","offline","rotating","waiting","answered","failed"],
+    delays: ["deadline","rotation","backoff"],
     input: {"fields":{"retries":"number","origins":"number","guarded":"boolean","deadline":"number","online":"boolean"}},
     context: {"fields":{"retriesLeft":"number","retriesDone":"number","renewalsLeft":"number","refreshesLeft":"number","origin":"number","originsLeft":"number","origins":"number","guarded":"boolean","deadline":"number","online":"boolean","attempts":"number","token":"text","value":"hidden","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["request.cancel"]}}},{"fields":{"type":{"literals":["network.lost"]}}},{"fields":{"type":{"literals":["network.back"]}}}]},
@@ -175,6 +211,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   restore: {
+    states: ["deciding","starting","remembering","following","waiting","finishing","usedUp","shareClosed","noSpace","dailyLimit","unreachable","failed","completed","dismissed"],
+    delays: ["taskPoll"],
     input: {"fields":{"taskId":"text","shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},
     context: {"fields":{"taskId":"text","progress":"number","failedPolls":"number","fileId":"text","status":"text","failure":"failure","shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["restore.retry"]}}},{"fields":{"type":{"literals":["restore.dismiss"]}}}]},
@@ -185,18 +223,22 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   session: {
+    states: ["deciding","restoring","checking","refreshing","rechecking","unreachable","remembering","switched","signedIn","free","premium","signingOut","forgetting","signedOut","interrupted","signingIn","signedOutElsewhere"],
+    delays: ["reconnect","refreshPeriod"],
     input: {"fields":{"initial":{"any":[{"fields":{"kind":{"literals":["profile"]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}}},
-    context: {"fields":{"initial":{"any":[{"fields":{"kind":{"literals":["profile"]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}},"previous":"text","failure":"failure"}},
+    context: {"fields":{"initial":{"any":[{"fields":{"kind":{"literals":["profile"]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}},"previous":"text","interrupted":"boolean","failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["signIn.completed"]}}},{"fields":{"type":{"literals":["signIn.began"]}}},{"fields":{"type":{"literals":["signIn.ended"]}}},{"fields":{"type":{"literals":["signOut.press"]}}},{"fields":{"type":{"literals":["session.expired"]}}},{"fields":{"type":{"literals":["session.changedElsewhere"]},"userId":"text"}},{"fields":{"type":{"literals":["profile.reload"]}}},{"fields":{"type":{"literals":["session.retry"]}}},{"fields":{"type":{"literals":["change.acknowledge"]}}}]},
     ports: {
       readSession: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["none"]}}},{"fields":{"kind":{"literals":["stored"]},"userId":"text"}}]}},
       fetchProfile: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["profile"]},"profile":{"fields":{"userId":"text","name":"text","email":"text","picture":"text","verified":"boolean","premium":"boolean","premiumUntil":"text","quotaLimit":"text","quotaUsed":"text"}}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       refreshSession: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["refreshed"]}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       endSession: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
-      storeSession: {"input":{"fields":{"userId":"text"}},"answer":{"fields":{"kind":{"literals":["stored"]}}}},
+      storeSession: {"input":{"fields":{"userId":"text","interrupted":"boolean"}},"answer":{"fields":{"kind":{"literals":["stored"]}}}},
     },
   },
   share: {
+    states: ["deciding","loading","answered","awaitingPassCode","ready","waiting","auditing","sensitive","regionBlocked","closed","failed","open","idle","loadingMore","pageFailed"],
+    delays: ["passCodeWait","auditPoll"],
     input: {"fields":{"shareId":"text","parentId":"text","passCode":"text","passToken":"text","order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]},"initial":{"any":[{"fields":{"kind":{"literals":["opened"]},"listing":{"fields":{"title":"text","owner":"text","expiresAt":"text","restoresLeft":"text","fileCount":"text","ancestors":{"list":{"fields":{"id":"text","name":"text"}}},"file":"text","entries":{"list":{"fields":{"id":"text","kind":{"literals":["file","folder"]},"name":"text","size":"text","modified":"text","mimeType":"text","extension":"text","thumbnail":"text","category":"text"}}},"total":"number","nextPage":"text","passToken":"text"}}}},{"fields":{"kind":{"literals":["refused"]},"status":{"literals":["AUDITING","DELETED","ENTRY_NOT_FOUND","EXPIRED","MAX_RESTORE_COUNT","NOT_FOUND","NOT_STARTED","PASS_CODE_EMPTY","PASS_CODE_ERROR","PROHIBITED","SENSITIVE_RESOURCE","SENSITIVE_WORD"]},"retryAfter":"number","opensAt":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}}},
     context: {"fields":{"shareId":"text","parentId":"text","passCode":"text","passToken":"text","order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]},"answer":{"any":[{"fields":{"kind":{"literals":["opened"]},"listing":{"fields":{"title":"text","owner":"text","expiresAt":"text","restoresLeft":"text","fileCount":"text","ancestors":{"list":{"fields":{"id":"text","name":"text"}}},"file":"text","entries":{"list":{"fields":{"id":"text","kind":{"literals":["file","folder"]},"name":"text","size":"text","modified":"text","mimeType":"text","extension":"text","thumbnail":"text","category":"text"}}},"total":"number","nextPage":"text","passToken":"text"}}}},{"fields":{"kind":{"literals":["refused"]},"status":{"literals":["AUDITING","DELETED","ENTRY_NOT_FOUND","EXPIRED","MAX_RESTORE_COUNT","NOT_FOUND","NOT_STARTED","PASS_CODE_EMPTY","PASS_CODE_ERROR","PROHIBITED","SENSITIVE_RESOURCE","SENSITIVE_WORD"]},"retryAfter":"number","opensAt":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]},"listing":{"fields":{"title":"text","owner":"text","expiresAt":"text","restoresLeft":"text","fileCount":"text","ancestors":{"list":{"fields":{"id":"text","name":"text"}}},"file":"text","entries":{"list":{"fields":{"id":"text","kind":{"literals":["file","folder"]},"name":"text","size":"text","modified":"text","mimeType":"text","extension":"text","thumbnail":"text","category":"text"}}},"total":"number","nextPage":"text","passToken":"text"}},"status":{"literals":["AUDITING","DELETED","ENTRY_NOT_FOUND","EXPIRED","MAX_RESTORE_COUNT","NOT_FOUND","NOT_STARTED","PASS_CODE_EMPTY","PASS_CODE_ERROR","PROHIBITED","SENSITIVE_RESOURCE","SENSITIVE_WORD"]},"opensAt":"text","failure":"failure","retryAfter":"number"}},
     event: {"any":[{"fields":{"type":{"literals":["passcode.submit"]},"passCode":"text"}},{"fields":{"type":{"literals":["folder.open"]},"parentId":"text"}},{"fields":{"type":{"literals":["order.change"]},"order":{"literals":["modified_asc","modified_desc","name_asc","name_desc","size_asc","size_desc"]}}},{"fields":{"type":{"literals":["page.more"]}}},{"fields":{"type":{"literals":["share.reload"]}}},{"fields":{"type":{"literals":["access.blocked"]}}},{"fields":{"type":{"literals":["access.allowed"]}}}]},
@@ -205,6 +247,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   signIn: {
+    states: ["idle","beginning","opening","popupBlocked","checkingBlocked","awaiting","pausing","polling","returning","closed","rechecking","completing","refusing","closing","askingExtension","askingDesktop","desktopForbidden","askingDevice","creatingQr","showingQr","qrScanned","qrExpired","checkingScope","naming","confirming","exchanging","completed","failed"],
+    delays: ["attemptPoll","returnGrace","popupGrace","extensionTimeout","desktopTimeout","qrPoll"],
     input: "hidden",
     context: {"fields":{"attempt":{"fields":{"id":"text","url":"text"}},"returned":"boolean","qr":{"fields":{"id":"text","uri":"text","userCode":"text","interval":"number"}},"interval":"number","port":"text","code":"text","state":"text","scope":"text","confirmation":"text","known":"boolean","owner":{"fields":{"name":"text","email":"text","current":"boolean","confirmation":"text","requester":{"fields":{"client":"text","from":{"literals":["app","other_browser","program","site","this_browser","this_computer"]},"place":"text"}}}},"failure":"failure"}},
     event: {"any":[{"fields":{"type":{"literals":["signIn.press"]}}},{"fields":{"type":{"literals":["signIn.cancel"]}}},{"fields":{"type":{"literals":["attempt.announced"]}}},{"fields":{"type":{"literals":["extension.ask"]}}},{"fields":{"type":{"literals":["desktop.ask"]},"port":"text"}},{"fields":{"type":{"literals":["device.ask"]}}},{"fields":{"type":{"literals":["qr.show"]}}},{"fields":{"type":{"literals":["qr.refresh"]}}},{"fields":{"type":{"literals":["code.received"]},"code":"text","state":"text","scope":"text"}},{"fields":{"type":{"literals":["owner.confirm"]}}},{"fields":{"type":{"literals":["owner.refuse"]}}}]},
@@ -224,6 +268,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   upload: {
+    states: ["entering","hashing","beginning","asking","sending","waiting","locating","paused","failed","discarding","cancelled","stored"],
+    delays: ["retryPause"],
     input: {"fields":{"size":"number","onConflict":{"literals":["ask","keepBoth","replace","skip"]},"endpoint":"text"}},
     context: {"fields":{"hash":"text","offset":"number","tries":"number","fileId":"text","cancelRequested":"boolean","failure":"failure","size":"number","onConflict":{"literals":["ask","keepBoth","replace","skip"]},"endpoint":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["upload.pause"]}}},{"fields":{"type":{"literals":["upload.resume"]}}},{"fields":{"type":{"literals":["upload.cancel"]}}},{"fields":{"type":{"literals":["upload.retry"]}}},{"fields":{"type":{"literals":["conflict.resolve"]},"onConflict":{"literals":["keepBoth","replace","skip"]}}}]},
@@ -236,6 +282,8 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   uploadQueue: {
+    states: ["idle","starting","working","held"],
+    delays: [],
     input: {"fields":{"parallel":"number"}},
     context: {"fields":{"parallel":"number","items":{"list":{"fields":{"id":"text","status":{"literals":["ended","running","waiting"]}}}}}},
     event: {"any":[{"fields":{"type":{"literals":["files.add"]},"ids":{"list":"text"}}},{"fields":{"type":{"literals":["item.ended"]},"id":"text"}},{"fields":{"type":{"literals":["item.again"]},"id":"text"}},{"fields":{"type":{"literals":["item.remove"]},"id":"text"}},{"fields":{"type":{"literals":["item.first"]},"id":"text"}},{"fields":{"type":{"literals":["queue.pause"]}}},{"fields":{"type":{"literals":["queue.resume"]}}},{"fields":{"type":{"literals":["queue.cancelAll"]}}},{"fields":{"type":{"literals":["queue.clear"]}}}]},

@@ -6,6 +6,8 @@ export const traceVersion = 1;
 export const traceLimits = {
   /** Bytes of a file. */
   bytes: 32 * 1024 * 1024,
+  /** Characters of one that is sent with feedback. */
+  attached: 256 * 1024,
   records: 100_000,
   actors: 2000,
   /** Characters of a name or a word. */

@@ -7,6 +7,7 @@ import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import { UploadedFile } from '../wire/upload.ts';
+import { discardUpload } from './discard-upload.ts';
 import { hashFile } from './hash-file.ts';
 import { firstPart, nextPartSize } from './part-size.ts';
 import type { UploadSource } from './source.ts';
@@ -115,12 +116,7 @@ function sentPorts(platform: Platform): Pick<UploadPorts, 'queryOffset' | 'disca
       }
     },
     discardUpload: async ({ endpoint }, signal) => {
-      if (endpoint !== '') {
-        // If the cancel fails, the service discards the upload after a day.
-        await platform
-          .fetch(endpoint, { method: 'DELETE', credentials: 'omit', signal })
-          .catch(() => undefined);
-      }
+      if (endpoint !== '') await discardUpload(platform, endpoint, signal);
       return { kind: 'discarded' };
     },
   };

@@ -113,6 +113,8 @@ export const AccountSession = v.object({
   created_at: Time,
   last_used_at: Time,
   current: v.optional(v.boolean(), false),
+  /** Begun within the last week from a device and network that nobody signed in from before. */
+  new_place: v.optional(v.boolean(), false),
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
 export const SessionList = v.object({ sessions: v.array(AccountSession) });

@@ -15,7 +15,11 @@ const Address = {
 };
 
 /** Where several entries can be fetched as one zip (R10.5). */
-export const Archive = v.object(Address);
+export const Archive = v.object({
+  ...Address,
+  /** In how many archives the whole drive comes (R10.10); 1 for chosen entries. */
+  part_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+});
 export type Archive = v.InferOutput<typeof Archive>;
 
 /** The same of a share: for any status but OK everything else is empty. */

@@ -3,7 +3,7 @@ import { File } from './file.ts';
 import { Id, optionalText, Time } from './primitives.ts';
 
 /** A folder above a listed entry; ours. */
-const FolderAbove = v.object({ id: Id, parent_id: v.optional(Id, ''), name: v.string() });
+export const FolderAbove = v.object({ id: Id, parent_id: v.optional(Id, ''), name: v.string() });
 
 /** `GET /drive/v1/files`. */
 export const FileList = v.object({

@@ -5,7 +5,7 @@ import { onEachService } from './services.ts';
 
 const minute = 60_000;
 
-onEachService('accounts', (at) => {
+onEachService('accounts', (at, serverOnly) => {
   it('[R7.10] an account is created, reads its profile with a masked address, and signs in again', async () => {
     const ada = newClient(at());
     const made = await good(
@@ -43,20 +43,22 @@ onEachService('accounts', (at) => {
     await refused(late, 'expired_token', 'request');
   });
 
-  it('[R8.3] a wrong password and an unknown address are refused alike; the eleventh try is rate-limited', async () => {
-    await signedUp(at(), 'guessed@example.org');
-    const { api } = newClient(at());
-    const wrong = { username: 'guessed@example.org', password: 'a wrong password' };
-    await refused(
-      api.user.signIn({ ...wrong, username: 'nobody@example.org' }),
-      'invalid_account_or_password',
-    );
-    for (let n = 0; n < 10; n += 1) await refused(api.user.signIn(wrong), 'invalid_account_or_password');
-    const failure = await refused(api.user.signIn({ ...wrong, password }), 'resource_exhausted');
-    expect(failure.retryAfter).toBeGreaterThan(0);
-    at().pass(10 * minute + 1);
-    await good(api.user.signIn({ ...wrong, password }));
-    await refused(asUnknownClient(at()).user.signIn({ ...wrong, password }), 'invalid_client', 'client_id');
+  serverOnly((at) => {
+    it('[R8.3] a wrong password and an unknown address are refused alike; the eleventh try is rate-limited', async () => {
+      await signedUp(at(), 'guessed@example.org');
+      const { api } = newClient(at());
+      const wrong = { username: 'guessed@example.org', password: 'a wrong password' };
+      await refused(
+        api.user.signIn({ ...wrong, username: 'nobody@example.org' }),
+        'invalid_account_or_password',
+      );
+      for (let n = 0; n < 10; n += 1) await refused(api.user.signIn(wrong), 'invalid_account_or_password');
+      const failure = await refused(api.user.signIn({ ...wrong, password }), 'resource_exhausted');
+      expect(failure.retryAfter).toBeGreaterThan(0);
+      at().pass(10 * minute + 1);
+      await good(api.user.signIn({ ...wrong, password }));
+      await refused(asUnknownClient(at()).user.signIn({ ...wrong, password }), 'invalid_client', 'client_id');
+    });
   });
 
   it('[R8.3 P16d] each refresh token is used once, or twice at the same time; a later reuse revokes the session', async () => {
@@ -80,17 +82,19 @@ onEachService('accounts', (at) => {
     await refused(ada.api.user.refreshToken(null), 'unauthenticated');
   });
 
-  it('[R8.3 P16d] repeated refreshes are rate-limited and keep the session', async () => {
-    const ada = newClient(at());
-    const made = await good(ada.api.user.signUp({ email: 'repeats@example.org', password }));
-    if (!('token_type' in made) || made.token_type !== 'Bearer') expect.fail('no token');
-    const fresh = await good(ada.api.user.refreshToken(made.refresh_token));
-    let repeated = await ada.api.user.refreshToken(made.refresh_token);
-    for (let n = 0; n < 300 && repeated.ok; n += 1)
-      repeated = await ada.api.user.refreshToken(made.refresh_token);
-    await refused(Promise.resolve(repeated), 'resource_exhausted');
-    ada.runtime.tokens.keep(fresh);
-    await good(ada.api.user.me());
+  serverOnly((at) => {
+    it('[R8.3 P16d] repeated refreshes are rate-limited and keep the session', async () => {
+      const ada = newClient(at());
+      const made = await good(ada.api.user.signUp({ email: 'repeats@example.org', password }));
+      if (!('token_type' in made) || made.token_type !== 'Bearer') expect.fail('no token');
+      const fresh = await good(ada.api.user.refreshToken(made.refresh_token));
+      let repeated = await ada.api.user.refreshToken(made.refresh_token);
+      for (let n = 0; n < 300 && repeated.ok; n += 1)
+        repeated = await ada.api.user.refreshToken(made.refresh_token);
+      await refused(Promise.resolve(repeated), 'resource_exhausted');
+      ada.runtime.tokens.keep(fresh);
+      await good(ada.api.user.me());
+    });
   });
 
   it('[R7.30] a call whose session expires is repeated with a refreshed one', async () => {
@@ -116,7 +120,7 @@ onEachService('accounts', (at) => {
   });
 });
 
-onEachService('verification', (at) => {
+onEachService('verification', (at, serverOnly) => {
   const codeIn = async (email: string): Promise<string> =>
     /\b\d{6}\b/.exec((await at().lastMail(email)) ?? '')?.[0] ?? expect.fail('no code was mailed');
   const wrongOf = (code: string): string => (code === '000000' ? '111111' : '000000');
@@ -157,35 +161,37 @@ onEachService('verification', (at) => {
     await refused(api.user.verifyCode({ ...late, verificationId: 'nothing' }), 'expired_verification_code');
   });
 
-  it('[R8.3] guesses at codes are rate-limited', async () => {
-    const { user } = newClient(at()).api;
-    const guess = (n: number) => user.verifyCode({ verificationId: `nothing-${n}`, code: '123456' });
-    let answer = await guess(0);
-    for (let n = 1; n < 300 && !answer.ok && answer.failure.code === 'expired_verification_code'; n += 1) {
-      answer = await guess(n);
-    }
-    await refused(Promise.resolve(answer), 'resource_exhausted');
-    at().pass(24 * 60 * minute);
-  });
+  serverOnly((at) => {
+    it('[R8.3] guesses at codes are rate-limited', async () => {
+      const { user } = newClient(at()).api;
+      const guess = (n: number) => user.verifyCode({ verificationId: `nothing-${n}`, code: '123456' });
+      let answer = await guess(0);
+      for (let n = 1; n < 300 && !answer.ok && answer.failure.code === 'expired_verification_code'; n += 1) {
+        answer = await guess(n);
+      }
+      await refused(Promise.resolve(answer), 'resource_exhausted');
+      at().pass(24 * 60 * minute);
+    });
 
-  it('[P8b] does not reveal which addresses have accounts, and limits mails per address', async () => {
-    const ada = newClient(at());
-    const email = 'known@example.org';
-    await signUp(ada, email);
-    const wanted = { email, usage: 'REGISTER' } as const;
-    const silent = await good(ada.api.user.requestVerification({ ...wanted, target: 'NOT_USER' }));
-    expect(Object.keys(silent).toSorted()).toEqual(['expires_in', 'verification_id']);
-    expect(silent.expires_in).toBe(600);
-    expect(await at().lastMail(email)).toBeNull();
-    const unknown = { email: 'unknown@example.org', usage: 'PASSWORD_RESET', target: 'USER' } as const;
-    expect(await good(ada.api.user.requestVerification(unknown))).toMatchObject({ expires_in: 600 });
-    expect(await at().lastMail('unknown@example.org')).toBeNull();
-    const any = { email: 'often@example.org', usage: 'SIGN_IN', target: 'ANY' } as const;
-    for (let n = 0; n < 5; n += 1) await good(ada.api.user.requestVerification(any));
-    await refused(ada.api.user.requestVerification(any), 'resource_exhausted');
-    at().pass(60 * minute + 1);
-    await good(ada.api.user.requestVerification(any));
-    const bad = ada.api.user.requestVerification({ ...any, email: 'no address' });
-    await refused(bad, 'invalid_argument', 'email');
+    it('[P8b] does not reveal which addresses have accounts, and limits mails per address', async () => {
+      const ada = newClient(at());
+      const email = 'known@example.org';
+      await signUp(ada, email);
+      const wanted = { email, usage: 'REGISTER' } as const;
+      const silent = await good(ada.api.user.requestVerification({ ...wanted, target: 'NOT_USER' }));
+      expect(Object.keys(silent).toSorted()).toEqual(['expires_in', 'verification_id']);
+      expect(silent.expires_in).toBe(600);
+      expect(await at().lastMail(email)).toBeNull();
+      const unknown = { email: 'unknown@example.org', usage: 'PASSWORD_RESET', target: 'USER' } as const;
+      expect(await good(ada.api.user.requestVerification(unknown))).toMatchObject({ expires_in: 600 });
+      expect(await at().lastMail('unknown@example.org')).toBeNull();
+      const any = { email: 'often@example.org', usage: 'SIGN_IN', target: 'ANY' } as const;
+      for (let n = 0; n < 5; n += 1) await good(ada.api.user.requestVerification(any));
+      await refused(ada.api.user.requestVerification(any), 'resource_exhausted');
+      at().pass(60 * minute + 1);
+      await good(ada.api.user.requestVerification(any));
+      const bad = ada.api.user.requestVerification({ ...any, email: 'no address' });
+      await refused(bad, 'invalid_argument', 'email');
+    });
   });
 });

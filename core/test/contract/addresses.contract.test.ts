@@ -24,21 +24,23 @@ async function opens(service: ServiceUnderTest, urls: readonly string[]): Promis
   return answers;
 }
 
-onEachService('addresses', (at) => {
-  it('[P9d] all content URLs of an account end with a new password, the end of other sessions and a deletion', async () => {
-    const endings: Readonly<Record<string, (ada: Person) => Promise<unknown>>> = {
-      password: ({ api }) =>
-        good(api.user.changePassword({ oldPassword: password, newPassword: 'another long password' })),
-      others: ({ api }) => good(api.user.endOtherSessions()),
-      deletion: ({ api }) => good(api.user.deleteAccount(password)),
-    };
-    for (const [name, end] of Object.entries(endings)) {
-      const ada = await signedUp(at(), `${name}-ends@example.org`);
-      const urls = await addressesOf(ada);
-      expect([name, await opens(at(), urls)]).toEqual([name, urls.map(() => true)]);
-      await end(ada);
-      expect([name, await opens(at(), urls)]).toEqual([name, urls.map(() => false)]);
-    }
+onEachService('addresses', (at, serverOnly) => {
+  serverOnly((at) => {
+    it('[P9d] all content URLs of an account end with a new password, the end of other sessions and a deletion', async () => {
+      const endings: Readonly<Record<string, (ada: Person) => Promise<unknown>>> = {
+        password: ({ api }) =>
+          good(api.user.changePassword({ oldPassword: password, newPassword: 'another long password' })),
+        others: ({ api }) => good(api.user.endOtherSessions()),
+        deletion: ({ api }) => good(api.user.deleteAccount(password)),
+      };
+      for (const [name, end] of Object.entries(endings)) {
+        const ada = await signedUp(at(), `${name}-ends@example.org`);
+        const urls = await addressesOf(ada);
+        expect([name, await opens(at(), urls)]).toEqual([name, urls.map(() => true)]);
+        await end(ada);
+        expect([name, await opens(at(), urls)]).toEqual([name, urls.map(() => false)]);
+      }
+    });
   });
 
   it('[P9e] the content URLs of files and videos end at `expire`', async () => {
@@ -69,16 +71,18 @@ onEachService('addresses', (at) => {
     expect(asFile.status).toBe(404);
   });
 
-  it('[P9a] the content URL of a shared file ends with the passcode', async () => {
-    const ada = await signedUp(at(), 'passcode@example.org');
-    const file = await stored(ada, 'words.txt', 'words');
-    const made = await shared(ada, [file], { passCode: 'REQUIRED' });
-    const proof = { shareId: made.share_id, passCode: made.pass_code };
-    const { shares } = newClient(at()).api;
-    const info = await good(shares.getSharedFile({ ...proof, fileId: file }));
-    const urls = [info.file_info?.web_content_link ?? ''];
-    expect(await opens(at(), urls)).toEqual([true]);
-    await good(ada.api.shares.changeShare(made.share_id, { passCode: 'RENEWED' }));
-    expect(await opens(at(), urls)).toEqual([false]);
+  serverOnly((at) => {
+    it('[P9a] the content URL of a shared file ends with the passcode', async () => {
+      const ada = await signedUp(at(), 'passcode@example.org');
+      const file = await stored(ada, 'words.txt', 'words');
+      const made = await shared(ada, [file], { passCode: 'REQUIRED' });
+      const proof = { shareId: made.share_id, passCode: made.pass_code };
+      const { shares } = newClient(at()).api;
+      const info = await good(shares.getSharedFile({ ...proof, fileId: file }));
+      const urls = [info.file_info?.web_content_link ?? ''];
+      expect(await opens(at(), urls)).toEqual([true]);
+      await good(ada.api.shares.changeShare(made.share_id, { passCode: 'RENEWED' }));
+      expect(await opens(at(), urls)).toEqual([false]);
+    });
   });
 });

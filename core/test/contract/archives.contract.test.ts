@@ -3,7 +3,7 @@ import { newClient } from './clients.ts';
 import { folder, good, refused, shared, signedUp, stored } from './people.ts';
 import { readZip } from './read-zip.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const hour = 3_600_000;
 const tooMany = Array.from({ length: 1001 }, (_, n) => `f${n}`);
@@ -14,7 +14,7 @@ async function contentAt(service: ServiceUnderTest, url: string): Promise<Record
   return readZip(Buffer.from(await response.arrayBuffer()));
 }
 
-onEachService('archives', (at) => {
+onTheServer('archives', (at) => {
   it('[R10.5] several files and folders are downloaded as one zip', async () => {
     const ada = await signedUp(at(), 'zip@example.org');
     const photos = await folder(ada, 'Photos');

@@ -3,11 +3,11 @@ import { describeShareStatus } from '../../src/errors/index.ts';
 import { type ShareStatus, shareStatuses } from '../../src/wire/index.ts';
 import { newClient } from './clients.ts';
 import { errorOf, good, refused, shared, signedUp, stored } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const day = 86_400_000;
 
-onEachService('the statuses of a share', (at) => {
+onTheServer('the statuses of a share', (at) => {
   it('[R4.1] each of the eleven statuses is reached by its cause and has its own text', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     const bo = await signedUp(at(), 'bo@example.org');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { captchaSign } from '../../src/request/captcha-sign.ts';
 import { asUnknownClient, type Client, newClient, terminal, withToken } from './clients.ts';
 import { good, password, refused, shared, signedUp, stored } from './people.ts';
-import { onEachService, type ServiceUnderTest } from './services.ts';
+import { onEachService, onTheServer, type ServiceUnderTest } from './services.ts';
 
 const minute = 60_000;
 const action = 'POST:/v1/auth/signin';
@@ -25,7 +25,7 @@ async function signedBy(deviceId: string) {
 
 onEachService(
   'captcha by risk',
-  (at) => {
+  (at, serverOnly) => {
     it('[R7.29] a token is granted for an action for five minutes, whatever metadata the client sends', async () => {
       const client = newClient(at());
       const { deviceId } = client.runtime;
@@ -92,21 +92,23 @@ onEachService(
       expect((await at().fetch(challenge.url)).status).toBe(410);
     });
 
-    it('[R8.3] requests for tokens are rate-limited', async () => {
-      const client = newClient(at());
-      const { deviceId } = client.runtime;
-      const wanted = { action, deviceId, meta: await signedBy(deviceId) };
-      let answer = await client.api.user.initCaptcha(wanted);
-      for (let n = 0; n < 500 && answer.ok; n += 1) answer = await client.api.user.initCaptcha(wanted);
-      await refused(Promise.resolve(answer), 'resource_exhausted');
-      await refused(client.api.user.initCaptcha(wanted), 'resource_exhausted');
-      at().pass(61 * minute);
+    serverOnly((at) => {
+      it('[R8.3] requests for tokens are rate-limited', async () => {
+        const client = newClient(at());
+        const { deviceId } = client.runtime;
+        const wanted = { action, deviceId, meta: await signedBy(deviceId) };
+        let answer = await client.api.user.initCaptcha(wanted);
+        for (let n = 0; n < 500 && answer.ok; n += 1) answer = await client.api.user.initCaptcha(wanted);
+        await refused(Promise.resolve(answer), 'resource_exhausted');
+        await refused(client.api.user.initCaptcha(wanted), 'resource_exhausted');
+        at().pass(61 * minute);
+      });
     });
   },
   { captcha: 'risk' },
 );
 
-onEachService(
+onTheServer(
   'captcha always',
   (at) => {
     it('[R8.3] a guarded call without a token, or with another device’s, is refused', async () => {
@@ -134,7 +136,7 @@ onEachService(
   { captcha: 'always' },
 );
 
-onEachService(
+onTheServer(
   'captcha of the signed in',
   (at) => {
     it('[R8.3] sharing and saving require a token, too', async () => {
@@ -179,7 +181,7 @@ onEachService(
   { captcha: 'risk' },
 );
 
-onEachService(
+onTheServer(
   'challenges of those who guess',
   (at) => {
     const wrong = (username: string) => ({ username, password: 'a wrong password' });

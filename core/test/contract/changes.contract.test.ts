@@ -1,7 +1,7 @@
 import type { BatchAnswer } from '@aloft/core/wire';
 import { expect, it } from 'vitest';
 import { folder, good, names, type Person, refused, signedUp, stored, usage } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 /** Follows a change as a task, as some clients do: it is over, and says what was done. */
 const isOver = async (who: Person, { task_id: id }: BatchAnswer, type: string): Promise<void> =>
@@ -14,7 +14,7 @@ const isOver = async (who: Person, { task_id: id }: BatchAnswer, type: string): 
 
 const tooMany = Array.from({ length: 1001 }, (_, n) => `id-${n}`);
 
-onEachService(
+onTheServer(
   'changes',
   (at) => {
     it('[R10.3] entries are moved atomically', async () => {

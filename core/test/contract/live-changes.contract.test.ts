@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Failure, watchChanges } from '../../src/index.ts';
 import { newClient } from './clients.ts';
 import { folder, good, type Person, refused, signedUp, stored } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 /** Runs `watchChanges` and waits for what it tells. */
 function watched(who: Person, since?: string) {
@@ -22,7 +22,7 @@ function watched(who: Person, since?: string) {
   };
 }
 
-onEachService('live changes', (at) => {
+onTheServer('live changes', (at) => {
   it('[R10.7] changes since an id are returned once; an unknown id requires a full reload', async () => {
     const ada = await signedUp(at(), 'since@example.org');
     const a = await folder(ada, 'a');

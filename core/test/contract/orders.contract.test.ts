@@ -17,49 +17,53 @@ const statusOf = async (person: Person, id: string) => (await good(person.api.vi
 
 onEachService(
   'orders',
-  (at) => {
-    it('[R7.21 R4.5] a product is ordered and paid on the payment page, and its days and quota apply at once', async () => {
-      await at().setProduct(year);
-      await at().setProduct({ ...year, language: 'ko', name: '1년', price: 50_000, currency: 'KRW' });
-      const ada = await signedUp(at(), 'buys@example.org');
-      const { data } = await good(ada.api.config.getExternalProducts('ko'));
-      expect(data.products).toEqual([{ id: 'year', name: '1년', days: 365, price: 50_000, currency: 'KRW' }]);
-      const returnUrl = '/drive/payment/storage?from=quota';
-      const made = await good(ada.api.vip.createOrder({ productId: 'year', language: 'ko', returnUrl }));
-      expect(made).toMatchObject({ amount: 50_000, currency: 'KRW' });
-      expect(Date.parse(made.expires_at) - at().now()).toBeGreaterThan(29 * minute);
-      const pending = await good(ada.api.vip.getOrder(made.order_id));
-      expect(pending).toMatchObject({
-        name: '1년',
-        status: 'PENDING',
-        payment_url: made.payment_url,
-        paid_at: '',
+  (at, serverOnly) => {
+    serverOnly((at) => {
+      it('[R7.21 R4.5] a product is ordered and paid on the payment page, and its days and quota apply at once', async () => {
+        await at().setProduct(year);
+        await at().setProduct({ ...year, language: 'ko', name: '1년', price: 50_000, currency: 'KRW' });
+        const ada = await signedUp(at(), 'buys@example.org');
+        const { data } = await good(ada.api.config.getExternalProducts('ko'));
+        expect(data.products).toEqual([
+          { id: 'year', name: '1년', days: 365, price: 50_000, currency: 'KRW' },
+        ]);
+        const returnUrl = '/drive/payment/storage?from=quota';
+        const made = await good(ada.api.vip.createOrder({ productId: 'year', language: 'ko', returnUrl }));
+        expect(made).toMatchObject({ amount: 50_000, currency: 'KRW' });
+        expect(Date.parse(made.expires_at) - at().now()).toBeGreaterThan(29 * minute);
+        const pending = await good(ada.api.vip.getOrder(made.order_id));
+        expect(pending).toMatchObject({
+          name: '1년',
+          status: 'PENDING',
+          payment_url: made.payment_url,
+          paid_at: '',
+        });
+        expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('100');
+        await refused(
+          ada.api.drive.beginUpload({ parentId: '', name: 'a', size: '101' }),
+          'file_space_not_enough',
+        );
+        const back = await press(at(), made.payment_url, 'pay');
+        expect(back.status).toBe(303);
+        const address = new URL(back.headers.get('location') ?? '');
+        expect(address.origin).toBe(at().origins.vip[0]);
+        expect(address.pathname + address.search).toBe(`${returnUrl}&order_id=${made.order_id}`);
+        const paid = await good(ada.api.vip.getOrder(made.order_id));
+        expect(paid).toMatchObject({ status: 'PAID', payment_url: '' });
+        expect(Date.parse(paid.paid_at)).toBeGreaterThan(0);
+        expect(await daysOf(at(), ada)).toBe(365);
+        expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('1000');
+        await good(ada.api.drive.beginUpload({ parentId: '', name: 'a', size: '101' }));
+        // Pressed again, nothing more is given.
+        expect((await press(at(), made.payment_url, 'pay')).status).toBe(200);
+        expect(await daysOf(at(), ada)).toBe(365);
+        await at().refundOrder(made.order_id);
+        expect(await statusOf(ada, made.order_id)).toBe('REFUNDED');
+        expect(await daysOf(at(), ada)).toBe(0);
+        expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('100');
+        await folder(ada, 'still here');
+        await refused(ada.api.vip.cancelOrder(made.order_id), 'failed_precondition');
       });
-      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('100');
-      await refused(
-        ada.api.drive.beginUpload({ parentId: '', name: 'a', size: '101' }),
-        'file_space_not_enough',
-      );
-      const back = await press(at(), made.payment_url, 'pay');
-      expect(back.status).toBe(303);
-      const address = new URL(back.headers.get('location') ?? '');
-      expect(address.origin).toBe(at().origins.vip[0]);
-      expect(address.pathname + address.search).toBe(`${returnUrl}&order_id=${made.order_id}`);
-      const paid = await good(ada.api.vip.getOrder(made.order_id));
-      expect(paid).toMatchObject({ status: 'PAID', payment_url: '' });
-      expect(Date.parse(paid.paid_at)).toBeGreaterThan(0);
-      expect(await daysOf(at(), ada)).toBe(365);
-      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('1000');
-      await good(ada.api.drive.beginUpload({ parentId: '', name: 'a', size: '101' }));
-      // Pressed again, nothing more is given.
-      expect((await press(at(), made.payment_url, 'pay')).status).toBe(200);
-      expect(await daysOf(at(), ada)).toBe(365);
-      await at().refundOrder(made.order_id);
-      expect(await statusOf(ada, made.order_id)).toBe('REFUNDED');
-      expect(await daysOf(at(), ada)).toBe(0);
-      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('100');
-      await folder(ada, 'still here');
-      await refused(ada.api.vip.cancelOrder(made.order_id), 'failed_precondition');
     });
 
     it('[R7.21] a declined, cancelled or expired order grants nothing', async () => {
@@ -114,11 +118,13 @@ onEachService(
       expect(await statusOf(ada, id)).toBe('PENDING');
     });
 
-    it('[R7.21] limits orders to sixty an hour', async () => {
-      await at().setProduct(year);
-      const ada = await signedUp(at(), 'many@example.org');
-      for (let n = 0; n < 60; n += 1) await good(ada.api.vip.createOrder({ productId: 'year' }));
-      await refused(ada.api.vip.createOrder({ productId: 'year' }), 'resource_exhausted');
+    serverOnly((at) => {
+      it('[R7.21] limits orders to sixty an hour', async () => {
+        await at().setProduct(year);
+        const ada = await signedUp(at(), 'many@example.org');
+        for (let n = 0; n < 60; n += 1) await good(ada.api.vip.createOrder({ productId: 'year' }));
+        await refused(ada.api.vip.createOrder({ productId: 'year' }), 'resource_exhausted');
+      });
     });
   },
   { freeQuota: 100, vipQuota: 1000 },

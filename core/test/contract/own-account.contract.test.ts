@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { asUnknownClient, newClient } from './clients.ts';
 import { good, password, proofOf, refused, shared, signedUp, stored } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const newPassword = 'another long password';
 
-onEachService('sessions', (at) => {
+onTheServer('sessions', (at) => {
   it('[R10.10 R7.10] sessions are listed, and one is ended at once', async () => {
     const ada = await signedUp(at(), 'sessions@example.org');
     at().pass(1000);
@@ -48,7 +48,7 @@ onEachService('sessions', (at) => {
   });
 });
 
-onEachService('profile', (at) => {
+onTheServer('profile', (at) => {
   it('[R10.10 P22c] a name is changed, shown on shares, cleaned, and refused when empty', async () => {
     const ada = await signedUp(at(), 'name@example.org');
     expect(await good(ada.api.user.changeProfile({ name: '  Ada Lovelace ' }))).toMatchObject({
@@ -64,6 +64,16 @@ onEachService('profile', (at) => {
     for (const name of ['   ', '\r\n\u202e', 'x'.repeat(101)])
       await refused(ada.api.user.changeProfile({ name }), 'invalid_argument', 'name');
     await refused(newClient(at()).api.user.changeProfile({ name: 'Eve' }), 'unauthenticated');
+  });
+
+  it('[R10.10] mails that were ended at one address do not begin again at the next', async () => {
+    const ada = await signedUp(at(), 'mailed@example.org');
+    const ended = { scene: 'membership', subscribed: false } as const;
+    expect((await good(ada.api.vip.setMailSubscription(ended))).subscriptions).toContainEqual(ended);
+    const email = 'mailed.next@example.org';
+    const verificationToken = await proofOf(at(), newClient(at()), email, 'EMAIL_CHANGE');
+    await good(ada.api.user.changeEmail({ email, verificationToken, password }));
+    expect((await good(ada.api.vip.getMailSubscriptions())).subscriptions).toContainEqual(ended);
   });
 
   it('[R10.10] the address is changed to a verified one with the password; the old address is notified', async () => {
@@ -104,7 +114,7 @@ onEachService('profile', (at) => {
   });
 });
 
-onEachService('passwords', (at) => {
+onTheServer('passwords', (at) => {
   it('[R10.10] a new password ends the other sessions; wrong and weak ones change nothing', async () => {
     const ada = await signedUp(at(), 'change@example.org');
     const other = newClient(at());
@@ -164,7 +174,7 @@ onEachService('passwords', (at) => {
   });
 });
 
-onEachService('deletion', (at) => {
+onTheServer('deletion', (at) => {
   it('[R10.10] an account scheduled for deletion refuses sign-in and serves no shares until it is restored', async () => {
     const ada = await signedUp(at(), 'closing@example.org');
     const made = await shared(ada, [await stored(ada, 'a.txt', 'a')]);
@@ -228,7 +238,7 @@ onEachService('deletion', (at) => {
   });
 });
 
-onEachService('feedback', (at) => {
+onTheServer('feedback', (at) => {
   it('feedback is stored with or without a screenshot; invalid input is refused with its field', async () => {
     const ada = await signedUp(at(), 'tells@example.org');
     const { user } = ada.api;

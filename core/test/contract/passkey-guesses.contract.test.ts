@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { newClient, withToken } from './clients.ts';
 import { newAuthenticator, withPasskey } from './passkey-people.ts';
 import { good, password, refused, signedUp, tenTimes } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const browser = { browser: true } as const;
 
-onEachService('guesses at passkeys', (at) => {
+onTheServer('guesses at passkeys', (at) => {
   it('[R8.3 P7g] ten wrong passwords rate-limit the client, and an invalid name changes nothing', async () => {
     const ada = await signedUp(at(), 'passkey-guess@example.org', browser);
     const { user } = ada.api;
@@ -34,7 +34,7 @@ onEachService('guesses at passkeys', (at) => {
   });
 });
 
-onEachService(
+onTheServer(
   'guesses at passkeys, with captchas',
   (at) => {
     it('[R8.3 P7g] after ten wrong passwords a solved challenge is required', async () => {

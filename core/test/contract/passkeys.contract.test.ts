@@ -3,7 +3,7 @@ import { asUnknownClient, newClient } from './clients.ts';
 import { newAuthenticator, withPasskey } from './passkey-people.ts';
 import { good, type Person, password, proofOf, refused, signedUp } from './people.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 
 const minute = 60_000;
@@ -15,7 +15,7 @@ async function scene(service: ServiceUnderTest, name: string): Promise<{ ada: Pe
   return { ada, device: { ...newClient(service, browser), id: '', email: ada.email } };
 }
 
-onEachService('passkeys of an account', (at) => {
+onTheServer('passkeys of an account', (at) => {
   it('[R10.10] a passkey is added with the password, listed without its key, renamed and removed', async () => {
     const { ada, device } = await scene(at(), 'add');
     const { user } = ada.api;
@@ -105,7 +105,7 @@ onEachService('passkeys of an account', (at) => {
   });
 });
 
-onEachService('sign-in by passkey', (at) => {
+onTheServer('sign-in by passkey', (at) => {
   it('[R10.10 R2.6] signs in without a user name, once per challenge', async () => {
     const { ada, device } = await scene(at(), 'in');
     const { authenticator } = await withPasskey(at(), ada);
@@ -194,7 +194,7 @@ onEachService('sign-in by passkey', (at) => {
   });
 });
 
-onEachService('the second step by passkey', (at) => {
+onTheServer('the second step by passkey', (at) => {
   it('[R10.10] completes the second step of its own account’s sign-in, once', async () => {
     const { ada, device } = await scene(at(), 'second');
     const bo = await signedUp(at(), 'second.bo@example.org', browser);

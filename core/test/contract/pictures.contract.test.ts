@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Me } from '../../src/wire/index.ts';
 import { newClient } from './clients.ts';
 import { good, onePixel, refused, signedUp } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const hour = 3_600_000;
 /** Gives a picture; a service that has too much to do is asked again. */
@@ -14,7 +14,7 @@ async function given(give: () => Promise<Result<Me>>): Promise<Me> {
   }
 }
 
-onEachService('pictures of accounts', (at) => {
+onTheServer('pictures of accounts', (at) => {
   it('[R10.10 R3.5] a picture is given, changed and removed, and its address ends with it', async () => {
     const ada = await signedUp(at(), 'picture@example.org');
     const { user } = ada.api;

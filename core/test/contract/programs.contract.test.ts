@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newClient } from './clients.ts';
 import { good, password, refused, signedUp } from './people.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 /** Signs the person in once more, in a program on another device; answers its calls. */
 async function inProgram(service: ServiceUnderTest, email: string) {
@@ -13,7 +13,7 @@ async function inProgram(service: ServiceUnderTest, email: string) {
   return { user: client.api.user, refresh: made.refresh_token };
 }
 
-onEachService('connected programs', (at) => {
+onTheServer('connected programs', (at) => {
   it('[R10.10] a program is listed with what it may do, and its tokens end at once when it is disconnected', async () => {
     const ada = await signedUp(at(), 'programs@example.org', { browser: true });
     const { user } = ada.api;

@@ -8,14 +8,31 @@ import { makeActivationCode } from '../../../app/server/features/vip/activation-
 import { unsubscribeText } from '../../../app/server/platform/mail/unsubscribe.ts';
 import { solveChallengeAt } from '../../../app/server/proofs/testing/solve-challenge.ts';
 import { startTestServer } from '../../../app/server/proofs/testing/start-test-server.ts';
-import { outsideWorld } from './outside-world.ts';
+import type { Announcement } from '../../src/service/index.ts';
+import { startForeignServer } from './foreign-server.ts';
 import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 
 const adminKey = 'the-key-of-the-operator-of-this-test';
 
+/** The server under test: also what an operator sets of it that the double does not have. */
+export interface RealService extends ServiceUnderTest {
+  /** Announces something of an activity, instead of what was announced there. */
+  setAnnouncement(announcement: Announcement): Promise<void>;
+  /** The key of the operator's listener (`x-admin-key`). */
+  readonly adminKey: string;
+  /** Refunds a paid order. Rejects when it is not paid. */
+  refundOrder(id: string): Promise<void>;
+  setRedirectRule(
+    path: string,
+    target: { readonly internal: string } | { readonly external: string } | null,
+  ): Promise<void>;
+  /** The `d` parameter of an unsubscribe link. */
+  unsubscribeText(wanted: { readonly email: string; readonly scene: string }): Promise<string>;
+}
+
 /** The real server on free ports and an empty folder, its operator's listener and its outbox at hand. */
-export async function realService(options: ServiceOptions = {}): Promise<ServiceUnderTest> {
-  const outside = await outsideWorld();
+export async function realService(options: ServiceOptions = {}): Promise<RealService> {
+  const outside = await startForeignServer();
   const server = await startTestServer({
     trustedProxies: ['127.0.0.1'],
     adminPort: 0,

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doubleService } from './double-service.ts';
-import { realService } from './real-service.ts';
+import { type RealService, realService } from './real-service.ts';
 import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 
 export { doubleService } from './double-service.ts';
 export { realService } from './real-service.ts';
 export type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 
-const makers = [
-  { name: 'the real server', make: realService },
-  { name: 'the double', make: doubleService },
-];
-
-/** Runs a feature's tests on both services; any difference is a failure. */
-export function onEachService(
-  room: string,
-  tests: (at: () => ServiceUnderTest) => void,
-  options: ServiceOptions = {},
+function onService<S extends ServiceUnderTest>(
+  title: string,
+  make: (options: ServiceOptions) => Promise<S>,
+  tests: (at: () => S) => void,
+  options: ServiceOptions,
 ): void {
-  describe.each(makers)(`${room} on $name`, ({ make }) => {
-    let service: ServiceUnderTest | null = null;
-    const at = (): ServiceUnderTest => service ?? expect.fail('the service did not start');
+  describe(title, () => {
+    let service: S | null = null;
+    const at = (): S => service ?? expect.fail('the service did not start');
     beforeAll(async () => {
       service = await make(options);
     });
@@ -32,4 +27,26 @@ export function onEachService(
       expect(at().breaches).toEqual([]);
     });
   });
+}
+
+/** Runs a feature's tests on the real server only: the double does not have it. */
+export function onTheServer(
+  room: string,
+  tests: (at: () => RealService) => void,
+  options: ServiceOptions = {},
+): void {
+  onService(`${room} on the real server`, realService, tests, options);
+}
+
+/**
+ * Runs a feature's tests on both services; any difference is a failure. Those within `serverOnly` try what the double
+ * does not have.
+ */
+export function onEachService(
+  room: string,
+  tests: (at: () => ServiceUnderTest, serverOnly: (tests: (at: () => RealService) => void) => void) => void,
+  options: ServiceOptions = {},
+): void {
+  onTheServer(room, (at) => tests(at, (more) => more(at)), options);
+  onService(`${room} on the double`, doubleService, (at) => tests(at, () => undefined), options);
 }

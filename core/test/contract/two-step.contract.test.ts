@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { authenticatorCode } from '../../src/service/index.ts';
 import { asUnknownClient, newClient, withToken } from './clients.ts';
 import { good, password, proofOf, refused, signedUp, tenTimes } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 
 const minute = 60_000;
 const newPassword = 'another long password';
 
-onEachService('two-step sign-in', (at) => {
+onTheServer('two-step sign-in', (at) => {
   it('[R10.10] is turned on with the password and a code, and counts the remaining recovery codes', async () => {
     const ada = await signedUp(at(), 'on@example.org');
     const { user } = ada.api;
@@ -210,7 +210,7 @@ onEachService('two-step sign-in', (at) => {
 /** Read as a recovery code, so that it is never the right one by chance. */
 const wrongCode = 'AAAA-AAAA-AAAA';
 
-onEachService('guesses at the second step', (at) => {
+onTheServer('guesses at the second step', (at) => {
   it('[R8.3 P7g] ten wrong codes at a sign-in rate-limit the client', async () => {
     const ada = await signedUp(at(), 'guess@example.org');
     const app = await twoStepOn(at(), ada);
@@ -237,7 +237,7 @@ onEachService('guesses at the second step', (at) => {
   });
 });
 
-onEachService(
+onTheServer(
   'guesses at the second step, with captchas',
   (at) => {
     it('[R8.3 P7g] after ten wrong codes a solved challenge is required, and with it the right code signs in', async () => {

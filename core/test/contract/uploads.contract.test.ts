@@ -10,7 +10,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 onEachService(
   'uploads',
-  (at) => {
+  (at, serverOnly) => {
     it('[R10.4] space is reserved, bytes are sent in parts, the last part completes the file', async () => {
       const ada = await signedUp(at(), 'ada@example.org');
       const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));
@@ -121,79 +121,82 @@ onEachService(
       expect(await usage(ada)).toBe('6');
     });
 
-    it('[R10.4] an account may have a thousand open uploads', async () => {
-      const eager = await verified(at(), 'eager@example.org');
-      await good(eager.api.vip.claimFreeVip());
-      const id = await stored(eager, 'a.txt', 'a');
-      const begin = (n: number) => eager.api.drive.beginUpload({ parentId: '', name: `${n}.bin`, size: '1' });
-      const first = await good(begin(0));
-      for (let n = 1; n < 1000; n += 1) await good(begin(n));
-      await refused(begin(1000), 'resource_exhausted');
-      const version = { size: 1, sha256: sha256('b'), basedOn: sha256('a') };
-      await refused(eager.api.drive.beginVersion(id, version), 'resource_exhausted');
-      await at().fetch(first.resumable?.params.endpoint ?? '', { method: 'DELETE' });
-      await good(begin(1000));
-    });
+    serverOnly((at) => {
+      it('[R10.4] an account may have a thousand open uploads', async () => {
+        const eager = await verified(at(), 'eager@example.org');
+        await good(eager.api.vip.claimFreeVip());
+        const id = await stored(eager, 'a.txt', 'a');
+        const begin = (n: number) =>
+          eager.api.drive.beginUpload({ parentId: '', name: `${n}.bin`, size: '1' });
+        const first = await good(begin(0));
+        for (let n = 1; n < 1000; n += 1) await good(begin(n));
+        await refused(begin(1000), 'resource_exhausted');
+        const version = { size: 1, sha256: sha256('b'), basedOn: sha256('a') };
+        await refused(eager.api.drive.beginVersion(id, version), 'resource_exhausted');
+        await at().fetch(first.resumable?.params.endpoint ?? '', { method: 'DELETE' });
+        await good(begin(1000));
+      });
 
-    it('[R10.4] the account’s own content is not uploaded again, by either hash; other accounts’ content is not revealed', async () => {
-      const ada = await signedUp(at(), 'instant@example.org');
-      const first = await good(ada.api.drive.getFile(await stored(ada, 'a.txt', 'twice')));
-      const wanted = { parentId: '', name: 'b.txt', size: '5' };
-      const bySha = await good(ada.api.drive.beginUpload({ ...wanted, sha256: first.sha256 }));
-      const byGcid = await good(ada.api.drive.beginUpload({ ...wanted, hash: first.hash }));
-      for (const instant of [bySha, byGcid]) {
-        expect(instant.resumable).toBeUndefined();
-        expect(instant.file).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', hash: first.hash });
-      }
-      expect(await names(ada)).toEqual(['a.txt', 'b (2).txt', 'b.txt']);
-      expect(await usage(ada)).toBe('15');
-      const wrongSize = await good(ada.api.drive.beginUpload({ ...wanted, size: '6', hash: first.hash }));
-      expect(wrongSize.resumable).toBeDefined();
-      expect(await good(ada.api.drive.findContent(first.hash))).toEqual({ gcid: first.hash });
-      expect(await good(ada.api.drive.findContent('0'.repeat(40)))).toEqual({ gcid: '' });
-      await refused(ada.api.drive.findContent('not a hash'), 'invalid_argument', 'gcid');
-      const bo = await signedUp(at(), 'bo.instant@example.org');
-      expect(await good(bo.api.drive.findContent(first.hash))).toEqual({ gcid: '' });
-      const others = await good(
-        bo.api.drive.beginUpload({ ...wanted, hash: first.hash, sha256: first.sha256 }),
-      );
-      expect(others.resumable).toBeDefined();
-    });
+      it('[R10.4] the account’s own content is not uploaded again, by either hash; other accounts’ content is not revealed', async () => {
+        const ada = await signedUp(at(), 'instant@example.org');
+        const first = await good(ada.api.drive.getFile(await stored(ada, 'a.txt', 'twice')));
+        const wanted = { parentId: '', name: 'b.txt', size: '5' };
+        const bySha = await good(ada.api.drive.beginUpload({ ...wanted, sha256: first.sha256 }));
+        const byGcid = await good(ada.api.drive.beginUpload({ ...wanted, hash: first.hash }));
+        for (const instant of [bySha, byGcid]) {
+          expect(instant.resumable).toBeUndefined();
+          expect(instant.file).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', hash: first.hash });
+        }
+        expect(await names(ada)).toEqual(['a.txt', 'b (2).txt', 'b.txt']);
+        expect(await usage(ada)).toBe('15');
+        const wrongSize = await good(ada.api.drive.beginUpload({ ...wanted, size: '6', hash: first.hash }));
+        expect(wrongSize.resumable).toBeDefined();
+        expect(await good(ada.api.drive.findContent(first.hash))).toEqual({ gcid: first.hash });
+        expect(await good(ada.api.drive.findContent('0'.repeat(40)))).toEqual({ gcid: '' });
+        await refused(ada.api.drive.findContent('not a hash'), 'invalid_argument', 'gcid');
+        const bo = await signedUp(at(), 'bo.instant@example.org');
+        expect(await good(bo.api.drive.findContent(first.hash))).toEqual({ gcid: '' });
+        const others = await good(
+          bo.api.drive.beginUpload({ ...wanted, hash: first.hash, sha256: first.sha256 }),
+        );
+        expect(others.resumable).toBeDefined();
+      });
 
-    it('[R10.4] lists the account’s files with the same content, without those in the trash', async () => {
-      const ada = await signedUp(at(), 'same@example.org');
-      const place = await folder(ada, 'place');
-      const first = await stored(ada, 'first.txt', 'same words', place);
-      const { sha256: hash } = await good(ada.api.drive.getFile(first));
-      const again = async (name: string, parentId: string): Promise<string> => {
-        const wanted = { parentId, name, size: '10', sha256: hash };
-        return (await good(ada.api.drive.beginUpload(wanted))).file.id;
-      };
-      const [second, third] = [await again('second.txt', ''), await again('third.txt', '')];
-      await stored(ada, 'other.txt', 'other words');
-      const bo = await signedUp(at(), 'bo.same@example.org');
-      const foreign = await stored(bo, 'foreign.txt', 'same words');
+      it('[R10.4] lists the account’s files with the same content, without those in the trash', async () => {
+        const ada = await signedUp(at(), 'same@example.org');
+        const place = await folder(ada, 'place');
+        const first = await stored(ada, 'first.txt', 'same words', place);
+        const { sha256: hash } = await good(ada.api.drive.getFile(first));
+        const again = async (name: string, parentId: string): Promise<string> => {
+          const wanted = { parentId, name, size: '10', sha256: hash };
+          return (await good(ada.api.drive.beginUpload(wanted))).file.id;
+        };
+        const [second, third] = [await again('second.txt', ''), await again('third.txt', '')];
+        await stored(ada, 'other.txt', 'other words');
+        const bo = await signedUp(at(), 'bo.same@example.org');
+        const foreign = await stored(bo, 'foreign.txt', 'same words');
 
-      const inPlace = { id: first, name: 'first.txt', parent_id: place, parent_name: 'place' };
-      const atTop = { id: second, name: 'second.txt', parent_id: '', parent_name: '' };
-      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([inPlace, atTop]);
-      // In the trash with its folder, or by itself.
-      await good(ada.api.drive.trashFiles([place]));
-      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([atTop]);
-      await good(ada.api.drive.trashFiles([second]));
-      expect(await good(ada.api.drive.getDuplicates(third))).toEqual({ duplicates: [] });
+        const inPlace = { id: first, name: 'first.txt', parent_id: place, parent_name: 'place' };
+        const atTop = { id: second, name: 'second.txt', parent_id: '', parent_name: '' };
+        expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([inPlace, atTop]);
+        // In the trash with its folder, or by itself.
+        await good(ada.api.drive.trashFiles([place]));
+        expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toEqual([atTop]);
+        await good(ada.api.drive.trashFiles([second]));
+        expect(await good(ada.api.drive.getDuplicates(third))).toEqual({ duplicates: [] });
 
-      expect(await good(bo.api.drive.getDuplicates(foreign))).toEqual({ duplicates: [] });
-      await refused(bo.api.drive.getDuplicates(third), 'file_not_found');
-      // Empty files have no content to compare, and folders none at all.
-      const empty = await stored(ada, 'empty.txt', '');
-      await stored(ada, 'empty too.txt', '');
-      expect(await good(ada.api.drive.getDuplicates(empty))).toEqual({ duplicates: [] });
-      const emptyFolder = await folder(ada, 'empty');
-      expect(await good(ada.api.drive.getDuplicates(emptyFolder))).toEqual({ duplicates: [] });
-      // A content that a whole drive names is told ten times.
-      for (let n = 0; n < 12; n += 1) await again(`copy ${n}.txt`, '');
-      expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toHaveLength(10);
+        expect(await good(bo.api.drive.getDuplicates(foreign))).toEqual({ duplicates: [] });
+        await refused(bo.api.drive.getDuplicates(third), 'file_not_found');
+        // Empty files have no content to compare, and folders none at all.
+        const empty = await stored(ada, 'empty.txt', '');
+        await stored(ada, 'empty too.txt', '');
+        expect(await good(ada.api.drive.getDuplicates(empty))).toEqual({ duplicates: [] });
+        const emptyFolder = await folder(ada, 'empty');
+        expect(await good(ada.api.drive.getDuplicates(emptyFolder))).toEqual({ duplicates: [] });
+        // A content that a whole drive names is told ten times.
+        for (let n = 0; n < 12; n += 1) await again(`copy ${n}.txt`, '');
+        expect((await good(ada.api.drive.getDuplicates(third))).duplicates).toHaveLength(10);
+      });
     });
 
     it('[R10.4] the upload flow uploads a file into its folder', async () => {

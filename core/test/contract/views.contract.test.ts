@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { newClient } from './clients.ts';
 import { folder, good, refused, signedUp, stored } from './people.ts';
-import { onEachService } from './services.ts';
+import { onTheServer } from './services.ts';
 
 const today = (time: number, offset = 0): string =>
   new Date(time + offset * 60_000).toISOString().slice(0, 10);
 
-onEachService('views', (at) => {
+onTheServer('views', (at) => {
   it('[R2.25] the timeline lists the days of a folder’s photos and videos, and the files of a day', async () => {
     const ada = await signedUp(at(), 'timeline@example.org');
     const photos = await folder(ada, 'Photos');
@@ -78,6 +78,80 @@ onEachService('views', (at) => {
     await refused(newClient(at()).api.drive.getStorageUsage(), 'unauthenticated');
   });
 
+  it('[R10.10] the largest folders are listed at any depth, without those that only wrap another', async () => {
+    const ada = await signedUp(at(), 'folders@example.org');
+    const films = await folder(ada, 'Films');
+    const wrapped = await folder(ada, '2024', films);
+    await stored(ada, 'film.mp4', 'x'.repeat(50), wrapped);
+    const photos = await folder(ada, 'Photos');
+    await stored(ada, 'photo.jpg', 'x'.repeat(20), photos);
+    const spring = await folder(ada, 'Spring', photos);
+    await stored(ada, 'spring.jpg', 'x'.repeat(10), spring);
+    await folder(ada, 'Empty');
+    const gone = await folder(ada, 'Gone');
+    await stored(ada, 'thrown-away.jpg', 'x'.repeat(99), await folder(ada, 'Below', gone));
+    await good(ada.api.drive.trashFiles([gone]));
+    const folders = async () =>
+      (await good(ada.api.drive.getUsageDetails())).largest_folders.map((one) => [one.id, one.tree_size]);
+    const sized = [
+      [wrapped, '50'],
+      [photos, '30'],
+      [spring, '10'],
+    ];
+    await expect.poll(folders).toEqual(sized);
+    const bob = await signedUp(at(), 'folders-bob@example.org');
+    expect((await good(bob.api.drive.getUsageDetails())).largest_folders).toEqual([]);
+  });
+
+  it('[R10.10] files with the same content are listed by what would be free, from the own drive and without the trash', async () => {
+    const ada = await signedUp(at(), 'twice@example.org');
+    const inner = await folder(ada, 'Inner');
+    const small = 'small'.repeat(4);
+    const large = 'large'.repeat(10);
+    const first = await stored(ada, 'first.txt', small);
+    at().pass(1000);
+    const second = await stored(ada, 'second.txt', small, inner);
+    const one = await stored(ada, 'one.bin', large);
+    at().pass(1000);
+    const other = await stored(ada, 'other.bin', large);
+    await stored(ada, 'single.txt', 'of its own');
+    await stored(ada, 'empty.txt', '');
+    await stored(ada, 'empty too.txt', '');
+    const gone = await folder(ada, 'Gone');
+    await stored(ada, 'thrown-away.txt', small, gone);
+    await good(ada.api.drive.trashFiles([gone]));
+    const bob = await signedUp(at(), 'twice-bob@example.org');
+    await stored(bob, 'of-bob.txt', small);
+
+    const told = await good(ada.api.drive.getUsageDetails());
+    expect(told.duplicates).toEqual({ size: '70', count: 2 });
+    expect(
+      told.duplicate_sets.map(({ size, count, files }) => ({
+        size,
+        count,
+        files: files.map((file) => file.id),
+      })),
+    ).toEqual([
+      { size: '50', count: 2, files: [one, other] },
+      { size: '20', count: 2, files: [first, second] },
+    ]);
+    expect(told.folders).toEqual([{ id: inner, parent_id: '', name: 'Inner' }]);
+    await good(ada.api.drive.trashFiles([second]));
+    expect((await good(ada.api.drive.getUsageDetails())).duplicate_sets).toHaveLength(1);
+    expect(await good(bob.api.drive.getUsageDetails())).toEqual({
+      largest_folders: [],
+      duplicates: { size: '0', count: 0 },
+      duplicate_sets: [],
+      folders: [],
+    });
+    await refused(newClient(at()).api.drive.getUsageDetails(), 'unauthenticated');
+
+    // Of a content that a whole drive names, ten are told.
+    for (let n = 0; n < 12; n += 1) await stored(ada, `copy ${n}.txt`, small);
+    const [most] = (await good(ada.api.drive.getUsageDetails())).duplicate_sets;
+    expect([most?.count, most?.files.length]).toEqual([13, 10]);
+  });
+
   it('[R3.7] display modes are stored per folder and by default, for at most a hundred folders', async () => {
     const ada = await signedUp(at(), 'modes@example.org');
     const photos = await folder(ada, 'Photos');
@@ -96,5 +170,28 @@ onEachService('views', (at) => {
     await refused(api.drive.getDisplayModes(), 'unauthenticated');
     await refused(api.drive.setDisplayMode(all), 'unauthenticated');
     await refused(api.drive.forgetDisplayMode(photos), 'unauthenticated');
+  });
+
+  it('settings are stored with the account, and a default folder has to be its own', async () => {
+    const ada = await signedUp(at(), 'settings@example.org');
+    const inbox = await folder(ada, 'Inbox');
+    const before = await good(ada.api.drive.getUserSettings());
+    expect(before).toMatchObject({ filter_files_on_create: true, default_folders: [] });
+    const wanted = { platform: 'web', folder_id: inbox } as const;
+    const after = await good(
+      ada.api.drive.changeUserSettings({ show_shared_from_search: false, default_folder: wanted }),
+    );
+    expect(after).toEqual({
+      ...before,
+      show_shared_from_search: false,
+      default_folders: [{ ...wanted, name: 'Inbox', missing: false }],
+    });
+    expect(await good(ada.api.drive.getUserSettings())).toEqual(after);
+    const bob = await signedUp(at(), 'settings-bob@example.org');
+    await refused(bob.api.drive.changeUserSettings({ default_folder: wanted }), 'file_not_found');
+    expect(await good(bob.api.drive.getUserSettings())).toEqual(before);
+    const { api } = newClient(at());
+    await refused(api.drive.getUserSettings(), 'unauthenticated');
+    await refused(api.drive.changeUserSettings({}), 'unauthenticated');
   });
 });

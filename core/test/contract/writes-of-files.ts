@@ -58,6 +58,11 @@ export const writesOfFiles: Writes = {
     effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,
     once: 1,
   }),
+  changeUserSettings: async ({ me }) => ({
+    act: () => me.api.drive.changeUserSettings({ filter_files_on_create: false }),
+    effect: async () => (await good(me.api.drive.getUserSettings())).filter_files_on_create,
+    once: false,
+  }),
   forgetDisplayMode: async ({ me }) => {
     await good(me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }));
     return {

@@ -47,6 +47,11 @@ export const writesOfMembers: Writes = {
     effect: async () => (await good(me.api.vip.getCheckIn())).days.length,
     once: 1,
   }),
+  setMailSubscription: async ({ me }) => ({
+    act: () => me.api.vip.setMailSubscription({ scene: 'check_in', subscribed: true }),
+    effect: async () => (await good(me.api.vip.getMailSubscriptions())).subscriptions.at(-1),
+    once: { scene: 'check_in', subscribed: true },
+  }),
   compensate: async (scene) => {
     scene.service.pass(1000);
     const start = scene.service.now();
@@ -106,7 +111,7 @@ export const writesOfMembers: Writes = {
     await shared(me, fileIds);
     const wanted = { shareUserId: me.id, gcids: [], fileIds, verdict: 'AUDITING' } as const;
     return {
-      act: () => me.api.vip.auditShare(wanted, service.adminKey),
+      act: () => me.api.vip.auditShare(wanted, service.adminKey ?? ''),
       effect: async () => (await good(me.api.shares.listShares())).data.map((one) => one.share_status),
       once: ['AUDITING'],
     };

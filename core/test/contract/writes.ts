@@ -5,7 +5,8 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 
 /** Who is there when a write is tried. */
 export interface Scene {
-  readonly service: ServiceUnderTest;
+  /** With the operator's key, where the service has one. */
+  readonly service: ServiceUnderTest & { readonly adminKey?: string };
   /** Signed in, on the network that loses a reply. */
   readonly me: Person;
   /** A client on that network without a session. */

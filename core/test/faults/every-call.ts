@@ -12,6 +12,7 @@ import * as savedSearches from '../../src/api/drive/saved-searches.ts';
 import * as sharedFiles from '../../src/api/drive/shared-files.ts';
 import * as shares from '../../src/api/drive/shares.ts';
 import * as tasks from '../../src/api/drive/tasks.ts';
+import * as userSettings from '../../src/api/drive/user-settings.ts';
 import * as access from '../../src/api/settings/access.ts';
 import * as config from '../../src/api/settings/config.ts';
 import * as debugOptions from '../../src/api/settings/debug-options.ts';
@@ -32,6 +33,7 @@ import * as twoStep from '../../src/api/user/two-step.ts';
 import * as checkIns from '../../src/api/vip/check-in.ts';
 import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
+import * as mailSubscriptions from '../../src/api/vip/mail-subscriptions.ts';
 import * as membership from '../../src/api/vip/membership.ts';
 import * as orders from '../../src/api/vip/orders.ts';
 import * as open from '../../src/api/vip/public.ts';
@@ -58,6 +60,9 @@ export const everyCall = {
   listPlayPositions: (call, options) => playPositions.listPlayPositions(call, {}, options),
   keepPlayPosition: (call, options) =>
     playPositions.keepPlayPosition(call, { fileId: 'f1', position: 60_000, duration: 100_000 }, options),
+  getUserSettings: (call, options) => userSettings.getUserSettings(call, options),
+  changeUserSettings: (call, options) =>
+    userSettings.changeUserSettings(call, { filter_files_on_create: false }, options),
   listSavedSearches: (call, options) => savedSearches.listSavedSearches(call, options),
   saveSearch: (call, options) => savedSearches.saveSearch(call, { name: 'a', query: 'q=a' }, options),
   deleteSavedSearch: (call, options) => savedSearches.deleteSavedSearch(call, 's1', options),
@@ -179,6 +184,9 @@ export const everyCall = {
   getInviteInfo: (call, options) => invitations.getInviteInfo(call, options),
   acceptInvitation: (call, options) => invitations.acceptInvitation(call, { from: 'ABC' }, options),
   getInvitePage: (call, options) => invitations.getInvitePage(call, 20, options),
+  getMailSubscriptions: (call, options) => mailSubscriptions.getMailSubscriptions(call, options),
+  setMailSubscription: (call, options) =>
+    mailSubscriptions.setMailSubscription(call, { scene: 'check_in', subscribed: true }, options),
   verifyRecaptcha: (call, options) => open.verifyRecaptcha(call, 't', options),
   unsubscribe: (call, options) => open.unsubscribe(call, 'd', options),
   createOrder: (call, options) => orders.createOrder(call, { productId: 'year' }, options),
@@ -216,6 +224,7 @@ export function exportedCalls(): string[] {
     contents,
     playPositions,
     savedSearches,
+    userSettings,
     area,
     sharedFiles,
     ownShares,
@@ -243,6 +252,7 @@ export function exportedCalls(): string[] {
     membership,
     checkIns,
     invitations,
+    mailSubscriptions,
     orders,
     open,
     config,

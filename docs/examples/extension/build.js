@@ -34,7 +34,7 @@ const patterns = origins.map((origin) =>
 const manifest = {
   manifest_version: 3,
   name: 'Aloft',
-  description: 'Save pages to your drive, and sign in to it with a press.',
+  description: 'Save pages and links to your drive, and sign in to it with a press.',
   version: '1.0.0',
   minimum_chrome_version: '121',
   browser_specific_settings: { gecko: { id: 'extension@aloft.example', strict_min_version: '121.0' } },
@@ -43,7 +43,7 @@ const manifest = {
   action: { default_title: 'Aloft', default_popup: 'popup.html' },
   content_scripts: [{ matches: patterns, js: ['content.js'], run_at: 'document_start' }],
   host_permissions: patterns,
-  permissions: ['activeTab', 'storage'],
+  permissions: ['activeTab', 'scripting', 'storage'],
   content_security_policy: {
     // The signature of a captcha is computed by WebAssembly.
     extension_pages:

@@ -23,9 +23,8 @@ export const enUS: ErrorTexts = {
     data_loss: 'Some data couldn’t be read. Try again, and contact support if this keeps happening.',
     unauthenticated: 'You’re not signed in, or your session has ended. Sign in to continue.',
 
-    file_space_not_enough: 'Not enough storage. Free up some space or get more storage, then try again.',
-    task_daily_create_limit:
-      'You’ve reached today’s limit. Try again tomorrow, or upgrade to do more each day.',
+    file_space_not_enough: 'Not enough storage. Free up some space, then try again.',
+    task_daily_create_limit: 'You’ve reached today’s limit. Try again tomorrow.',
     file_not_found: 'We couldn’t find this file. It may have been moved or deleted.',
     task_not_found: 'We couldn’t find this task. It may have finished or been removed.',
     share_not_found: 'We couldn’t find this share. Check the link or ask the sender for a new one.',

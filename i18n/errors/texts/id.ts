@@ -24,9 +24,8 @@ export const id: ErrorTexts = {
     data_loss: 'Sebagian data tidak dapat dibaca. Coba lagi, dan hubungi dukungan jika masih terjadi.',
     unauthenticated: 'Anda belum masuk atau sesi Anda telah berakhir. Masuk untuk melanjutkan.',
 
-    file_space_not_enough:
-      'Ruang penyimpanan tidak cukup. Kosongkan sebagian atau tambah penyimpanan, lalu coba lagi.',
-    task_daily_create_limit: 'Batas hari ini sudah tercapai. Coba lagi besok, atau tingkatkan paket Anda.',
+    file_space_not_enough: 'Ruang penyimpanan tidak cukup. Kosongkan sebagian, lalu coba lagi.',
+    task_daily_create_limit: 'Batas hari ini sudah tercapai. Coba lagi besok.',
     file_not_found: 'File ini tidak ditemukan. Mungkin sudah dipindahkan atau dihapus.',
     task_not_found: 'Tugas ini tidak ditemukan. Mungkin sudah selesai atau dihapus.',
     share_not_found:

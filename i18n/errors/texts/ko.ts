@@ -24,9 +24,8 @@ export const ko: ErrorTexts = {
     data_loss: '일부 데이터를 읽을 수 없어요. 다시 시도해 보고, 계속되면 고객센터에 문의해 주세요.',
     unauthenticated: '로그인하지 않았거나 로그인이 만료됐어요. 계속하려면 로그인해 주세요.',
 
-    file_space_not_enough: '저장 공간이 부족해요. 공간을 비우거나 늘린 다음 다시 시도해 주세요.',
-    task_daily_create_limit:
-      '오늘 사용할 수 있는 횟수를 모두 썼어요. 내일 다시 시도하거나 멤버십을 업그레이드해 주세요.',
+    file_space_not_enough: '저장 공간이 부족해요. 공간을 비운 다음 다시 시도해 주세요.',
+    task_daily_create_limit: '오늘 사용할 수 있는 횟수를 모두 썼어요. 내일 다시 시도해 주세요.',
     file_not_found: '파일을 찾을 수 없어요. 이동됐거나 삭제됐을 수 있어요.',
     task_not_found: '작업을 찾을 수 없어요. 이미 끝났거나 삭제됐을 수 있어요.',
     share_not_found: '공유 항목을 찾을 수 없어요. 링크를 확인하거나 보낸 사람에게 새 링크를 요청해 주세요.',

@@ -25,9 +25,8 @@ export const ms: ErrorTexts = {
     data_loss: 'Sebahagian data tidak dapat dibaca. Cuba lagi, dan hubungi sokongan jika masih berlaku.',
     unauthenticated: 'Anda belum log masuk atau sesi anda telah tamat. Log masuk untuk meneruskan.',
 
-    file_space_not_enough:
-      'Ruang storan tidak mencukupi. Kosongkan sedikit ruang atau tambah storan, kemudian cuba lagi.',
-    task_daily_create_limit: 'Had hari ini telah dicapai. Cuba lagi esok, atau naik taraf pelan anda.',
+    file_space_not_enough: 'Ruang storan tidak mencukupi. Kosongkan sedikit ruang, kemudian cuba lagi.',
+    task_daily_create_limit: 'Had hari ini telah dicapai. Cuba lagi esok.',
     file_not_found: 'Fail ini tidak ditemui. Mungkin telah dialihkan atau dipadamkan.',
     task_not_found: 'Tugas ini tidak ditemui. Mungkin telah selesai atau dialih keluar.',
     share_not_found:

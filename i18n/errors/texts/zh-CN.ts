@@ -23,8 +23,8 @@ export const zhCN: ErrorTexts = {
     data_loss: '部分数据无法读取，请重试；如仍有问题，请联系客服。',
     unauthenticated: '尚未登录或登录已过期，请登录后继续。',
 
-    file_space_not_enough: '存储空间不足，请清理空间或扩容后重试。',
-    task_daily_create_limit: '今日次数已用完，请明天再试，或升级会员以获得更多次数。',
+    file_space_not_enough: '存储空间不足，请清理空间后重试。',
+    task_daily_create_limit: '今日次数已用完，请明天再试。',
     file_not_found: '未找到该文件，可能已被移动或删除。',
     task_not_found: '未找到该任务，可能已完成或被移除。',
     share_not_found: '未找到该分享，请检查链接，或向分享者索取新链接。',

@@ -23,8 +23,8 @@ export const zhTW: ErrorTexts = {
     data_loss: '部分資料無法讀取，請再試一次；若問題持續發生，請聯絡客服。',
     unauthenticated: '尚未登入或登入已過期，請登入後繼續。',
 
-    file_space_not_enough: '儲存空間不足，請清出空間或擴充容量後再試一次。',
-    task_daily_create_limit: '今天的次數已用完，請明天再試，或升級會員以取得更多次數。',
+    file_space_not_enough: '儲存空間不足，請清出空間後再試一次。',
+    task_daily_create_limit: '今天的次數已用完，請明天再試。',
     file_not_found: '找不到這個檔案，可能已移動或刪除。',
     task_not_found: '找不到這個工作，可能已完成或移除。',
     share_not_found: '找不到這個分享，請檢查連結，或向分享者索取新連結。',

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { isPasskeyNews, type PasskeyNews, passkeyFact, passkeyWords } from './passkey-mails.ts';
+import { isPasskeyNews, type PasskeyNews, passkeyFact, passkeyWords } from './passkeys/passkey-mails.ts';
 
 /** Notifications to an account's owner, whoever made the change. */
 export type AccountNews =

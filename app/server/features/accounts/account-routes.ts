@@ -7,31 +7,32 @@ import {
 } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { takeCookie } from '../../platform/http/cookies.ts';
+import { deleteCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { readerLocale } from '../../platform/mail/reader-locale.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { owner } from '../files/owner.ts';
+import type { AccountWrite } from './account-write.ts';
 import { deleteAccount } from './delete-account.ts';
-import { changePassword, resetPassword, type Written } from './new-password.ts';
+import { changePassword, resetPassword } from './passwords/new-password.ts';
 import { changeEmail, changeName, presentMe } from './profile.ts';
 import { disconnectProgram, listPrograms } from './programs.ts';
 import { requesterOf } from './requester.ts';
-import { signedIn } from './session-middleware.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { signedIn } from './sessions/session-middleware.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 
 /** A write of the request, as its functions take it. */
-export const writtenOf = (c: Context<Environment>): Written => ({
+export const writtenOf = (c: Context<Environment>): AccountWrite => ({
   requester: requesterOf(c),
   remembered: c.get('remembered'),
   locale: readerLocale(c),
 });
 
-function takeCookies(c: Context<Environment>): void {
-  takeCookie(c, 'aloft-session');
-  takeCookie(c, 'aloft-refresh');
+function deleteSessionCookies(c: Context<Environment>): void {
+  deleteCookie(c, 'aloft-session');
+  deleteCookie(c, 'aloft-refresh');
 }
 
 /** Calls on the own account: profile, sessions, password, address, deletion (R7.10, R10.10). */
@@ -68,7 +69,7 @@ export function accountRoutes(): Hono<Environment> {
     const id = c.req.param('id');
     const refused = await endSession(c.get('services'), accountId, id, c.get('remembered'));
     if (refused !== null) return failWith(c, refused);
-    if (id === family) takeCookies(c);
+    if (id === family) deleteSessionCookies(c);
     return c.json({});
   });
 
@@ -104,7 +105,7 @@ export function accountRoutes(): Hono<Environment> {
     };
     const refused = await resetPassword(c.get('services'), wanted, writtenOf(c));
     if (refused !== null) return failWith(c, refused);
-    takeCookies(c);
+    deleteSessionCookies(c);
     return c.json({});
   });
 
@@ -122,7 +123,7 @@ export function accountRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const closing = await deleteAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
     if (isRefusal(closing)) return failWith(c, closing);
-    takeCookies(c);
+    deleteSessionCookies(c);
     return c.json(closing);
   });
 

@@ -129,7 +129,7 @@ describe('authorization code', () => {
   });
 });
 
-describe('the edge', () => {
+describe('request validation', () => {
   it('a write from another site is refused, whatever cookie came along', async () => {
     const answer = await call(server, 'POST', '/v1/auth/revoke', {
       body: {},
@@ -159,7 +159,7 @@ describe('the edge', () => {
       expect([headers, await statusOf(headers)]).toEqual([headers, 403]);
   });
 
-  it('[P28b] every answer carries its policy and a request id; nonsense gets the catalogue, never a crash', async () => {
+  it('[P28b] every response has a content security policy and a request id; malformed requests get an error of the catalogue', async () => {
     for (const body of [
       '{',
       '[]',

@@ -7,11 +7,11 @@ import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import type { Authenticated } from './check-account-open.ts';
-import { forgiveGuesses, takeGuess } from './password-guesses.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { Requester } from './requester.ts';
-import { endSessions } from './sessions.ts';
-import { spendVerification } from './verification.ts';
+import { endSessions } from './sessions/sessions.ts';
+import { forgiveGuesses, takeGuess } from './sign-in/password-guesses.ts';
+import { spendVerification } from './verification/verification.ts';
 
 /** Input for a new account. */
 export interface NewAccount {

@@ -5,9 +5,9 @@ import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
-import type { Written } from './new-password.ts';
-import { askPassword } from './own-password.ts';
-import { endSessions } from './sessions.ts';
+import type { AccountWrite } from './account-write.ts';
+import { reauthenticate } from './passwords/reauthentication.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 const day = 24 * 3600_000;
 
@@ -20,9 +20,9 @@ export async function deleteAccount(
   services: Services,
   accountId: string,
   password: string,
-  { requester, remembered, locale }: Written,
+  { requester, remembered, locale }: AccountWrite,
 ): Promise<Closing | Refusal> {
-  const owned = await askPassword(services, requester, accountId, password, 'password');
+  const owned = await reauthenticate(services, requester, accountId, password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
   const at = now + services.configuration.deletionGraceDays * day;

@@ -7,7 +7,7 @@ import { fileOutbox } from './outbox.ts';
 const mailFrom = { name: 'Aloft', address: 'no-reply@aloft.example' };
 const mail = (to: string, more: object = {}) => ({ to, subject: 'A subject', text: 'A text.', ...more });
 
-it('[R7.18] carry their sender and their link, and no line of their own', async () => {
+it('[R7.18] a mail in the outbox has its From and List-Unsubscribe; line breaks in them inject no header', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-outbox-'));
   const outbox = fileOutbox(dataFolder, mailFrom, Date.now);
   await outbox.send(

@@ -65,6 +65,8 @@ export async function forgetMails(dataFolder: string, before: number): Promise<v
 
 /** A mail in the outbox. */
 export interface WaitingMail {
+  /** Older mails have smaller ones. */
+  readonly id: string;
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
   readonly to: string;
@@ -73,12 +75,12 @@ export interface WaitingMail {
   readonly text: string;
 }
 
-/** The mails in the outbox, newest first. */
-export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingMail> {
+/** The mails in the outbox, newest first; only those older than the one with an id, if one is given. */
+export async function* waitingMails(dataFolder: string, olderThan?: string): AsyncGenerator<WaitingMail> {
   const folder = folderOf(dataFolder);
   const names = await readdir(folder).catch(() => []);
   const newestFirst = names
-    .filter((name) => name.endsWith('.eml'))
+    .filter((name) => name.endsWith('.eml') && (olderThan === undefined || name < olderThan))
     .sort()
     .reverse();
   for (const name of newestFirst) {
@@ -90,6 +92,7 @@ export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingM
     const head = (field: string): string =>
       heads.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2) ?? '';
     yield {
+      id: name.replace(/\.eml$/, ''),
       at: Number.parseInt(name, 10),
       to: head('To'),
       subject: head('Subject'),
@@ -99,7 +102,7 @@ export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingM
 }
 
 /**
- * The text of the newest mail to the address in the outbox, or null: for tests and operators.
+ * The text of the newest mail to the address in the outbox, or null.
  *
  * @internal Tests read the code that was mailed.
  */

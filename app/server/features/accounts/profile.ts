@@ -5,13 +5,14 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Session } from '../../platform/http/environment.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { keepMailsEnded } from '../../platform/mail/unsubscribe.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
-import type { Written } from './new-password.ts';
-import { askPassword } from './own-password.ts';
-import { pictureAddress } from './pictures.ts';
-import { spendVerification } from './verification.ts';
+import type { AccountWrite } from './account-write.ts';
+import { reauthenticate } from './passwords/reauthentication.ts';
+import { pictureAddress } from './pictures/pictures.ts';
+import { spendVerification } from './verification/verification.ts';
 
 /** The account's profile with a masked address (R7.10). Refuses `unauthenticated` when the account is gone. */
 export async function presentMe(services: Services, db: Database, session: Session): Promise<Me | Refusal> {
@@ -42,7 +43,7 @@ export function changeName(
   services: Services,
   session: Session,
   name: string,
-  { remembered }: Written,
+  { remembered }: AccountWrite,
 ): Promise<Me | Refusal> {
   return atomicBatch(services.db, async (db) => {
     await db.updateTable('accounts').set({ name }).where('id', '=', session.accountId).execute();
@@ -58,12 +59,12 @@ export async function changeEmail(
   services: Services,
   session: Session,
   wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
-  { requester, remembered, locale }: Written,
+  { requester, remembered, locale }: AccountWrite,
 ): Promise<Me | Refusal> {
   const { accountId } = session;
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const owned = await askPassword(services, requester, accountId, wanted.password, 'password');
+  const owned = await reauthenticate(services, requester, accountId, wanted.password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
   const me = await atomicBatch(services.db, async (db) => {
@@ -72,6 +73,7 @@ export async function changeEmail(
     }
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (taken !== undefined && taken.id !== accountId) return refuse('email_taken', { field: 'email' });
+    await keepMailsEnded(db, owned.email, email);
     await db
       .updateTable('accounts')
       .set({ email, email_verified_at: now })

@@ -5,14 +5,14 @@ import type { Session } from '../../platform/http/environment.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { endProgramSessions, liveSessions } from './sessions.ts';
+import { endProgramSessions, liveSessions } from './sessions/sessions.ts';
 
 /** Max. sessions that are looked through for programs, last used first. */
 const maxSessions = 1000;
 
 /** The programs with a live session of the account, last used first; our own pages are none (R10.10). */
 export async function listPrograms(services: Services, session: Session): Promise<ProgramList> {
-  const rows = await liveSessions(services, session.accountId, maxSessions);
+  const rows = await liveSessions(services, session.accountId, maxSessions).execute();
   const { clients } = services.configuration;
   const clientOf = (id: string) => clients.find((one) => one.id === id);
   return { programs: presentPrograms(rows, clientOf, session.family) };

@@ -12,7 +12,7 @@ import { entriesOfStep } from '../trees/bounds.ts';
 import { abandonUpload } from '../uploads/abandon.ts';
 import { keepMailboxGrants } from '../vip/grants.ts';
 import { deleteAccountRows, forgetInvitations, ownRows, type PurgeTarget } from './account-rows.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 /** Batch size for rows that others refer to. */
 const parentsAtOnce = 100;

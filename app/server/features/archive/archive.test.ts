@@ -19,7 +19,8 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { onCluster } from '../../proofs/testing/test-engine.ts';
-import { fileRow, folderRow } from '../files/rows.ts';
+import { folderRow } from '../files/rows.ts';
+import { beyondBuffers, fill } from './testing/fill.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let server: TestServer;
@@ -39,24 +40,6 @@ async function download(url: string) {
   const response = await fetch(url);
   if (response.status !== 200) expect.fail(`${response.status} ${await response.text()}`);
   return { headers: response.headers, entries: await readZip(Buffer.from(await response.arrayBuffer())) };
-}
-
-/** Files below a folder that share one blob, without a call for each. */
-async function fill(who: Person, parentId: string, names: readonly string[], sameAs: string): Promise<void> {
-  const { db, clock } = server.services;
-  const { blob_id: blobId, size } = await db
-    .selectFrom('files')
-    .select(['blob_id', 'size'])
-    .where('id', '=', sameAs)
-    .executeTakeFirstOrThrow();
-  const rows = names.map((name) =>
-    fileRow({ accountId: who.id, parentId, name, now: clock(), size, blobId }),
-  );
-  for (let at = 0; at < rows.length; at += 100)
-    await db
-      .insertInto('files')
-      .values(rows.slice(at, at + 100))
-      .execute();
 }
 
 setFlagsFromString('--expose-gc');
@@ -161,7 +144,13 @@ describe('an archive of one’s own files', () => {
       'a?b*c',
       'shalom שלום.txt',
     ];
-    await fill(ada, trap.id, [...names, '\u202etxt.exe', 'e\u0301.txt', '\u00e9.txt ', ...kept], same);
+    await fill(
+      server,
+      ada,
+      trap.id,
+      [...names, '\u202etxt.exe', 'e\u0301.txt', '\u00e9.txt ', ...kept],
+      same,
+    );
     const { entries } = await download((await archiveOf(ada, [trap.id, same])).url);
     const files = entries.map((one) => one.name).filter((name) => name !== '__/' && name !== 'x.txt');
     expect(files).toHaveLength(names.length + 3 + kept.length);
@@ -242,6 +231,7 @@ describe('an archive as a stream', () => {
     const folder = await newFolder(server, ada, 'much');
     const first = await storeFile(server, ada, 'first.zip', 'x'.repeat(length));
     await fill(
+      server,
       ada,
       folder,
       Array.from({ length: count }, (_, n) => `f${n}.zip`),
@@ -293,7 +283,7 @@ describe('an archive as a stream', () => {
     const ada = await newPerson(server, 'broken@example.org');
     const folder = await newFolder(server, ada, 'all');
     const first = await storeFile(server, ada, 'a.zip', 'x'.repeat(8 * 1024 ** 2));
-    await fill(ada, folder, ['a.zip', 'b.zip', 'c.zip'], first);
+    await fill(server, ada, folder, beyondBuffers, first);
     const { url } = await archiveOf(ada, [folder]);
     const response = await fetch(url);
     const reader = response.body?.getReader();
@@ -309,7 +299,7 @@ describe('an archive as a stream', () => {
     const ada = await newPerson(server, 'streams@example.org');
     const folder = await newFolder(server, ada, 'all');
     const first = await storeFile(server, ada, 'a.zip', 'x'.repeat(8 * 1024 ** 2));
-    await fill(ada, folder, ['a.zip', 'b.zip', 'c.zip'], first);
+    await fill(server, ada, folder, beyondBuffers, first);
     const { url } = await archiveOf(ada, [folder]);
     const reader = (await fetch(url)).body?.getReader();
     await reader?.read();

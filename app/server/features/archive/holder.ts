@@ -28,6 +28,7 @@ export async function chosenRoots(
   ids: readonly string[],
   field: 'ids' | 'file_ids',
 ): Promise<readonly string[] | Refusal> {
+  if (ids.length === 0) return [];
   const chosen = new Set(ids);
   const chains = await liveChains(services.db, driveOf(holder), [...chosen]);
   const isShared = (id: string, above: readonly string[]): boolean =>

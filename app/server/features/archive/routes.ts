@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ArchiveBody, presentArchiveRefusal, ShareArchiveBody } from '@aloft/core/service';
 import type { ShareArchive } from '@aloft/core/wire';
 import { create as contentDisposition } from 'content-disposition';
@@ -8,16 +8,18 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
+import { expiredLinkPage } from '../content/expired-link.ts';
 import { setPolicy } from '../content/file-of-claim.ts';
 import { readClaim } from '../content/signed.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
+import { accountData, accountFileName } from './account-data.ts';
 import { driveOf, type Holder, mayRead } from './holder.ts';
 import type { ArchiveEntry } from './plan.ts';
-import { openArchive, requestArchive } from './request.ts';
+import { openArchive, requestArchive, requestPart } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
 /** Archives of several entries, of the own drive or of a share (R10.5). */
@@ -47,8 +49,13 @@ export function archiveRoutes(): Hono<Environment> {
     const body = await parseBody(c, ArchiveBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId, accessVersion: version } = owner(c);
-    const wanted = { ...body, field: 'ids' as const, requester: accountId };
-    const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId, version }, wanted);
+    const { ids, name, account_data: isAll, part } = body;
+    const holder: Holder = { kind: 'owner', accountId, version };
+    const wanted = { ids, name, field: 'ids' as const, requester: accountId };
+    const services = c.get('services');
+    const archive = await (isAll
+      ? requestPart(services, holder, part)
+      : requestArchive(services, holder, wanted));
     return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
   });
   return routes;
@@ -64,9 +71,32 @@ function opener(services: Services, holder: Holder): (entry: ArchiveEntry) => Pr
   };
 }
 
+/** The archive with a file of what the service keeps of the account in front (R10.10). */
+async function withAccountData(
+  services: Services,
+  accountId: string,
+  { entries, holder }: { readonly entries: readonly ArchiveEntry[]; readonly holder: Holder },
+): Promise<Readable> {
+  const content = await accountData(services, accountId);
+  const facts: ArchiveEntry = {
+    fileId: '',
+    path: accountFileName,
+    blobId: null,
+    isFolder: false,
+    size: content.length,
+    extension: 'json',
+    modifiedAt: services.clock(),
+  };
+  const open = opener(services, holder);
+  return zipStream([facts, ...entries], (entry) =>
+    entry === facts ? Promise.resolve(Readable.from([content])) : open(entry),
+  );
+}
+
 /** The archive, on the content origin, streamed while it is made; it cannot be resumed (T17, P24). */
 export function archiveContentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
+  routes.use('/archive/*', expiredLinkPage());
   routes.get('/archive/:token/:name', async (c) => {
     setPolicy(c);
     const services = c.get('services');
@@ -82,7 +112,9 @@ export function archiveContentRoutes(): Hono<Environment> {
     c.header('accept-ranges', 'none');
     c.header('cache-control', 'private, no-store');
     if (c.req.method === 'HEAD') return c.body(null);
-    const stream = zipStream(archive.entries, opener(services, archive.holder));
+    const stream = archive.withAccountData
+      ? await withAccountData(services, drive, archive)
+      : zipStream(archive.entries, opener(services, archive.holder));
     stream.on('error', (error) =>
       services.log({ event: 'archive', requestId: c.get('requestId'), error: String(error) }),
     );

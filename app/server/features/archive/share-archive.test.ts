@@ -10,6 +10,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { beyondBuffers, fill } from './testing/fill.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let server: TestServer;
@@ -54,9 +55,8 @@ it('[R10.5 P10a] an anonymous visitor gets what is shared and nothing else', asy
 it('[P9c] a share that ends while its archive streams breaks the stream off', async () => {
   const ada = await newPerson(server, 'mid@example.org');
   const folder = await newFolder(server, ada, 'all');
-  for (const name of ['a.zip', 'b.zip', 'c.zip']) {
-    await storeFile(server, ada, name, 'x'.repeat(4 * 1024 ** 2), folder);
-  }
+  const first = await storeFile(server, ada, 'first.zip', 'x'.repeat(8 * 1024 ** 2));
+  await fill(server, ada, folder, beyondBuffers, first);
   const { id } = await newShare(server, ada, [folder]);
   const { url } = await archiveOf({ share_id: id, file_ids: [folder] });
   const reader = (await fetch(url)).body?.getReader();

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { mediaTypeOf } from '@aloft/core/service';
 import { ZipFile } from 'yazl';
 import { timeSlice } from '../../platform/database/time-slice.ts';
+import { toError } from '../../platform/to-error.ts';
 import type { ArchiveEntry } from './plan.ts';
 
 // Compressed formats: deflating them costs the most time and saves nothing.
@@ -20,12 +21,25 @@ const packed: ReadonlySet<string> = new Set([
   'iso',
 ]);
 const packedKinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'archive', 'epub']);
-const packedImage = (extension: string): boolean => extension !== 'svg' && extension !== 'wav';
+/** Pictures and sound that their format does not compress. */
+const uncompressed: ReadonlySet<string> = new Set([
+  'svg',
+  'bmp',
+  'tif',
+  'tiff',
+  'psd',
+  'wav',
+  'aiff',
+  'aif',
+  'mid',
+  'midi',
+]);
 
 /** Whether a file with this extension is stored without compression. */
 function isPacked(extension: string): boolean {
   return (
-    packed.has(extension) || (packedKinds.has(mediaTypeOf(extension).category) && packedImage(extension))
+    packed.has(extension) ||
+    (packedKinds.has(mediaTypeOf(extension).category) && !uncompressed.has(extension))
   );
 }
 
@@ -42,8 +56,6 @@ async function read(out: PassThrough, source: Readable): Promise<void> {
   await finished(source);
   out.off('close', close);
 }
-
-const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function add(zip: ZipFile, entry: ArchiveEntry, out: PassThrough, open: OpenFile): void {
   const mtime = new Date(entry.modifiedAt);
@@ -63,7 +75,7 @@ function add(zip: ZipFile, entry: ArchiveEntry, out: PassThrough, open: OpenFile
         give(null, source);
         return read(out, source);
       })
-      .catch((error: unknown) => out.destroy(errorOf(error)));
+      .catch((error: unknown) => out.destroy(toError(error)));
   });
 }
 
@@ -97,7 +109,7 @@ export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Rea
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: unknown): void => {
-    out.destroy(errorOf(error));
+    out.destroy(toError(error));
   };
   zip.on('error', fail);
   zip.outputStream.pipe(out);

@@ -26,9 +26,10 @@ const columns = [
   'modified_at',
 ] as const;
 
-const live = sql<boolean>`trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'`;
+/** Neither in the trash nor unfinished. */
+export const isListed = sql<boolean>`trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'`;
 
-const rowsOf = (db: Database) => db.selectFrom('files').select(columns).where(live);
+const rowsOf = (db: Database) => db.selectFrom('files').select(columns).where(isListed);
 
 /** The account's complete, untrashed entries with these ids. */
 export function entriesOf(db: Database, accountId: string, ids: readonly string[]): Promise<TreeRow[]> {

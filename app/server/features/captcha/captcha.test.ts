@@ -127,7 +127,7 @@ describe('one solution', () => {
     expect((await tokens()).length).toBe(before + 1);
   });
 
-  it('[P15c] serves in its time: found before it ended and sent after, it gives no token', async () => {
+  it('[P15c] a solution found before its challenge expired and sent after gets no token', async () => {
     const url = await begin();
     const payload = payloadOf(await solutionAt(url));
     server.pass(5 * 60_000 + 1);

@@ -7,7 +7,7 @@ import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { clientOf } from '../accounts/sign-in-routes.ts';
+import { clientOf } from '../accounts/sign-in/sign-in-routes.ts';
 import { challengePage } from './challenge-page.ts';
 import { isChallengeDemanded } from './guard.ts';
 import { makePuzzle, solves } from './puzzle.ts';

@@ -4,7 +4,7 @@ import { changesHeartbeat, changesMessage, isEmptyChange, presentChanges } from 
 import { releaseSlot } from '../../platform/http/load-shedding.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { findSession } from '../accounts/tokens.ts';
+import { findSession } from '../accounts/sessions/tokens.ts';
 import { type ChangeNotice, startChangeHub } from './hub.ts';
 import { readChanges } from './log.ts';
 
@@ -17,7 +17,7 @@ const maxUnread = 64 * 1024;
 /** A stream ends after this time, in ms, and its client asks again: no stream outlives its access token by more. */
 const maxStreamAge = 5 * 60_000;
 /** So long a reader has for the end of its stream, in ms; what is unread by then is read on from the last id. */
-const endPatience = 5000;
+const endTimeout = 5000;
 /** When a refused client may ask again, in s. */
 const retryAfter = 60;
 
@@ -70,7 +70,7 @@ export function startChangeStreams(services: Services): ChangeStreams {
     let cutOff: NodeJS.Timeout | null = null;
     const end = (): void => {
       // Whoever does not read would keep a stream that has ended, and its place, for as long as they like.
-      cutOff ??= setTimeout(() => to.destroy(), endPatience);
+      cutOff ??= setTimeout(() => to.destroy(), endTimeout);
       if (to.writableLength > 0) to.destroy();
       else to.end();
     };

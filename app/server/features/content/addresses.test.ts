@@ -14,14 +14,14 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { lastMail } from '../accounts/outbox.ts';
 import { purgeAccount } from '../accounts/purge-account-data.ts';
-import { findSession } from '../accounts/tokens.ts';
+import { findSession } from '../accounts/sessions/tokens.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { startStandInServer } from '../streams/testing/stand-in-server.ts';
 import { standInFilm } from '../streams/testing/stand-in-tools.ts';
 import { beginStoreUpload } from '../uploads/testing/store-clients.ts';
 import { openClaim, type Use, uses } from './signed.ts';
-import { type Address, addressesOf, givenUses, listParts, makers } from './testing/addresses.ts';
+import { type Address, addressesOf, listParts, makers } from './testing/addresses.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,11 +68,7 @@ const statuses = async (addresses: ReadonlyMap<Use, Address>): Promise<Record<st
   for (const [use, address] of addresses) found[use] = await address.open();
   return found;
 };
-/** How many streams a film has here. */
-const streams = givenUses.includes('stream') ? 1 : 0;
-const ofGiven = (all: Readonly<Record<Use, number>>): Partial<Record<Use, number>> =>
-  Object.fromEntries(givenUses.map((use) => [use, all[use]]));
-const opened = ofGiven({
+const opened: Readonly<Record<Use, number>> = {
   download: 206,
   inline: 206,
   thumbnail: 200,
@@ -81,8 +77,8 @@ const opened = ofGiven({
   archive: 200,
   store: 200,
   picture: 200,
-});
-const ended = ofGiven({
+};
+const ended: Readonly<Record<Use, number>> = {
   download: 404,
   inline: 404,
   thumbnail: 404,
@@ -91,9 +87,9 @@ const ended = ofGiven({
   archive: 404,
   store: 403,
   picture: 404,
-});
+};
 
-describe('an address of one’s own', () => {
+describe('signed URLs of own files', () => {
   it.each(Object.keys(endings))('[P9d] of any kind ends with %s', async (name) => {
     const who = await newPerson(server, `${name.replaceAll(' ', '-')}@example.org`);
     const addresses = await addressesOf(server, who);
@@ -129,7 +125,7 @@ describe('an address of one’s own', () => {
     expect(await statuses(await addressesOf(server, who))).toEqual(opened);
   });
 
-  it('[P9d] that an answer on its way gives to a session of before the new password opens nothing', async () => {
+  it('[P9d] one in a response that is on its way during a password change opens nothing', async () => {
     const who = await newPerson(server, 'on-its-way@example.org');
     const id = await storeFile(server, who, 'a.txt', 'words');
     const { services } = server;
@@ -187,7 +183,7 @@ describe('the time that an address lasts', () => {
     const [archive] = expiries(text);
     expect(archive?.said).toBe(archive?.until);
     // A download each, what is shown in the page beside it, and renderings: of the film and the sound, and its stream.
-    expect(links).toBe(5 + 4 + 2 + streams);
+    expect(links).toBe(5 + 4 + 2 + 1);
   });
 
   it('[P9e] each kind opens until the millisecond that its `expire` says, a film in its middle', async () => {
@@ -207,7 +203,7 @@ describe('the time that an address lasts', () => {
       const addresses = [...given].flatMap(([name, { expire, open }]) =>
         expire === null ? [] : [{ name, end: Date.parse(expire), open }],
       );
-      expect(addresses).toHaveLength(5 + 3 + 2 * streams);
+      expect(addresses).toHaveLength(5 + 3 + 2);
       const ends = [...new Set(addresses.map(({ end }) => end))].toSorted((one, other) => one - other);
       for (const end of ends) {
         for (const moment of [end - 1, end]) {

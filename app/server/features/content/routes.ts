@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ContainedId, entryName, mediaTypeOf, presentBytes } from '@aloft/core/service';
+import { ContainedId, entryName, extensionOf, mediaTypeOf, presentBytes } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -13,6 +13,7 @@ import { openContained } from '../contents/read-contents.ts';
 import type { FileRow } from '../files/present.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
+import { expiredLinkPage } from './expired-link.ts';
 import { fileOfClaim, readableByApp, setPolicy } from './file-of-claim.ts';
 
 /** Retry-After of a thumbnail that was not ready in time, in s. */
@@ -92,7 +93,9 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
   );
   if (isRefusal(opened)) return failWith(c, opened);
   const name = entryName(opened.path.split('/').at(-1) ?? '');
-  c.header('content-type', 'application/octet-stream');
+  const media = mediaTypeOf(extensionOf(name));
+  // A page shows pictures of it; to go to the address downloads it, whatever it is (T16).
+  c.header('content-type', media.inert ? media.mime : 'application/octet-stream');
   c.header('content-disposition', contentDisposition(name, { type: 'attachment' }));
   c.header('accept-ranges', 'none');
   c.header('cache-control', isOwn ? 'private, max-age=300' : 'private, no-store');
@@ -116,6 +119,7 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
 /** Files and thumbnails by signed URL; nothing is ever executed (R5.2, T16). */
 export function contentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
+  routes.use('/content/*', expiredLinkPage());
   routes.use('/content/*', readableByApp());
   routes.use('/content/*', async (c, next) => {
     await next();

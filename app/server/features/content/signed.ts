@@ -20,7 +20,14 @@ const Claim = v.union([
   v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfAccount, until }),
   // Of a stranger, by an upload-only link.
   v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfShare, until }),
-  v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfAccount, until }),
+  v.strictObject({
+    use: v.literal('archive'),
+    archive: v.string(),
+    ...OfAccount,
+    /** The part of the whole drive, from 1; the first has what the service keeps of the account. */
+    part: v.optional(v.number()),
+    until,
+  }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfShare, until }),
   v.strictObject({ use: v.literal('picture'), picture: v.string(), ...OfAccount, until }),
   // The right to write one object in the object-store protocol.

@@ -32,7 +32,7 @@ it('[P4b] the thumbnail of a deleted content is deleted with it, and so is an ol
     const { id, endpoint } = await beginUpload(server, ada, name, bytes.length);
     expect((await sendBytes(endpoint, 0, bytes)).status).toBe(200);
     const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
-    expect((await fetch(v.parse(File, body).thumbnail_link)).status).toBe(200);
+    await expect.poll(async () => (await fetch(v.parse(File, body).thumbnail_link)).status).toBe(200);
     return id;
   };
   const [gone] = [await shown('gone.png', 1), await shown('stays.png', 2)];
@@ -58,7 +58,7 @@ it('[P4b P4e] 1,200 thumbnails of contents that are gone go, whatever lies betwe
   const { id, endpoint } = await beginUpload(server, bo, 'kept.png', bytes.length);
   expect((await sendBytes(endpoint, 0, bytes)).status).toBe(200);
   const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: bo.token });
-  expect((await fetch(v.parse(File, body).thumbnail_link)).status).toBe(200);
+  await expect.poll(async () => (await fetch(v.parse(File, body).thumbnail_link)).status).toBe(200);
   const kept = readdirSync(folder);
   // More than are looked up at once.
   for (let n = 0; n < 1200; n += 1) writeFileSync(join(folder, `gone${n}.webp`), 'a picture');

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { RandomAccessReader } from 'yauzl';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import { toError } from '../../platform/to-error.ts';
 import { BeyondLimit, limits } from './limits.ts';
 
 /** The stored bytes of a file. */
@@ -36,8 +37,6 @@ export class StoreFailures {
     if (this.#first !== null) throw this.#first;
   }
 }
-
-const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * Reads a stored zip for yauzl by ranges. The records of a directory are small and follow each other, so that a
@@ -75,7 +74,7 @@ export class BlobReader extends RandomAccessReader {
         part.copy(to, offset);
         callback(null);
       },
-      (error: unknown) => callback(errorOf(error)),
+      (error: unknown) => callback(toError(error)),
     );
   }
 

@@ -87,6 +87,8 @@ describe('what an archive holds', () => {
   it('[R10.6] the files of a torrent are those that its metadata names', async () => {
     const { file, infoHash } = makeTorrent('Rivers', [
       { path: ['one', 'a.bin'], bytes: Buffer.alloc(10) },
+      // Nobody's file, which has no place among those that a download names.
+      { path: ['.pad', '6'], bytes: Buffer.alloc(6), attr: 'p' },
       { path: ['b.bin'], bytes: Buffer.alloc(20) },
     ]);
     const contents = await contentsOf(await stored('a.torrent', file));
@@ -154,6 +156,26 @@ describe('what an archive holds', () => {
 });
 
 describe('a hostile archive', () => {
+  it('[R10.6 T16] an entry is told to be a picture or a film only as far as browsers run nothing of it, and is always an attachment', async () => {
+    const data = Buffer.from('<script>alert(1)</script>');
+    const names = ['a.png', 'a.svg', 'a.html', 'a.txt', 'a.pdf', 'a.js', 'png', 'a.png.html', 'a.PNG'];
+    const id = await stored('pages.zip', craftedZip(names.map((name) => ({ name, data }))));
+    const { entries } = await contentsOf(id);
+    const told = entries.map(async ({ path, id: entry }) => {
+      const { headers } = await open(id, entry);
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain('sandbox');
+      return [path, headers.get('content-type')];
+    });
+    const unknown = 'application/octet-stream';
+    expect(Object.fromEntries(await Promise.all(told))).toEqual({
+      ...{ 'a.png': 'image/png', 'a.PNG': 'image/png', 'a.txt': 'text/plain; charset=utf-8' },
+      ...{ 'a.svg': unknown, 'a.html': unknown, 'a.pdf': unknown, 'a.js': unknown },
+      ...{ png: unknown, 'a.png.html': unknown },
+    });
+  });
+
   it('[R10.6] an entry that is locked, a bomb, or packed in an unknown way is listed and cannot be opened', async () => {
     const gibibyte = 2 ** 30;
     const id = await stored(
@@ -207,7 +229,7 @@ describe('a hostile archive', () => {
     expect(await (await open(id, contents.entries[9]?.id ?? '')).text()).toBe(String(data));
   });
 
-  it('[R10.6] cut, empty, polyglot and lying archives end in words, and so do all their prefixes', async () => {
+  it('[R10.6] truncated, empty, polyglot and malformed archives, and all their prefixes, return an error', async () => {
     const zip = await zipped(['a.txt', 'b/c.txt'], 'words '.repeat(100));
     const whole = craftedZip([{ name: 'a' }, { name: 'b' }], 9);
     expect(await contentsOf(await stored('claims.zip', whole))).toMatchObject({ status: 'BROKEN', total: 9 });
@@ -250,7 +272,7 @@ describe('a hostile archive', () => {
     expect((await open(id, '0')).status).toBe(404);
   });
 
-  it('[R10.6] 40 openings at once by one reader are refused beyond its turns, and delay no other', async () => {
+  it('[R10.6] of 40 concurrent openings by one reader those beyond its queue are refused, and no other reader waits', async () => {
     const id = await stored('queue.tar.gz', gzipSync(await tarOf(['a.txt'], 'words')));
     const row = await findFile(server.services.db, ada.id, id);
     if (row === null) expect.fail('it is stored');

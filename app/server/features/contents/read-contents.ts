@@ -42,21 +42,18 @@ async function listTorrent(bytes: StoredBytes): Promise<Contents> {
   const torrent = readTorrentFile(await readBytes(bytes, 0, bytes.size));
   if (torrent === null) return { ...noContents, format: 'torrent', status: 'BROKEN' };
   const { infoHash, files } = torrent.metainfo;
-  const entries = files.flatMap(({ path, size, isHidden }, nth) =>
-    isHidden
-      ? []
-      : [
-          {
-            id: String(nth),
-            path: shownPath(path.join('/')),
-            kind: 'file' as const,
-            size: String(size),
-            packed_size: '' as const,
-            modified_time: '',
-            encrypted: false,
-          },
-        ],
-  );
+  // A download names the files by their places among those that are no padding.
+  const entries = files
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ path, size }, nth) => ({
+      id: String(nth),
+      path: shownPath(path.join('/')),
+      kind: 'file' as const,
+      size: String(size),
+      packed_size: '' as const,
+      modified_time: '',
+      encrypted: false,
+    }));
   return {
     ...noContents,
     format: 'torrent',
@@ -72,8 +69,8 @@ function list(bytes: StoredBytes, format: Format, part: ContentsPart): Promise<C
   return format === 'torrent' ? listTorrent(bytes) : listTar(bytes, format);
 }
 
-/** Reads an archive when it is the reader's turn. */
-async function inTurn<T>(reader: string, read: () => Promise<T>): Promise<T | Refusal> {
+/** Reads an archive in the queue, a few at once for each reader; refuses when the queue is full. */
+async function runQueued<T>(reader: string, read: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await queue.run(reader, read);
   } catch (error) {
@@ -93,7 +90,7 @@ export async function readContents(
   if (format === null) return noContents;
   const bytes = bytesOf(services, row);
   if (bytes === null) return { ...noContents, format, status: 'BROKEN' };
-  return await inTurn(reader, () => list(bytes, format, part));
+  return await runQueued(reader, () => list(bytes, format, part));
 }
 
 /**
@@ -110,7 +107,7 @@ export async function openContained(
   const bytes = bytesOf(services, row);
   if (bytes === null || format === null || format === 'torrent') return refuse('not_found');
   try {
-    const opened = await inTurn(reader, () =>
+    const opened = await runQueued(reader, () =>
       format === 'zip' ? openZipEntry(bytes, id) : openTarEntry(bytes, format, id),
     );
     return opened ?? refuse('not_found');

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { chainsOf, findPlace, isLive } from '../files/ancestors.ts';
 import { recordEvent } from '../files/events.ts';
-import { giveRoomBack, type Room, takeRoom } from '../files/space.ts';
+import { type Room, releaseSpace, reserveSpace } from '../files/space.ts';
 import { isOwn } from '../files/tree.ts';
 import { isStillOpen } from '../shares/grant.ts';
 import { entriesOfStep } from '../trees/bounds.ts';
@@ -76,7 +76,7 @@ async function ensureRoom(copying: Copying, needed: Room): Promise<Room | Refusa
     entries: Math.max(0, needed.entries - work.left.entries),
   };
   if (more.bytes > 0 || more.entries > 0) {
-    const refusal = await takeRoom({ ...services, db }, work.targetId, more);
+    const refusal = await reserveSpace({ ...services, db }, work.targetId, more);
     if (refusal !== null) return refusal;
   }
   return { bytes: work.left.bytes + more.bytes, entries: work.left.entries + more.entries };
@@ -204,7 +204,7 @@ async function end(
   left: Room,
   outcome: Partial<TaskRow> & Pick<TaskRow, 'phase' | 'updated_at'>,
 ): Promise<void> {
-  await giveRoomBack(db, task.account_id, left);
+  await releaseSpace(db, task.account_id, left);
   await db
     .updateTable('tasks')
     .set({ work: '', ...outcome })

@@ -3,7 +3,7 @@ import type { NameConflict } from '@aloft/core/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { chainOf, type Place } from '../files/ancestors.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';

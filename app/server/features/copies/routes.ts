@@ -4,10 +4,11 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
+import { folderOfProgram } from '../user-settings/program-folder.ts';
 import { saveShare } from './save-share.ts';
 
 /** "Save to drive" (R4.2, R7.18). `wake` notifies the worker of a new task. */
@@ -29,9 +30,12 @@ export function saveShareRoutes(wake: () => void): Hono<Environment> {
         restore_task_id: '',
       });
     }
+    const named = body.parent_id ?? body.to?.parent_id;
+    const parentId = named ?? (await folderOfProgram(c.get('services'), owner(c)));
+    if (isRefusal(parentId)) return failWith(c, parentId);
     const done = await saveShare(c.get('services'), owner(c).accountId, opened.grant, {
       fileIds: body.file_ids,
-      parentId: body.parent_id ?? body.to?.parent_id ?? '',
+      parentId,
       remembered: c.get('remembered'),
     });
     if (isRefusal(done)) return failWith(c, done);

@@ -35,7 +35,7 @@ const used = async (who: Person): Promise<string> =>
   /"usage":"(\d+)"/.exec((await call(server, 'GET', '/drive/v1/about', { token: who.token })).text)?.[1] ??
   '';
 
-it('[R4.2 P11a] a hundred restores at once against a limit of ten and space for six: exactly six', async () => {
+it('[R4.2 P11a] of a hundred concurrent saves against a limit of ten and space for six exactly six succeed', async () => {
   const share = await newShare(server, ada, [file], { restore_limit: '10' });
   const bo = await newPerson(server, 'bo@example.org');
   const answers = await Promise.all(Array.from({ length: 100 }, () => restore(bo, share.id)));
@@ -44,7 +44,7 @@ it('[R4.2 P11a] a hundred restores at once against a limit of ten and space for 
   expect(await used(bo)).toBe(String(6 * size));
 });
 
-it('[R4.2 P11a] twelve people at once against a limit of three: exactly three', async () => {
+it('[R4.2 P11a] of twelve people who save at once against a limit of three exactly three succeed', async () => {
   const share = await newShare(server, ada, [file], { restore_limit: '3' });
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, n) => newPerson(server, `p${n}@example.org`)),
@@ -54,7 +54,7 @@ it('[R4.2 P11a] twelve people at once against a limit of three: exactly three', 
   expect(answers.filter((one) => one.body.share_status === 'MAX_RESTORE_COUNT')).toHaveLength(9);
 });
 
-it('[P12b] the same key restores once, however often and at once it is sent', async () => {
+it('[P12b] requests with the same idempotency key save once, however many are sent at once', async () => {
   const share = await newShare(server, ada, [file]);
   const cy = await newPerson(server, 'cy@example.org');
   const headers = { 'idempotency-key': 'one-and-the-same' };
@@ -63,7 +63,7 @@ it('[P12b] the same key restores once, however often and at once it is sent', as
   expect(await used(cy)).toBe(String(size));
 });
 
-it('[P12a] the answer is remembered with the deed, so that a kill right after it repeats nothing', async () => {
+it('[P12a] the response is stored in the write’s transaction, so that a retry after a kill repeats nothing', async () => {
   const share = await newShare(server, ada, [file]);
   const fay = await newPerson(server, 'fay@example.org');
   const headers = { 'idempotency-key': 'killed-right-after' };

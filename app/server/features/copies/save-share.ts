@@ -9,7 +9,7 @@ import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findPlace } from '../files/ancestors.ts';
 import { heightOfAll } from '../files/depth.ts';
-import { type Room, takeRoom } from '../files/space.ts';
+import { type Room, reserveSpace } from '../files/space.ts';
 import { idsBelow, isOwn } from '../files/tree.ts';
 import { countDay } from '../shares/days.ts';
 import { isStillOpen, type ShareGrant } from '../shares/grant.ts';
@@ -129,7 +129,7 @@ export async function saveShare(
     const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
     const refusal =
       ids === null
-        ? await takeRoom(within, accountId, chosen.room)
+        ? await reserveSpace(within, accountId, chosen.room)
         : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
     if (refusal !== null) return refusal;
     if (!(await countSave(db, share.id, step.now))) throw new UsedUp();

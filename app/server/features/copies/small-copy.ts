@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Place } from '../files/ancestors.ts';
-import { giveRoomBack, type SpaceParts, takeRoom } from '../files/space.ts';
+import { releaseSpace, reserveSpace, type SpaceParts } from '../files/space.ts';
 import { type CopyStep, copyInto, copyRoots, roomOf, type Source, sourcesOf } from './copy.ts';
 
 /** A copy in one transaction: the chosen entries, and all ids with those below, folders before their content. */
@@ -40,11 +40,11 @@ export async function copyAtOnce(parts: SpaceParts, wanted: SmallCopy): Promise<
   const { step } = wanted;
   const sources = await sourcesOf(parts.db, step.ownerId, wanted.ids);
   const room = roomOf(sources);
-  const refusal = await takeRoom(parts, step.targetId, room);
+  const refusal = await reserveSpace(parts, step.targetId, room);
   if (refusal !== null) return refusal;
   const used = roomOf(await copyAll(parts.db, wanted, sources));
   // Of two entries with the same name, one is skipped.
-  await giveRoomBack(parts.db, step.targetId, {
+  await releaseSpace(parts.db, step.targetId, {
     bytes: room.bytes - used.bytes,
     entries: room.entries - used.entries,
   });

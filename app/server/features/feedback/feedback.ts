@@ -1,4 +1,4 @@
-import { type FeedbackBody, limits, pictureKind } from '@aloft/core/service';
+import { type FeedbackBody, limits, pictureKind, traceText } from '@aloft/core/service';
 import type { FeedbackKept } from '@aloft/core/wire';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/environment.ts';
@@ -24,7 +24,7 @@ interface Sender {
 export async function keepFeedback(
   services: Services,
   { session, client, remembered }: Sender,
-  { category, message, facts, screenshot }: FeedbackBody,
+  { category, message, facts, screenshot, trace }: FeedbackBody,
 ): Promise<FeedbackKept | Refusal> {
   if (screenshot !== '' && pictureKind(screenshot) === null)
     return refuse('invalid_argument', { field: 'screenshot' });
@@ -43,6 +43,7 @@ export async function keepFeedback(
         message,
         facts: JSON.stringify(facts),
         screenshot,
+        trace: trace === undefined ? '' : traceText(trace),
         created_at: services.clock(),
       })
       .execute();
@@ -58,6 +59,7 @@ export async function keepFeedback(
         '',
         ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
         ...(screenshot === '' ? [] : ['with a screenshot']),
+        ...(trace === undefined ? [] : ['with a trace']),
         '',
         `Read it with: aloft feedback show ${kept.id}`,
       ].join('\n'),

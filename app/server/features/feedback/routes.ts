@@ -1,10 +1,10 @@
-import { FeedbackBody } from '@aloft/core/service';
+import { FeedbackBody, maxFeedbackBodyLength } from '@aloft/core/service';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner } from '../files/owner.ts';
 import { keepFeedback } from './feedback.ts';
 
@@ -12,7 +12,7 @@ import { keepFeedback } from './feedback.ts';
 export function feedbackRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/v1/user/feedback', signedIn(), async (c) => {
-    const body = await parseBody(c, FeedbackBody);
+    const body = await parseBody(c, FeedbackBody, maxFeedbackBodyLength);
     if (isRefusal(body)) return failWith(c, body);
     const sender = { session: owner(c), client: c.get('clientAddress'), remembered: c.get('remembered') };
     const kept = await keepFeedback(c.get('services'), sender, body);

@@ -11,7 +11,7 @@ import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { recordEvent } from './events.ts';
 import { cleanName, nameColumns } from './names.ts';
 import { folderRow } from './rows.ts';
-import { takeEntries } from './space.ts';
+import { reserveEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function createFolder(
         : refuse('file_duplicated_name', { field: 'name', description: row.name });
     }
     const refusal =
-      refuseTooDeep(place, 'drive#folder') ?? (await takeEntries({ ...services, db }, accountId, 1));
+      refuseTooDeep(place, 'drive#folder') ?? (await reserveEntries({ ...services, db }, accountId, 1));
     if (refusal !== null) return refusal;
     const row = folderRow({ accountId, parentId, name: settled.name, now });
     await db.insertInto('files').values(row).execute();

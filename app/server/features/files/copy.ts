@@ -14,7 +14,7 @@ import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
 import { entryNamed } from './conflicts.ts';
 import { heightOfAll } from './depth.ts';
 import type { FileRow } from './present.ts';
-import { type Room, takeRoom } from './space.ts';
+import { type Room, reserveSpace } from './space.ts';
 import { idsBelow, ownFiles } from './tree.ts';
 
 /** The entries to copy, and the target. */
@@ -123,7 +123,7 @@ export async function copyFiles(
     const isBegun = ids === null;
     const room = keptRoom(settled);
     const refusal = isBegun
-      ? await takeRoom(within, accountId, room)
+      ? await reserveSpace(within, accountId, room)
       : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
     if (refusal !== null) return refusal;
     const taskId = isBegun

@@ -5,11 +5,12 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { addDownload } from '../offline/create.ts';
 import { beginUpload, type Dialect } from '../uploads/begin.ts';
 import { hasContent } from '../uploads/uploads.ts';
 import { beginVersion } from '../uploads/versions.ts';
+import { folderOfProgram } from '../user-settings/program-folder.ts';
 import { createFolder } from './changes.ts';
 import { owner, ownViewer } from './owner.ts';
 import { presentFile } from './present.ts';
@@ -49,9 +50,11 @@ export function createRoutes(wake: () => void): Hono<Environment> {
       const begun = await beginUpload(services, ownViewer(c), body, dialectOf(body));
       return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
     }
+    const parentId = body.parent_id ?? (await folderOfProgram(services, owner(c)));
+    if (isRefusal(parentId)) return failWith(c, parentId);
     const added = await addDownload(services, accountId, {
       url: body.url,
-      parentId: body.parent_id,
+      parentId,
       name: body.name,
       conflict: body.name_conflict,
       remembered: c.get('remembered'),

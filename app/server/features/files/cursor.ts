@@ -1,6 +1,6 @@
 import { Cursor, readToken, writeToken } from '@aloft/core/service';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 
 export { readToken, writeToken };

@@ -38,13 +38,17 @@ function isOfKind(category: NonNullable<FileFilters['category']>): RawBuilder<Sq
   return sql<SqlBool>`(files.folder_rank = 0 OR files.extension ${isOther ? sql`NOT IN` : sql`IN`} (${list}))`;
 }
 
+/** Whether only what has a star is wanted: both spellings mean it. */
+export const hasStarOnly = ({ starred, system_tag: tag }: FileFilters): boolean =>
+  tag !== undefined || starred?.eq === true;
+
 /**
  * The filters as conditions on `files`, except kind and phase, which select ranks of the listing, the folder that all is
  * within, and whether an entry is in the trash. Names are matched literally.
  */
 export function narrowing(filters: FileFilters): RawBuilder<SqlBool>[] {
-  const { mime_type: type, name, system_tag: tag, modified_time: modified, category, size } = filters;
-  const starred = tag === undefined ? filters.starred?.eq : true;
+  const { mime_type: type, name, modified_time: modified, category, size } = filters;
+  const starred = hasStarOnly(filters) ? true : filters.starred?.eq;
   return [
     ...(type === undefined
       ? []

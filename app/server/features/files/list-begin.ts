@@ -2,7 +2,9 @@ import { ranksIn } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Readers } from '../search/search.ts';
+import { hasStarOnly } from './filters.ts';
 import { indexOf } from './list-index.ts';
+import type { IndexedList } from './list-places.ts';
 import { type Folder, listFolder, type Page } from './listing.ts';
 
 /** Where a page begins, besides by a token: at an index, or at a name. */
@@ -24,11 +26,16 @@ export interface IndexedPage extends Page {
   readonly index: number | null;
 }
 
-/** Whether the list is as a whole a range of one index, so that its entries can be counted. */
-function isIndexed({ parentId, filters, only }: Folder): boolean {
-  const { trashed, ...others } = filters;
-  const isNarrowed = Object.values(others).some((one) => one !== undefined);
-  return only === undefined && !isNarrowed && (parentId !== '*' || trashed?.eq === true);
+/** The list, where it is as a whole a range of one index, so that its entries can be counted; else null. */
+function indexedList({ accountId, parentId, filters, only, order }: Folder): IndexedList | null {
+  const { trashed, starred, system_tag: _tag, ...others } = filters;
+  const isTrash = trashed?.eq === true;
+  const isStarred = hasStarOnly(filters);
+  const isNarrowed =
+    Object.values(others).some((one) => one !== undefined) || (!isStarred && starred !== undefined);
+  if (only !== undefined || isNarrowed) return null;
+  if (isTrash) return isStarred ? null : { accountId, parentId: null, starred: false, order };
+  return parentId === '*' ? null : { accountId, parentId, starred: isStarred, order };
 }
 
 /** The roots of a share are few: all of them are read in order. */
@@ -46,7 +53,7 @@ async function rootsFrom(db: Database, folder: Folder, wanted: WantedBegin): Pro
 }
 
 /**
- * Where the page begins. A list that is no range of one index (a search, what has a star) tells how many entries it has
+ * Where the page begins. A list that is no range of one index (a search, what has a star anywhere) tells how many entries it has
  * only where they fit on the first page.
  */
 export async function beginOf(
@@ -62,13 +69,12 @@ export async function beginOf(
     return { token: folder.page_token, index: null, total: null };
   if (folder.page_token !== '') return refuse('invalid_argument', { field: 'page_token' });
   if (folder.only !== undefined) return rootsFrom(readers.short, folder, wanted);
-  if (!isIndexed(folder)) {
+  const indexed = indexedList(folder);
+  if (indexed === null) {
     if (prefix !== undefined) return refuse('invalid_argument', { field: 'name_from' });
     return skip === 0 ? { token: '', index: 0, total: null } : refuse('invalid_argument', { field: 'skip' });
   }
-  const { accountId, parentId, order, filters } = folder;
-  const place = filters.trashed?.eq === true ? null : parentId;
-  const list = await indexOf(readers, { accountId, parentId: place, order });
+  const list = await indexOf(readers, indexed);
   const index = prefix === undefined ? (skip ?? 0) : await list.find(prefix);
   const token = index === null || index >= list.total ? null : await list.tokenAt(index);
   return { token, index, total: list.total };

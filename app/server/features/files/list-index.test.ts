@@ -59,7 +59,7 @@ async function walk(query: Record<string, string>): Promise<string[]> {
   return ids;
 }
 
-it('[R10.1] a page at any index is what walking there finds, in every order', async () => {
+it('[R10.1] a page at any index equals the same page read in sequence, in every order', async () => {
   for (const order of fileOrders) {
     const all = await walk({ order });
     expect(all).toHaveLength(total);
@@ -84,6 +84,59 @@ it('[R10.1] a name is found wherever it stands, in every order', async () => {
     }
   }
   expect((await ask({ name_from: '%' })).files).toEqual([]);
+});
+
+it('[R10.1] what has a star in a folder is counted and reached at any index, in every order and both spellings', async () => {
+  const stars = { filters: '{"trashed":{"eq":false},"system_tag":{"in":"STAR"}}' };
+  const others = { filters: '{"starred":{"eq":false}}' };
+  const change = async (what: 'star' | 'unstar', ids: readonly string[]) => {
+    for (let at = 0; at < ids.length; at += 1000) {
+      const body = { ids: ids.slice(at, at + 1000) };
+      await call(server, 'POST', `/drive/v1/files:${what}`, { token: ada.token, body });
+    }
+  };
+  expect(await ask({ ...stars, skip: '0' })).toMatchObject({ files: [], total_size: 0 });
+  const marked = (await walk({})).filter((_, nth) => nth % 3 !== 1);
+  await change('star', marked);
+  for (const order of fileOrders) {
+    const wanted = new Set(marked);
+    const all = (await walk({ order })).filter((id) => wanted.has(id));
+    expect(await walk({ ...stars, order })).toEqual(all);
+    for (const skip of [0, 803, 1000, 2000, all.length - 1]) {
+      const page = await ask({ ...stars, order, skip: String(skip), limit: '3' });
+      expect(page.files.map((one) => one.id)).toEqual(all.slice(skip, skip + 3));
+      expect([page.total_size, page.start_index]).toEqual([marked.length, skip]);
+    }
+    for (const name of ['Folder 77', '文 1001']) {
+      const page = await ask({ filters: '{"starred":{"eq":true}}', order, name_from: name, limit: '1' });
+      const [first] = page.files;
+      expect(page.start_index).toBe(first === undefined ? null : all.indexOf(first.id));
+      expect(first?.name.toLowerCase().startsWith(name.toLowerCase()) ?? true).toBe(true);
+    }
+  }
+  const [one = '', two = ''] = marked;
+  await change('unstar', [one]);
+  const trashed = { token: ada.token, body: { ids: [two] } };
+  await call(server, 'POST', '/drive/v1/files:batchTrash', trashed);
+  expect((await ask({ ...stars, skip: '1500' })).total_size).toBe(marked.length - 2);
+  expect((await ask({ skip: '0' })).total_size).toBe(total - 1);
+  await call(server, 'POST', '/drive/v1/files:batchUntrash', trashed);
+  await change('star', [one]);
+  expect((await ask({ ...stars, skip: '0', limit: '1' })).total_size).toBe(marked.length);
+  // A list of what has none, and of stars anywhere or in the trash, is still begun only at its start.
+  for (const query of [
+    others,
+    { ...stars, parent_id: '*' },
+    { filters: '{"trashed":{"eq":true},"starred":{"eq":true}}' },
+  ]) {
+    const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query, skip: '1' })}`;
+    expect((await call(server, 'GET', path, { token: ada.token })).status).toBe(400);
+  }
+  const bo = await newPerson(server, 'stars@example.org');
+  const foreign = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...stars, skip: '0' })}`;
+  expect((await call(server, 'GET', foreign, { token: bo.token })).status).toBe(404);
+  await change('unstar', marked);
+  expect((await ask({ ...stars, skip: '0' })).total_size).toBe(0);
 });
 
 it('[R10.1] counts anew after each change, and counts the trash', async () => {

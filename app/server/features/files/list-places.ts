@@ -4,11 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isNotGone } from './tree.ts';
 
-/** A list that is a range of one index: a folder's entries, or those in the trash. */
+/** A list that is a range of one index: a folder's entries, those of them with a star, or those in the trash. */
 export interface IndexedList {
   readonly accountId: string;
   /** The folder; null for the trash. */
   readonly parentId: string | null;
+  /** Only what has a star; never of the trash. */
+  readonly starred: boolean;
   readonly order: ListOrder;
 }
 
@@ -48,13 +50,14 @@ export class RankReader {
   }
 
   #scope(rank = this.#rank): RawBuilder<SqlBool> {
-    const { accountId, parentId } = this.#list;
+    const { accountId, parentId, starred } = this.#list;
     const place =
       parentId === null
         ? sql`files.trashed_at IS NOT NULL ${this.#isClearing ? sql`AND ${isNotGone(accountId)}` : sql``}`
         : sql`files.trashed_at IS NULL AND files.parent_id = ${parentId}`;
     return sql<SqlBool>`files.account_id = ${accountId} AND files.phase = 'PHASE_TYPE_COMPLETE'
-      ${rank === null ? sql`` : sql`AND files.folder_rank = ${sql.lit(rank)}`} AND ${place}`;
+      ${rank === null ? sql`` : sql`AND files.folder_rank = ${sql.lit(rank)}`}
+      ${starred ? sql`AND files.starred = 1` : sql``} AND ${place}`;
   }
   /** Folders of one folder are ordered by the size of what is in them. */
   #keyOf(table: 'files' | 'here'): RawBuilder<unknown> {

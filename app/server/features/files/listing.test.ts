@@ -107,7 +107,7 @@ it('[R10.1] a folder that is none, or another’s, holds no search', async () =>
   }
 });
 
-it('[R10.1] a name is matched in any letter case, and its signs are signs', async () => {
+it('[R10.1] a name is matched in any letter case, and LIKE wildcards match literally', async () => {
   for (const match of ['äRGER', '50%_', '%_O', '.mp4']) {
     expect(await names({ name: { match } })).toEqual(['Ärger 50%_off.mp4']);
   }
@@ -219,4 +219,13 @@ it('[R10.1] the listings anywhere and of favourites go by an index', async () =>
   // PostgreSQL may take either: with so few rows they cost the same.
   const indexes = onCluster() ? /files_starred|files_anywhere_by_name/ : /files_starred/;
   expect(await plan('AND starred = 1 ORDER BY folder_rank, name_key, id')).toMatch(indexes);
+  for (const [key, index] of [
+    ['name_key', 'files_starred_by_name'],
+    ['modified_at', 'files_starred_by_modified'],
+    ['size', 'files_starred_by_size'],
+    ['coalesce(tree_size, 0)', 'files_starred_folders_by_size'],
+  ] as const) {
+    const here = `AND parent_id = 'y' AND starred = 1 AND folder_rank = 0 ORDER BY ${key}, id`;
+    expect(await plan(here)).toContain(index);
+  }
 });

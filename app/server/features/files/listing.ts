@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
-import { isTrashed, isWithin, narrowing, outsideTrash, sizeBelow } from './filters.ts';
+import { hasStarOnly, isTrashed, isWithin, narrowing, outsideTrash, sizeBelow } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
@@ -19,13 +19,16 @@ function positionOf(token: string, key: 'string' | 'number'): Position | null | 
 
 /**
  * Whether a page may read more rows than it returns, and so belongs to the long reads (P36). Pages of one folder, of
- * a share's roots and of the trash are index ranges in every order.
+ * what has a star in it, of a share's roots and of the trash are index ranges in every order.
  */
 export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>): boolean {
   if (only !== undefined) return false;
-  const { kind: _kind, phase: _phase, trashed, ...narrowing } = filters;
-  const narrowed = Object.values(narrowing).some((one) => one !== undefined);
-  return narrowed || (parentId === '*' && trashed?.eq !== true);
+  const { kind: _kind, phase: _phase, trashed, starred, system_tag: tag, ...narrowing } = filters;
+  const isTrash = trashed?.eq === true;
+  const isStarsOfFolder = hasStarOnly(filters) && parentId !== '*' && !isTrash;
+  const byStar = isStarsOfFolder ? [] : [starred, tag];
+  const narrowed = [...Object.values(narrowing), ...byStar].some((one) => one !== undefined);
+  return narrowed || (parentId === '*' && !isTrash);
 }
 
 /** A folder to list, and its page. */

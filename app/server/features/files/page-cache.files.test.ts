@@ -1,9 +1,8 @@
 // Cache versions: PostgreSQL has none.
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
+import { openDatabaseFile } from '../../proofs/testing/database-file.ts';
 import { call, newFolder, newPerson, startTestServer } from '../../proofs/testing/start-test-server.ts';
 
 it('a version changes with the writes of its account alone, and with those of another process', async () => {
@@ -16,7 +15,7 @@ it('a version changes with the writes of its account alone, and with those of an
   await newFolder(quiet, bo, 'Marked');
   expect(versions.ofFiles(bo.id)).not.toBe(mine);
   expect(versions.ofFiles('another')).toBe(others);
-  const elsewhere = new DatabaseSync(join(quiet.configuration.dataFolder, 'aloft.sqlite'));
+  const elsewhere = openDatabaseFile(quiet.configuration);
   elsewhere.exec("UPDATE files SET name = 'Renamed elsewhere' WHERE name = 'Marked'");
   elsewhere.close();
   // Another process's writes are seen from the next turn on.

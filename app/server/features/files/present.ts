@@ -1,7 +1,7 @@
 import { type FileUse, isPicture, linksUntil, presentFile as present } from '@aloft/core/service';
 import type { File } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import type { Services } from '../../services.ts';
 import { type ClaimOf, signClaim } from '../content/signed.ts';
 import type { MediaFacts } from '../media/kinds.ts';

@@ -15,9 +15,9 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { isNameIndexComplete } from '../search/backfill.ts';
-import { sharedAmongOwn } from '../shares/marks.ts';
+import { findSharedIds } from '../shares/shared-entries.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
 import { chainOf, foldersAbove } from './ancestors.ts';
@@ -59,7 +59,7 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   const page = await pageFrom({ short: services.db, long }, wanted, begin);
   if (isRefusal(page)) return page;
   const ids = page.rows.map((row) => row.id);
-  const shared = await sharedAmongOwn(services.db, accountId, ids, services.clock());
+  const shared = await findSharedIds(services.db, accountId, ids, services.clock());
   return {
     kind: 'drive#fileList',
     next_page_token: page.next,

@@ -1,6 +1,6 @@
 import { extensionOf, mediaTypeOf } from '@aloft/core/service';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { newId } from '../../platform/secrets.ts';
 import { nameColumns } from './names.ts';
 

@@ -37,7 +37,7 @@ export interface Room {
  * Reserves space of an account with one conditional update, in the transaction that needs it: a crash in between
  * would leak it, and of a hundred concurrent reservations exactly as many succeed as fit (T19, P11).
  */
-export async function takeSpace(parts: SpaceParts, accountId: string, bytes: number): Promise<boolean> {
+export async function reserveBytes(parts: SpaceParts, accountId: string, bytes: number): Promise<boolean> {
   const taken = await parts.db
     .updateTable('accounts')
     .set((eb) => ({ quota_used: eb('quota_used', '+', bytes) }))
@@ -48,14 +48,14 @@ export async function takeSpace(parts: SpaceParts, accountId: string, bytes: num
 }
 
 /** Releases space, in the transaction that no longer needs it. */
-export const giveSpaceBack = (db: Database, accountId: string, bytes: number): Promise<void> =>
-  giveRoomBack(db, accountId, { bytes, entries: 0 });
+export const releaseBytes = (db: Database, accountId: string, bytes: number): Promise<void> =>
+  releaseSpace(db, accountId, { bytes, entries: 0 });
 
 /**
- * Reserves places within the entry limit (P36f) with a conditional update, as `takeSpace` does. Refuses with
+ * Reserves places within the entry limit (P36f) with a conditional update, as `reserveBytes` does. Refuses with
  * `entry_limit_reached`.
  */
-export async function takeEntries(
+export async function reserveEntries(
   { db, configuration }: SpaceParts,
   accountId: string,
   entries: number,
@@ -74,7 +74,11 @@ export async function takeEntries(
  * Reserves bytes and places for new entries, both or neither: the refusal says which is missing
  * (`file_space_not_enough`, `entry_limit_reached`) and rolls the caller's transaction back (P11, P36f).
  */
-export async function takeRoom(parts: SpaceParts, accountId: string, room: Room): Promise<Refusal | null> {
+export async function reserveSpace(
+  parts: SpaceParts,
+  accountId: string,
+  room: Room,
+): Promise<Refusal | null> {
   const { bytes, entries } = room;
   const maxEntries = parts.configuration.maxEntries;
   const taken = await parts.db
@@ -93,7 +97,7 @@ export async function takeRoom(parts: SpaceParts, accountId: string, room: Room)
 }
 
 /** Releases both, in the transaction that no longer needs them. */
-export async function giveRoomBack(db: Database, accountId: string, room: Room): Promise<void> {
+export async function releaseSpace(db: Database, accountId: string, room: Room): Promise<void> {
   if (room.bytes === 0 && room.entries === 0) return;
   await db
     .updateTable('accounts')

@@ -48,6 +48,7 @@ export async function decodeFrame(
     { limits, maxDuration: limit, maxOutputBytes, input: film, ...(signal === undefined ? {} : { signal }) },
   );
   if (run.kind === 'failed') return { kind: 'undecodable' };
+  if (run.kind === 'killed') return { kind: 'tooMuch' };
   if (run.kind !== 'done') return run;
   return run.output.byteLength > 0 ? { kind: 'picture', png: run.output } : { kind: 'undecodable' };
 }

@@ -7,7 +7,7 @@ function watched(processes: number, waitingOfAccount = 1000, waiting = 10_000) {
   const began: string[] = [];
   const dropped: string[] = [];
   const ends = new Map<string, () => void>();
-  const enter = (account: string, name: string, lane: Lane = 'asked') =>
+  const enter = (account: string, name: string, lane: Lane = 'requested') =>
     queue.enter(
       {
         account,
@@ -71,22 +71,22 @@ describe('the queue', () => {
   it('[P36g] requested work precedes background work; a job may change its lane, and leave', async () => {
     const { enter, end, endAll, began } = watched(1);
     enter('ada', 'running');
-    const noted = enter('ada', 'noted', 'noted');
-    enter('ada', 'noted later', 'noted');
+    const background = enter('ada', 'background', 'background');
+    enter('ada', 'background later', 'background');
     const gone = enter('ada', 'gone');
-    enter('ada', 'asked');
-    noted?.move('asked');
+    enter('ada', 'requested');
+    background?.move('requested');
     expect([gone?.leave(), gone?.leave()]).toEqual([true, false]);
     await end('running');
     await endAll();
-    expect(began).toEqual(['running', 'asked', 'noted', 'noted later']);
+    expect(began).toEqual(['running', 'requested', 'background', 'background later']);
   });
 
   it('[P36g] an account’s queue is bounded; background work is dropped first', () => {
     const { enter, dropped } = watched(1, 3);
     enter('ada', 'running');
-    for (const name of ['a', 'b', 'c']) expect(enter('ada', name, 'noted')).not.toBeNull();
-    expect(enter('ada', 'd', 'noted')).toBeNull();
+    for (const name of ['a', 'b', 'c']) expect(enter('ada', name, 'background')).not.toBeNull();
+    expect(enter('ada', 'd', 'background')).toBeNull();
     for (const name of ['e', 'f', 'g']) expect(enter('ada', name)).not.toBeNull();
     expect(dropped).toEqual(['c', 'b', 'a']);
     expect(enter('ada', 'h')).toBeNull();
@@ -107,12 +107,12 @@ describe('the queue', () => {
     const { queue, enter, end, began, dropped } = watched(1);
     enter('ada', 'running');
     enter('ada', 'waiting');
-    enter('bo', 'noted', 'noted');
+    enter('bo', 'background', 'background');
     let isDone = false;
     const done = queue.stop().then(() => {
       isDone = true;
     });
-    expect(dropped).toEqual(['waiting', 'noted']);
+    expect(dropped).toEqual(['waiting', 'background']);
     expect(enter('ada', 'late')).toBeNull();
     await new Promise(setImmediate);
     expect(isDone).toBe(false);

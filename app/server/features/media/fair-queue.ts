@@ -1,7 +1,7 @@
 import type { ShareLimits } from './limits.ts';
 
-/** `asked`: a request waits for the result; `noted`: background work, run when no request waits. */
-export type Lane = 'asked' | 'noted';
+/** `requested`: a request waits for the result; `background`: run when no requested job waits. */
+export type Lane = 'requested' | 'background';
 
 /** A job in the queue. */
 export interface Ticket {
@@ -32,13 +32,13 @@ interface Entry {
 }
 
 interface Account {
-  readonly asked: Set<Entry>;
-  readonly noted: Set<Entry>;
+  readonly requested: Set<Entry>;
+  readonly background: Set<Entry>;
   running: number;
 }
 
-const waitingIn = (account: Account): number => account.asked.size + account.noted.size;
-const lanes: readonly Lane[] = ['asked', 'noted'];
+const waitingIn = (account: Account): number => account.requested.size + account.background.size;
+const lanes: readonly Lane[] = ['requested', 'background'];
 
 /**
  * Round robin over accounts: an account with a thousand queued jobs delays another's by one of them. One account gets
@@ -56,7 +56,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
   const accountOf = (name: string): Account => {
     const known = accounts.get(name);
     if (known !== undefined) return known;
-    const added: Account = { asked: new Set(), noted: new Set(), running: 0 };
+    const added: Account = { requested: new Set(), background: new Set(), running: 0 };
     accounts.set(name, added);
     return added;
   };
@@ -68,8 +68,8 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     return true;
   };
   /** Evicts an account's last job, background work first. */
-  const putOut = (account: Account): void => {
-    const last = [...account.noted].at(-1) ?? [...account.asked].at(-1);
+  const evictLast = (account: Account): void => {
+    const last = [...account.background].at(-1) ?? [...account.requested].at(-1);
     if (last !== undefined && remove(last)) last.work.drop();
   };
   const longest = (): Account | undefined =>
@@ -81,13 +81,13 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     const account = accounts.get(name);
     const own = account === undefined ? 0 : waitingIn(account);
     if (account !== undefined && own >= waitingOfAccount) {
-      if (lane === 'noted' || account.noted.size === 0) return false;
-      putOut(account);
+      if (lane === 'background' || account.background.size === 0) return false;
+      evictLast(account);
     }
     if (waiting < maxQueued) return true;
     const other = longest();
     if (other === undefined || waitingIn(other) <= own + 1) return false;
-    putOut(other);
+    evictLast(other);
     return true;
   };
   const toTheEnd = (name: string, account: Account): void => {
@@ -147,7 +147,8 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     stop: async () => {
       isStopped = true;
       for (const account of [...accounts.values()])
-        for (const entry of [...account.asked, ...account.noted]) if (remove(entry)) entry.work.drop();
+        for (const entry of [...account.requested, ...account.background])
+          if (remove(entry)) entry.work.drop();
       await Promise.all(running);
     },
   };

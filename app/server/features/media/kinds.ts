@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 
 type Row = Selectable<Tables['media_facts']>;
 

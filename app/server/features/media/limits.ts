@@ -30,13 +30,16 @@ export interface MediaLimits extends JobLimits, ShareLimits {
   readonly idle: number;
 }
 
+/** Processes of one kind at once: half of the cores, so that the others answer requests. */
+export const processCount = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
+
 /** The limits of a server. A picture of 50 megapixels takes up to 8 seconds of one core and 530 MiB, most far less. */
 export const mediaLimits: MediaLimits = {
   cpuSeconds: 10,
   wallSeconds: 60,
   mebibytes: 768,
   readSeconds: 30,
-  processes: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
+  processes: processCount,
   waitingOfAccount: 500,
   waiting: 10_000,
   maxWait: 20_000,

@@ -43,7 +43,7 @@ async function looked(name: string, bytes: Buffer) {
   return fileOf(id);
 }
 
-describe('what bytes say of themselves', () => {
+describe('media metadata', () => {
   it('[R10.6] a film tells its size, length, rates and codecs', async () => {
     const film = await looked('film.webm', await vp8Film());
     expect(film.medias[0]).toMatchObject({

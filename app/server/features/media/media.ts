@@ -88,7 +88,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
   const tools = { blobs, decoder, signal: stopping.signal };
   const pool = openWorkerPool({ limits, idle: limits.idle, log });
   const queue = openFairQueue(limits);
-  const factsJobs = openSharedJobs<MediaFacts | null>(queue, { otherwise: null, abandoned: 'noted' });
+  const factsJobs = openSharedJobs<MediaFacts | null>(queue, { otherwise: null, abandoned: 'background' });
   const thumbnailJobs = openSharedJobs<Thumbnail>(queue, {
     otherwise: { kind: 'busy' },
     abandoned: 'dropped',

@@ -12,15 +12,21 @@ export interface ContentWork<T> {
 export interface SharedJobs<T> {
   /** Runs it in the background, when there is room. */
   note(work: ContentWork<T>): void;
-  /** Runs it and waits at most `maxWait` ms; answers `otherwise` after that, when the queue is full, or when `gone` aborts. */
+  /**
+   * Runs it and waits at most `maxWait` ms. Answers `otherwise` after that, when the queue is full, or when `gone`
+   * aborts.
+   */
   ask(work: ContentWork<T>, maxWait: number, gone?: AbortSignal): Promise<T>;
 }
 
 /** The options of a kind of jobs. */
 export interface SharedJobsOptions<T> {
   readonly otherwise: T;
-  /** What to do with a job that no request waits for any more: a queued one moves or goes, a running one ends with `ended` only. */
-  readonly abandoned: 'noted' | 'dropped' | 'ended';
+  /**
+   * What to do with a job that no request waits for any more: a queued one moves or goes, a running one ends with
+   * `ended` only.
+   */
+  readonly abandoned: 'background' | 'dropped' | 'ended';
 }
 
 interface Job<T> {
@@ -45,7 +51,7 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
     const key = keyOf(work);
     const known = jobs.get(key);
     if (known !== undefined) {
-      if (lane === 'asked') known.ticket?.move('asked');
+      if (lane === 'requested') known.ticket?.move('requested');
       return known;
     }
     const job: Job<T> = {
@@ -71,7 +77,7 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
   const leave = (work: ContentWork<T>, job: Job<T>): void => {
     job.waiters -= 1;
     if (job.waiters > 0) return;
-    if (abandoned === 'noted') job.ticket?.move('noted');
+    if (abandoned === 'background') job.ticket?.move('background');
     else if (job.ticket?.leave() === true) forget(keyOf(work), job);
     else if (abandoned === 'ended') {
       forget(keyOf(work), job);
@@ -81,10 +87,10 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
 
   return {
     note: (work) => {
-      jobOf(work, 'noted');
+      jobOf(work, 'background');
     },
     ask: async (work, maxWait, gone) => {
-      const job = jobOf(work, 'asked');
+      const job = jobOf(work, 'requested');
       job.waiters += 1;
       const late = Promise.withResolvers<T>();
       const timer = setTimeout(() => late.resolve(otherwise), maxWait);

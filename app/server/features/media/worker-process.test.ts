@@ -184,7 +184,7 @@ describe('a process that does not do its job', () => {
       expect(await outcomeOf(fault), fault).toEqual({ outcome, isAlive: false });
   });
 
-  it('[P36g] that cannot be started is none', async () => {
+  it('[P36g] rejects when its process cannot be started', async () => {
     await expect(startTestWorker({}, { path, args: ['neverStarts'] })).rejects.toThrow();
   });
 });

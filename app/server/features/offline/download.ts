@@ -11,7 +11,7 @@ import { findPlaceOrTop } from '../files/ancestors.ts';
 import { settleName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
 import { fileRow } from '../files/rows.ts';
-import { giveSpaceBack, takeEntries } from '../files/space.ts';
+import { releaseBytes, reserveEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import type { TorrentEngine } from '../torrents/engine.ts';
 import { runTorrent } from '../torrents/task.ts';
@@ -91,9 +91,10 @@ async function* reserved(
   const check = (bytes: number): void => {
     if (tooLarge(limits, bytes) !== null) throw new DownloadFailure('out_of_range');
   };
+  // Before it may be refused: how large it is says what would make room for it.
+  await note(size, found.size);
   if (found.size !== null && found.size > space) await grow(found.size - space);
   check(found.size ?? 0);
-  await note(size, found.size);
   for await (const part of found.bytes) {
     size += part.byteLength;
     if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');
@@ -123,10 +124,10 @@ async function placeFile(
   const coming = { accountId, parentId, name: made.name, kind: 'drive#file' as const };
   const settled = await settleName(db, coming, work.conflict ?? 'keep_both', now);
   if (!isRefusal(settled) && settled.kind === 'skipped') {
-    await giveSpaceBack(db, accountId, blob.size);
+    await releaseBytes(db, accountId, blob.size);
     return settled.row;
   }
-  const full = await takeEntries(services, accountId, 1);
+  const full = await reserveEntries(services, accountId, 1);
   if (full !== null) throw new DownloadFailure(full.refused);
   // It was fetched: what may not take a name gets a number.
   const name = isRefusal(settled) ? await freeName(db, accountId, parentId, made.name) : settled.name;
@@ -157,7 +158,7 @@ async function complete(services: Services, started: Started, found: Found, size
       .returning('size')
       .executeTakeFirst();
     if (held === undefined) return false;
-    await giveSpaceBack(db, accountId, held.size - blob.size);
+    await releaseBytes(db, accountId, held.size - blob.size);
     await db
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { giveSpaceBack, type SpaceParts, takeSpace } from '../files/space.ts';
+import { releaseBytes, reserveBytes, type SpaceParts } from '../files/space.ts';
 
 // A download's space and its unfinished bytes are a row of `uploads` under the task's own id: whatever ends
 // without its file, a kill too, is given back as an abandoned upload is.
@@ -92,7 +92,7 @@ export function growReservation(services: SpaceParts, wanted: Reservation, bytes
       .where('blob_id', '=', wanted.blobId)
       .executeTakeFirst();
     if (open === undefined) return 'ended';
-    if (!(await takeSpace({ ...services, db: inner }, wanted.accountId, bytes))) return 'full';
+    if (!(await reserveBytes({ ...services, db: inner }, wanted.accountId, bytes))) return 'full';
     await inner
       .updateTable('uploads')
       .set((eb) => ({ size: eb('size', '+', bytes) }))
@@ -109,7 +109,7 @@ export function growReservation(services: SpaceParts, wanted: Reservation, bytes
 export async function endReservation(db: Database, taskId: string): Promise<string | null> {
   const gone = await db.deleteFrom('uploads').where('id', '=', taskId).returningAll().executeTakeFirst();
   if (gone === undefined) return null;
-  await giveSpaceBack(db, gone.account_id, gone.size);
+  await releaseBytes(db, gone.account_id, gone.size);
   return gone.blob_id;
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { localNames, readLink } from '@aloft/core/service';
+import { toError } from '../../platform/to-error.ts';
 import { isPublicAddress } from './addresses.ts';
 
 /** Every address of a name, as the system tells them. */
@@ -45,6 +46,6 @@ export function checkedLookup(resolve: Resolve, allowedNames: readonly string[])
         if (options.all === true) answer(null, [...found]);
         else answer(null, first.address, first.family);
       })
-      .catch((error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), ''));
+      .catch((error: unknown) => answer(toError(error), ''));
   };
 }

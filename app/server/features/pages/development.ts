@@ -53,6 +53,8 @@ const developmentReader: ReaderScript = {
 
 /** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
+  // Whatever is inherited: as `production`, Vite would leave out what only development has.
+  process.env.NODE_ENV = 'development';
   const { createServer } = await import('vite');
   // On a port of its own: Vite's is the same for every project that is developed on a computer.
   const updates = createHttpServer();

@@ -3,7 +3,7 @@ import { maskEmail } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { pictureAddress } from '../accounts/pictures.ts';
+import { pictureAddress } from '../accounts/pictures/pictures.ts';
 import { quotaNow } from '../files/space.ts';
 
 /** The signed-in profile for the rendered page; a session that only the browser can refresh is left to it. */

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import { type PageFacts, parsePageQuery, readConsentWord, regionPath } from '@aloft/core/rules';
+import { cookieNameOf, cookieTable, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import {
+  type PageFacts,
+  parsePageQuery,
+  readConsentWord,
+  readEntryAction,
+  regionPath,
+} from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
@@ -17,112 +19,17 @@ import { embedderOf } from '../../platform/http/embedding.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
-import type { ReaderScript } from '../books/reader-page.ts';
+import { announcedPlaces } from '../settings/announcements.ts';
+import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
+import { builtBundle, serveAsset } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
+import { entryRedirect } from './entry-redirect.ts';
 import { inProcessCalls, readInProcess } from './in-process-calls.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
-
-const dist = join(import.meta.dirname, '../../../dist');
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  // What pdf.js needs for a document that does not bring it: fonts, character maps, decoders of pictures.
-  '.ttf': 'font/ttf',
-  '.pfb': 'application/octet-stream',
-  '.bcmap': 'application/octet-stream',
-  '.wasm': 'application/wasm',
-};
-
-const Manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    imports: v.optional(v.array(v.string()), []),
-  }),
-);
-const BuildRecord = v.object({ id: v.string() });
-
-/** The files of these chunks and of all that they import. */
-function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  const follow = (next: readonly string[]): void => {
-    for (const name of next) {
-      const chunk = manifest[name];
-      if (chunk === undefined || files.has(chunk.file)) continue;
-      files.add(chunk.file);
-      follow(chunk.imports);
-    }
-  };
-  follow(names);
-  return files;
-}
-
-function builtReader(): ReaderScript {
-  const folder = join(dist, 'reader');
-  const name = readdirSync(folder).find((file) => file.endsWith('.js'));
-  if (name === undefined) throw new Error('the build has no reader');
-  return { name, source: () => readFile(join(folder, name), 'utf8') };
-}
-
-async function builtBundle(): Promise<Bundle> {
-  if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
-  const manifest = v.parse(
-    Manifest,
-    JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')),
-  );
-  const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
-  const entry = manifest['src/entry-client.tsx'];
-  const sheet = manifest['style.css'];
-  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
-  const imported = importsOf(manifest, entry.imports);
-  const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
-  // Otherwise React and the router render slowly and log advice, with share ids in it, to standard error (P16).
-  process.env.NODE_ENV = 'production';
-  const loaded: { render: Bundle['render'] } = await import(
-    pathToFileURL(join(dist, 'server/entry-server.js')).href
-  );
-  return {
-    buildId: id,
-    script: `/${entry.file}`,
-    styles: [`/${sheet.file}`],
-    preloads: [...imported].map((file) => `/${file}`),
-    flowPreloads: [...flows]
-      .filter((file) => file !== entry.file && !imported.has(file))
-      .map((file) => `/${file}`),
-    messages: (locale) => {
-      const path = `../i18n/locales/${locale}/messages.ts`;
-      const addressOf = (name: string) => [...importsOf(manifest, [name])].map((file) => `/${file}`);
-      return { page: addressOf(path), late: addressOf(`${path}?late`) };
-    },
-    render: loaded.render,
-    reader: builtReader(),
-    middleware: null,
-    stop: async () => undefined,
-  };
-}
-
-async function serveAsset(c: Context<Environment>): Promise<Response> {
-  const path = normalize(c.req.path);
-  if (!path.startsWith('/assets/')) return c.notFound();
-  const file = join(dist, 'client', path);
-  const type = types[extname(file)];
-  if (type === undefined || !existsSync(file)) return c.notFound();
-  const compressed = c.req.header('accept-encoding')?.includes('br') === true && existsSync(`${file}.br`);
-  const body = await readFile(compressed ? `${file}.br` : file);
-  return c.body(new Uint8Array(body), 200, {
-    'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'accept-encoding',
-    ...(compressed ? { 'content-encoding': 'br' } : {}),
-  });
-}
+import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
 
 function localeOf(c: Context<Environment>): Locale {
   const prefix = c.req.path.split('/')[1];
@@ -185,13 +92,25 @@ async function renderDocument(
   const services = c.get('services');
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
-  const profile = await profileOf(c);
   const isBlocked = isRegionBlocked(c);
-  const isLate = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') && !isBlocked;
+  // A blocked region is told so even where the rules cannot be read.
+  const rules: RuleTable = isBlocked ? new Map() : await redirectRules(services);
+  const ruled = isBlocked ? null : followRule(c, rules);
+  if (ruled !== null) return ruled;
+  const profile = await profileOf(c);
+  const embedder = embedderOf(url.pathname, url.searchParams, services.configuration.frameOrigins);
+  const wayIn = isBlocked ? null : entryRedirect(url, embedder, profile.kind === 'signedOut');
+  if (wayIn !== null) return sendTo(c, wayIn, 307);
+  const isShareOnly = url.pathname.startsWith('/s/') && readEntryAction(url.search) === null;
+  const isLate = profile.kind === 'signedOut' && isShareOnly && !isBlocked;
   const flows = isLate ? 'late' : 'now';
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads, ...messages.page];
+  const [modes, announced] = await Promise.all([
+    modesOf(c),
+    isBlocked ? [] : announcedPlaces(services, locale),
+  ]);
   const facts: PageFacts = {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -203,7 +122,7 @@ async function renderDocument(
     packageName: browserClient.packageName,
     captchaSalts: browserClient.captchaSalts,
     profile,
-    modes: await modesOf(c),
+    modes,
     asksConsent: asksConsent(c),
     trashDays: services.configuration.trashDays,
     script: bundle.script,
@@ -212,9 +131,11 @@ async function renderDocument(
     flows,
     region: isBlocked ? 'blocked' : 'open',
     contact: services.configuration.contact,
-    embedder: embedderOf(url.pathname, url.searchParams, services.configuration.frameOrigins),
+    embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
     debugConsole: services.configuration.debugConsole,
+    announced,
+    redirects: redirectFacts(rules, services.configuration.redirectHosts),
     timeZone: 'UTC',
   };
   let status: number | null = isBlocked ? 451 : null;
@@ -247,6 +168,7 @@ async function renderDocument(
     headers: response.headers,
   });
   withCookies(document, cookies);
+  withCookies(document, endRules(c));
   document.headers.set('content-language', facts.locale);
   document.headers.set('vary', 'cookie, accept-language');
   // Who blocks it, as RFC 7725 asks.
@@ -267,7 +189,7 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     if (!isLocale(locale)) return next();
     setCookie(c, 'locale', locale, {
       path: '/',
-      maxAge: 365 * 86_400,
+      maxAge: cookieTable.locale.life,
       sameSite: 'Lax',
       secure: services.addresses.app.startsWith('https:'),
     });

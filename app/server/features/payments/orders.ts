@@ -3,7 +3,7 @@ import { limits, lives, presentOrder as present, timeOf } from '@aloft/core/serv
 import type { Order, PlacedOrder } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';

@@ -6,9 +6,9 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery, readText } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner } from '../files/owner.ts';
-import { paymentProvider } from './choose.ts';
+import { paymentProvider } from './configured-provider.ts';
 import { cancelOrder, findOrder, listOrders, placeOrder } from './orders.ts';
 import { sendLateRefunds, settle } from './settle.ts';
 

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { setProduct } from '../settings/products.ts';
-import { sandboxWords } from './sandbox-words.ts';
+import { sandboxTranslations } from './sandbox-translations.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -31,7 +31,7 @@ it('[R7.21 R1.1] the page says in each language what is bought, for how much, an
   const { payment_url: url } = await order(server, ada);
   expect(new URL(url).origin).toBe(server.contentUrl);
   for (const locale of localeCodes) {
-    const say = sandboxWords[locale];
+    const say = sandboxTranslations[locale];
     const { page, text } = await read(url, locale);
     expect(page.status).toBe(200);
     expect(text).toContain(`<html lang="${locale}">`);
@@ -40,7 +40,7 @@ it('[R7.21 R1.1] the page says in each language what is bought, for how much, an
     expect(text).toContain(formatPrice(3900, 'EUR', locale));
     expect(text).toMatch(/39[.,]00/);
   }
-  const all = Object.values(sandboxWords).map((say) => Object.values(say).join('|'));
+  const all = Object.values(sandboxTranslations).map((say) => Object.values(say).join('|'));
   expect(new Set(all).size).toBe(localeCodes.length);
 });
 
@@ -88,7 +88,7 @@ it('[R7.21] an order that cannot be paid any more says so and leads back', async
   await call(server, 'DELETE', `/vip/v1/order/${made.order_id}`, { token: ada.token });
   const { page, text } = await read(made.payment_url);
   expect(page.status).toBe(410);
-  expect(text).toContain(sandboxWords['en-US'].cancelled);
+  expect(text).toContain(sandboxTranslations['en-US'].cancelled);
   expect(text).not.toContain('<button');
   expect(text).toContain(`${server.appUrl}/drive/payment?order_id=${made.order_id}`);
 });

@@ -2,7 +2,7 @@ import { formatPrice } from '@aloft/core/rules';
 import type { OrderStatus } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import type { Payable } from './provider.ts';
-import { type SandboxWords, sandboxWords } from './sandbox-words.ts';
+import { type SandboxTranslations, sandboxTranslations } from './sandbox-translations.ts';
 
 /** The content of the page. */
 export type SandboxView =
@@ -36,7 +36,7 @@ const escapeHtml = (text: string): string =>
 const formatDays = (locale: Locale, days: number): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 
-const saidOf: Readonly<Record<Exclude<OrderStatus, 'PENDING'>, keyof SandboxWords>> = {
+const saidOf: Readonly<Record<Exclude<OrderStatus, 'PENDING'>, keyof SandboxTranslations>> = {
   PAID: 'paid',
   FAILED: 'declined',
   CANCELLED: 'cancelled',
@@ -44,7 +44,11 @@ const saidOf: Readonly<Record<Exclude<OrderStatus, 'PENDING'>, keyof SandboxWord
   REFUNDED: 'refunded',
 };
 
-function orderPart(view: Extract<SandboxView, { kind: 'order' }>, say: SandboxWords, locale: Locale): string {
+function orderPart(
+  view: Extract<SandboxView, { kind: 'order' }>,
+  say: SandboxTranslations,
+  locale: Locale,
+): string {
   const { order, status, back, undelivered } = view;
   const rows = [
     [say.product, order.name, ''],
@@ -67,7 +71,7 @@ function orderPart(view: Extract<SandboxView, { kind: 'order' }>, say: SandboxWo
 export function sandboxPage(view: SandboxView, nonce: string, acceptLanguage: string): string {
   const negotiated = negotiateLocale({ acceptLanguage });
   const locale = isLocale(negotiated) ? negotiated : 'en-US';
-  const say = sandboxWords[locale];
+  const say = sandboxTranslations[locale];
   const main =
     view.kind === 'unknown'
       ? `<p role="status">${escapeHtml(say.unknown)}</p>`

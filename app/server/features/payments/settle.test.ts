@@ -133,7 +133,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('money that comes late or goes back', () => {
+describe('late payments and refunds', () => {
   it('[R7.21] nobody paid in time: expired; who pays after all gets what it was for', async () => {
     const one = await buyer();
     server.pass(30 * 60_000);

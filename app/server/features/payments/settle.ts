@@ -1,8 +1,8 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { grantDays, takeGrantBack } from '../vip/grants.ts';
-import { paymentProvider } from './choose.ts';
+import { grantDays, revokeGrant } from '../vip/grants.ts';
+import { paymentProvider } from './configured-provider.ts';
 import type { OrderRow } from './orders.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 
@@ -52,7 +52,7 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
       return;
     case 'revoke':
       await set({ status: 'REFUNDED', refunded_at: now });
-      await takeGrantBack(services, grant);
+      await revokeGrant(services, grant);
       return;
     case 'none':
       return;

@@ -1,7 +1,7 @@
 import { isUnfinished, maxPlayPositions } from '@aloft/core/service';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { isOutsideTrash } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { ownFilesOf } from '../files/tree.ts';

@@ -6,7 +6,7 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner, ownViewer } from '../files/owner.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';

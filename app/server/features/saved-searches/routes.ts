@@ -6,7 +6,7 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner } from '../files/owner.ts';
 import { deleteSavedSearch, savedSearchesOf, saveSearch } from './saved-searches.ts';
 

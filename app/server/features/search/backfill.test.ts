@@ -35,7 +35,7 @@ import { listFolder } from '../files/listing.ts';
 import { nameColumns } from '../files/names.ts';
 import { indexOldNames, isNameIndexComplete, startNameBackfill } from './backfill.ts';
 
-vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, maxSorted: 1000 }));
+vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, fewNames: 2, maxSorted: 1000 }));
 
 let target: EnginePart & { readonly dataFolder: string };
 let place: DatabasePlace;

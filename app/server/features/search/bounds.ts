@@ -4,8 +4,11 @@
  */
 export const firstWalk = 500;
 
-/** Entries of an order that are read when the first ones promise that they hold the page. */
-export const maxWalk = 20_000;
+/** Entries of an order that are read for a text that is not rare: a few milliseconds. */
+export const maxWalk = 30_000;
 
-/** Names with a query's grams that are looked up and sorted; when there are more, the order is read instead. */
+/** Names with a query's grams that are looked up and sorted faster than the order is read. */
+export const fewNames = 1000;
+
+/** Names with a query's grams that are looked up and sorted where the order began without them. */
 export const maxSorted = 20_000;

@@ -1,10 +1,13 @@
 import { searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
-import { isWide, tokenOf } from '../../platform/database/name-tokens.ts';
+import { isWide, tokenOf } from '../../platform/database/sqlite/name-tokens.ts';
 
-/** A longer query is looked up by some of its grams; the names that are found are compared with all of it. */
-const maxGrams = 16;
+/**
+ * A longer query is looked up by some of its grams, as each costs a list of names; the names that are found are compared
+ * with all of it.
+ */
+const maxGrams = 4;
 
 /**
  * The grams by which a query is looked up in the index of names; null when the index has none for it: fewer than
@@ -24,6 +27,15 @@ export function queryGrams(query: string, most = maxGrams): readonly string[] | 
 
 /** What is searched of a row of `files`, as its index has it. */
 export const searchedText = sql<string>`CASE files.search_key WHEN '' THEN files.name_key ELSE files.search_key END`;
+
+/** Whether a query has a letter beyond ASCII after folding; only names that have one match it. */
+export function hasBeyondAscii(query: string): boolean {
+  const text = searchText(query);
+  return Buffer.byteLength(text) > text.length;
+}
+
+/** The same of a row, as the index of those names has it. */
+export const isBeyondAscii = sql<SqlBool>`octet_length(files.name_key) > length(files.name_key)`;
 
 /** All of these grams of an account as a query of SQLite's full-text index. */
 export const matchOf = (accountId: string, grams: readonly string[]): string =>

@@ -22,7 +22,7 @@ import { cleanName } from '../files/names.ts';
 import { folderRow } from '../files/rows.ts';
 import { runJobs } from '../trees/testing/run-jobs.ts';
 
-vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, maxSorted: 6 }));
+vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, fewNames: 2, maxSorted: 6 }));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -342,4 +342,4 @@ it('[R10.1] the index finds what a comparison with every name finds', async () =
     ),
     { numRuns: 60 },
   );
-}, 300_000);
+});

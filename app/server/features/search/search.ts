@@ -14,8 +14,8 @@ import {
 } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
-import { firstWalk, maxSorted, maxWalk } from './bounds.ts';
-import { hasGrams, indexedNames, queryGrams, searchedText } from './grams.ts';
+import { fewNames, firstWalk, maxSorted, maxWalk } from './bounds.ts';
+import { hasBeyondAscii, hasGrams, indexedNames, isBeyondAscii, queryGrams, searchedText } from './grams.ts';
 
 /** A search by name within a folder, the whole drive (`*`), or the trash. */
 export interface NameSearch {
@@ -48,6 +48,8 @@ const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql.join(conditions, sql` AND `);
 const limited = (rows: number | null): RawBuilder<unknown> =>
   rows === null ? sql`` : sql`LIMIT ${sql.lit(rows)}`;
+/** More than any drive has. With a limit PostgreSQL reads the entries in order, and does not sort the matches of all. */
+const everyRow = 2 ** 40;
 
 const isTrash = ({ filters }: NameSearch): boolean => filters.trashed?.eq === true;
 
@@ -75,6 +77,7 @@ class Statements {
       kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
       sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
       isTrashed(this.#search.filters),
+      ...(kind === 'walk' && this.#isBeyondAscii() ? [isBeyondAscii] : []),
       ...(rank === null ? [] : [sql<SqlBool>`files.folder_rank = ${rank}`]),
       ...(parentId === '*' || isTrash(this.#search) ? [] : [sql<SqlBool>`${parent} = ${parentId}`]),
       ...(after === null
@@ -82,11 +85,25 @@ class Statements {
         : [sql<SqlBool>`(${this.#column}, files.id) ${further} (${after.key}, ${after.id})`]),
     ];
   }
+  /** Whether an index of fewer names, in the order asked for, has all matches. */
+  #isBeyondAscii(): boolean {
+    const { parentId, match } = this.#search;
+    const isAnywhere = parentId === '*' && !isTrash(this.#search);
+    return isAnywhere && this.#range.column === 'name_key' && hasBeyondAscii(match);
+  }
   #order(column: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
     const direction = sql.raw(this.#range.direction);
     return sql`ORDER BY ${column} ${direction}, ${id} ${direction}`;
   }
 
+  /** Whether a row is still a match, as it was when its id was read. */
+  isMatch(): RawBuilder<SqlBool> {
+    return all([
+      ...this.#scope('index'),
+      matchesIn(searchedText, this.#search.match),
+      ...narrowing(this.#search.filters),
+    ]);
+  }
   /** Ids of the first `most` matches; an entry's name is compared before anything else of it is read. */
   matches(source: Source, most: number | null): RawBuilder<unknown> {
     const { accountId, match, filters } = this.#search;
@@ -106,7 +123,7 @@ class Statements {
         : sql`AND EXISTS (SELECT 1 FROM files WHERE files.id = walked.id AND ${all(further)})`;
     return sql`SELECT walked.id FROM (
         SELECT files.id, ${this.#column} AS place, ${searchedText} AS searched FROM files
-        WHERE ${all(this.#scope('walk'))} ${order} ${limited(source.rows)}) AS walked
+        WHERE ${all(this.#scope('walk'))} ${order} ${limited(source.rows ?? everyRow)}) AS walked
       WHERE ${matchesIn(sql`walked.searched`, match)} ${fits}
       ${this.#order(sql`walked.place`, sql`walked.id`)} ${limited(most)}`;
   }
@@ -114,10 +131,11 @@ class Statements {
   hasMoreThan(rows: number, grams: readonly string[]): RawBuilder<unknown> {
     return indexedNames[this.#engine](this.#search.accountId, grams, rows);
   }
-  /** Whether the range has more than so many entries. */
-  isLongerThan(rows: number): RawBuilder<unknown> {
-    return sql`SELECT 1 FROM files WHERE ${all(this.#scope('walk'))}
-      ${this.#order(this.#column, sql`files.id`)} LIMIT 1 OFFSET ${sql.lit(rows)}`;
+  /** The same from the first `rows` entries in order, and a null when there are more entries. */
+  matchesOrMore(rows: number): RawBuilder<unknown> {
+    const more = sql`SELECT NULL FROM (SELECT 1 AS one FROM files WHERE ${all(this.#scope('walk'))}
+      ${this.#order(this.#column, sql`files.id`)} LIMIT 1 OFFSET ${sql.lit(rows)}) AS beyond`;
+    return sql`SELECT * FROM (${this.matches({ kind: 'walk', rows }, this.#range.limit)}) AS found UNION ALL ${more}`;
   }
 }
 
@@ -127,33 +145,48 @@ interface Asked {
   readonly statements: Statements;
 }
 
+async function idsFrom(db: Database, { range, statements }: Asked, source: Source): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${statements.matches(source, range.limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * The first matches from a source, in order. Whether a match lies in the trash with a folder above it is asked of the
- * first ones alone; when that leaves too few, of all.
+ * The entries of the first matches from a source, in order. Whether a match lies in the trash with a folder above it
+ * is asked of the first ones alone; when that leaves too few, of all. The same is done when one has changed since its
+ * id was read.
  */
-async function firstFrom(
+async function rowsOf(
   db: Database,
   { search, range, statements }: Asked,
   source: Source,
+  ids: readonly string[],
 ): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
   const { accountId } = search;
-  const rowsOf = (most: number | null) =>
+  const hasFoldersAbove = search.parentId === '*' && !isTrash(search);
+  const inOrder = (matches: RawBuilder<SqlBool>) =>
     ownFilesOf(db, accountId)
-      .where(sql<boolean>`files.id IN (${statements.matches(source, most)})`)
+      .where(matches)
       .orderBy(`files.${range.column}`, range.direction)
       .orderBy('files.id', range.direction)
       .limit(range.limit);
-  if (search.parentId !== '*' || isTrash(search)) return rowsOf(range.limit).execute();
-  const first = await rowsOf(range.limit)
-    .select(sql<number>`CASE WHEN ${isOutsideTrash(accountId)} THEN 1 ELSE 0 END`.as('is_live'))
-    .execute();
-  const live = first.filter((row) => row.is_live === 1);
-  if (first.length < range.limit || live.length === first.length) return live;
+  const first = inOrder(sql`files.id IN (${sql.join(ids)}) AND ${statements.isMatch()}`);
+  const isLive = hasFoldersAbove ? isOutsideTrash(accountId) : sql<SqlBool>`1 = 1`;
+  const live = await first.where(isLive).execute();
+  if (ids.length < range.limit || live.length === ids.length) return live;
+  const every = inOrder(
+    sql`files.id IN (${statements.matches(source, hasFoldersAbove ? null : range.limit)})`,
+  );
   // The trash may be larger than what is looked at.
-  return rowsOf(null)
-    .where(isBounded(source) ? isOutsideTrash(accountId) : outsideTrash(accountId))
-    .execute();
+  return (
+    hasFoldersAbove
+      ? every.where(isBounded(source) ? isOutsideTrash(accountId) : outsideTrash(accountId))
+      : every
+  ).execute();
 }
+
+const firstFrom = async (db: Database, asked: Asked, source: Source): Promise<FileRow[]> =>
+  rowsOf(db, asked, source, await idsFrom(db, asked, source));
 
 /** Where a search reads: what is bounded on the thread that serves, what may be long elsewhere (P36). */
 export interface Readers {
@@ -162,27 +195,50 @@ export interface Readers {
 }
 
 /**
- * The first entries of a range whose names match. Frequent texts are found on the way through the order, rare ones in
- * the index: the first entries say which, or else the number of names with the query's grams. A text that the index
- * has no grams for is looked for in every name.
+ * The first entries of a range whose names match (R10.1). The first entries in order hold the page for a frequent text,
+ * in a small drive, or nothing more follows them. A text that the index has no grams for is looked for in every name.
  */
 export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
-  const { short, long } = readers;
-  const statements = new Statements(engineOfConnection(short), search, range);
+  const { long } = readers;
+  // No index has the sizes of a whole drive in order: all its entries are read and sorted.
+  const short = search.parentId === '*' && !isTrash(search) && range.column === 'size' ? long : readers.short;
+  const statements = new Statements(engineOfConnection(readers.short), search, range);
   const asked = { search, range, statements };
 
-  const first = await firstFrom(short, asked, { kind: 'walk', rows: firstWalk });
-  if (first.length >= range.limit) return first;
-  const { rows: further } = await statements.isLongerThan(firstWalk).execute(short);
-  if (further.length === 0) return first;
+  const begin = { kind: 'walk', rows: firstWalk } as const;
+  const { rows } = await sql<{ id: string | null }>`${statements.matchesOrMore(firstWalk)}`.execute(short);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const isWhole = ids.length === rows.length;
+  if (isWhole || ids.length >= range.limit) {
+    const first = await rowsOf(short, asked, begin, ids);
+    if (isWhole || first.length >= range.limit) return first;
+  }
   const grams = queryGrams(search.match);
   if (grams === null) return firstFrom(long, asked, { kind: 'walk', rows: null });
-  // Half as many again, as matches are spread by chance.
-  const needed = Math.ceil((1.5 * firstWalk * range.limit) / first.length);
-  if (needed <= maxWalk) {
-    const walked = await firstFrom(long, asked, { kind: 'walk', rows: needed });
-    if (walked.length >= range.limit) return walked;
-  }
-  const { rows: many } = await statements.hasMoreThan(maxSorted, grams).execute(long);
-  return firstFrom(long, asked, many.length === 0 ? { kind: 'index', grams } : { kind: 'walk', rows: null });
+  return searchFar(long, asked, grams, ids.length);
+}
+
+/**
+ * The same, when the first entries, of which so many match, do not hold the page. Rare texts are found in the index,
+ * others further on in the order. Where they lie so far on that the order would be read for long, the matches of the
+ * index are sorted, unless they are too many.
+ */
+async function searchFar(
+  long: Database,
+  asked: Asked,
+  grams: readonly string[],
+  found: number,
+): Promise<FileRow[]> {
+  const { search, statements, range } = asked;
+  const hasMore = async (than: number, by: readonly string[]): Promise<boolean> =>
+    (await statements.hasMoreThan(than, by).execute(long)).rows.length > 0;
+  const byIndex = { kind: 'index', grams } as const;
+  // Twice as many, as matches are spread by chance.
+  const isPromised = 2 * firstWalk * range.limit <= maxWalk * found;
+  // Two grams tell a rare text well enough, and the list of each is read.
+  if (!isPromised && !(await hasMore(fewNames, queryGrams(search.match, 2) ?? grams)))
+    return firstFrom(long, asked, byIndex);
+  const walked = await firstFrom(long, asked, { kind: 'walk', rows: maxWalk });
+  if (walked.length >= range.limit) return walked;
+  return firstFrom(long, asked, (await hasMore(maxSorted, grams)) ? { kind: 'walk', rows: null } : byIndex);
 }

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { runningAnnouncements } from './announcements.ts';
 
@@ -6,7 +7,7 @@ import { runningAnnouncements } from './announcements.ts';
  * (R2.11, R3.15).
  */
 export async function setActivity(
-  services: Services,
+  { db }: Pick<Services, 'db'>,
   activity: {
     readonly name: string;
     readonly start: number;
@@ -15,11 +16,13 @@ export async function setActivity(
   },
 ): Promise<void> {
   const { name, start, end, days } = activity;
-  await services.db
-    .insertInto('activities')
-    .values({ name, starts_at: start, ends_at: end, days })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ starts_at: start, ends_at: end, days }))
-    .execute();
+  await transact(db, (within) =>
+    within
+      .insertInto('activities')
+      .values({ name, starts_at: start, ends_at: end, days })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ starts_at: start, ends_at: end, days }))
+      .execute(),
+  );
 }
 
 /** All activities, earliest end first, including ended ones, which a page shows as ended (R2.11), with what is announced. */

@@ -1,3 +1,4 @@
+import { type PublicPlace, publicPlaces } from '@aloft/core/rules';
 import { type Announcement, type AnnouncementKey, announcementsIn } from '@aloft/core/service';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
@@ -35,6 +36,23 @@ export async function removeAnnouncement(
       .where('language', '=', language)
       .execute(),
   );
+}
+
+/** The public places at which something is announced now that the reader can read (R3.16). */
+export async function announcedPlaces({ db, clock }: Services, language: string): Promise<PublicPlace[]> {
+  const now = clock();
+  const rows = await db
+    .selectFrom('announcements')
+    .innerJoin('activities', 'activities.name', 'announcements.activity')
+    .select('place')
+    .distinct()
+    .where('place', 'in', publicPlaces)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .where('language', 'in', [language, ''])
+    .execute();
+  const filled = new Set<string>(rows.map(({ place }) => place));
+  return publicPlaces.filter((place) => filled.has(place));
 }
 
 /** What is announced of the activities that run, in the reader's language where it is written in it (R2.24). */

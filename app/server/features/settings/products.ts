@@ -1,5 +1,6 @@
 import { productsIn, Sold } from '@aloft/core/service';
 import * as v from 'valibot';
+import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -26,7 +27,9 @@ export async function setProduct(
   product: Omit<Sold, 'id' | 'language'> | null,
 ): Promise<void> {
   if (product === null) {
-    await services.db.deleteFrom('products').where('id', '=', id).where('language', '=', language).execute();
+    await transact(services.db, (db) =>
+      db.deleteFrom('products').where('id', '=', id).where('language', '=', language).execute(),
+    );
     return;
   }
   const sold = v.safeParse(Sold, { ...product, id, language });
@@ -35,11 +38,13 @@ export async function setProduct(
     throw new Error(`the product's ${String(issue.path?.[0]?.key)} is not right: ${issue.message}`);
   }
   const { name, days, price, currency } = sold.output;
-  await services.db
-    .insertInto('products')
-    .values(sold.output)
-    .onConflict((conflict) =>
-      conflict.columns(['id', 'language']).doUpdateSet({ name, days, price, currency }),
-    )
-    .execute();
+  await transact(services.db, (db) =>
+    db
+      .insertInto('products')
+      .values(sold.output)
+      .onConflict((conflict) =>
+        conflict.columns(['id', 'language']).doUpdateSet({ name, days, price, currency }),
+      )
+      .execute(),
+  );
 }

@@ -110,7 +110,7 @@ describe('a share of one’s own making', () => {
   });
 });
 
-describe('an address of one’s own words', () => {
+describe('slug', () => {
   it('[R10.8] opens the share in any spelling, and ends with it', async () => {
     const made = await create(ada, { slug: 'Summer  Photos', expiration_days: 1 });
     expect(String(made.body.share_url)).toMatch(/\/s\/summer-photos$/);

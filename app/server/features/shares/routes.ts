@@ -16,7 +16,7 @@ import {
 import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { giveCookie, passCookieNames, readCookie, takeCookie } from '../../platform/http/cookies.ts';
+import { deleteCookie, passCookieNames, readCookie, setCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
@@ -24,7 +24,7 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
 import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
@@ -59,9 +59,9 @@ export async function openFromRequest(
   if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
     const names = passCookieNames(c);
     for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
-      takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
+      deleteCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
     }
-    giveCookie(c, passCookie(given.share_id), opened.passToken, lives.passToken / 1000);
+    setCookie(c, passCookie(given.share_id), opened.passToken, lives.passToken / 1000);
   }
   return opened;
 }

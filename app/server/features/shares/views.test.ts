@@ -34,7 +34,7 @@ const told = async (id: string): Promise<string> =>
     (one: { share_id: string }) => one.share_id === id,
   ).view_count;
 
-it('[R10.8] each look at a share is in its owner’s list at once, and in its row when the server stops', async () => {
+it('[R10.8] each view of a share is in its owner’s list at once, and in its row when the server stops', async () => {
   const id = await made();
   const look = () => call(server, 'GET', `/drive/v1/share?share_id=${id}`);
   for (const { status } of await Promise.all(Array.from({ length: 25 }, look))) expect(status).toBe(200);
@@ -43,7 +43,7 @@ it('[R10.8] each look at a share is in its owner’s list at once, and in its ro
   expect([await told(id), await written(id)]).toEqual(['25', 25]);
 });
 
-it('[R10.8] looks that two processes counted add up', async () => {
+it('[R10.8] views that two processes counted add up', async () => {
   const id = await made();
   const counters = [1, 2].map(() => startViews(server.services.db, Date.now, () => undefined));
   for (let round = 0; round < 20; round += 1) {
@@ -53,7 +53,7 @@ it('[R10.8] looks that two processes counted add up', async () => {
   expect(await written(id)).toBe(40);
 });
 
-it('looks at a share that is erased before they are written go with it, and hold nothing else up', async () => {
+it('views of a share that is erased before they are written go with it, and hold nothing else up', async () => {
   const [gone, stays] = [await made(), await made()];
   const { db, views } = server.services;
   for (const id of [gone, stays]) views.count(id, 3);

@@ -2,7 +2,7 @@ import { limits, maxTalliesPerDay, type StatisticsBody } from '@aloft/core/servi
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';

@@ -80,7 +80,8 @@ export function openPartCache(folder: string, maxBytes: number): PartCache {
       const draft = join(folder, blobId, newId());
       try {
         await mkdir(join(folder, blobId), { recursive: true });
-        await writeFile(draft, bytes);
+        // On the disk before it has its name: nothing half is found after a loss of power.
+        await writeFile(draft, bytes, { flush: true });
         await rename(draft, join(folder, key));
         index.set(key, bytes.byteLength);
       } catch {

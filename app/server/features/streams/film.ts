@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { runBounded } from '../../platform/processes/run-bounded.ts';
-import { guarded, inputOf } from './input.ts';
+import type { OpenedFilm } from './film-source.ts';
+import { guarded } from './input.ts';
 import { longestFilm, maxDuration, programLimits } from './limits.ts';
 
 /** What is played of a film. */
@@ -17,6 +18,8 @@ export interface Sound {
   readonly index: number;
   /** As the file names it, such as `eng`; empty where it does not. */
   readonly language: string;
+  /** As its maker called it, such as “Commentary”; may be empty. */
+  readonly title: string;
 }
 
 export type Probed =
@@ -25,8 +28,13 @@ export type Probed =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' };
 
+/** How a look at a content ended; a process that somebody killed says nothing of it. */
+export type ProbeRun = Probed | { readonly kind: 'killed' };
+
 const maxReportBytes = 1024 ** 2;
 const maxSounds = 16;
+/** In characters. */
+const maxTitle = 80;
 
 const Report = v.pipe(
   v.string(),
@@ -38,7 +46,9 @@ const Report = v.pipe(
         index: v.pipe(v.number(), v.integer(), v.minValue(0)),
         codec_type: v.optional(v.string(), ''),
         disposition: v.optional(v.object({ attached_pic: v.optional(v.number(), 0) })),
-        tags: v.optional(v.object({ language: v.optional(v.string(), '') })),
+        tags: v.optional(
+          v.object({ language: v.optional(v.string(), ''), title: v.optional(v.string(), '') }),
+        ),
       }),
     ),
   }),
@@ -48,11 +58,15 @@ const wanted = [
   'format=duration',
   'stream=index,codec_type',
   'stream_disposition=attached_pic',
-  'stream_tags=language',
+  'stream_tags=language,title',
 ].join(':');
 
 const languageOf = (tag: string | undefined): string =>
   /^[A-Za-z]{2,3}$/.test(tag ?? '') ? (tag ?? '') : '';
+
+/** What is shown in one line: without characters that control it, and not longer than a menu is wide. */
+const titleOf = (tag = ''): string =>
+  [...tag.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxTitle).join('');
 
 function filmOf(report: v.InferOutput<typeof Report>): Film | null {
   const seconds = report.format.duration;
@@ -63,18 +77,24 @@ function filmOf(report: v.InferOutput<typeof Report>): Film | null {
   const sounds = report.streams
     .filter(({ codec_type: type }) => type === 'audio')
     .slice(0, maxSounds)
-    .map(({ index, tags }) => ({ index, language: languageOf(tags?.language) }));
+    .map(({ index, tags }) => ({ index, language: languageOf(tags?.language), title: titleOf(tags?.title) }));
   return { seconds, video: video.index, sounds };
 }
 
 /** Reads what a file holds (R5.3), in a limited process. Never rejects. */
-export async function probeFilm(ffprobe: string, path: string, signal: AbortSignal): Promise<Probed> {
-  const args = [...guarded, '-show_entries', wanted, '-of', 'json', '-i', inputOf(path)];
+export async function probeFilm(
+  ffprobe: string,
+  { input, environment, isCutShort }: OpenedFilm,
+  signal: AbortSignal,
+): Promise<ProbeRun> {
+  const args = [...guarded(input), '-show_entries', wanted, '-of', 'json', '-i', input.address];
   const run = await runBounded(
     { program: ffprobe, args },
-    { limits: programLimits, maxDuration, maxOutputBytes: maxReportBytes, signal },
+    { limits: programLimits, maxDuration, maxOutputBytes: maxReportBytes, environment, signal },
   );
-  if (run.kind === 'unavailable') return { kind: 'busy' };
+  // What was not read to its end may be a film all the same.
+  if (run.kind === 'unavailable' || isCutShort()) return { kind: 'busy' };
+  if (run.kind === 'killed') return run;
   if (run.kind !== 'done') return { kind: 'none' };
   const read = v.safeParse(Report, run.output.toString('utf8'));
   const film = read.success ? filmOf(read.output) : null;

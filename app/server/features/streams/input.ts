@@ -6,14 +6,21 @@ const containers = ['matroska', 'mov', 'avi', 'asf', 'mpegts', 'mpeg', 'flv', 'o
 const maxAllocation = 512 * 1024 ** 2;
 const maxPixels = 8192 * 4320;
 
+/** Where both programs read a content. */
+export interface FilmInput {
+  readonly address: string;
+  /** The protocols that are needed for it. */
+  readonly protocols: string;
+}
+
+/** A content in a folder. A path is never taken for an option or a protocol. */
+export const inputOfFile = (path: string): FilmInput => ({ address: `file:${path}`, protocols: 'file' });
+
 /** What both programs are told of a stranger's file: nothing but this one file is read. */
-export const guarded: readonly string[] = [
+export const guarded = ({ protocols }: FilmInput): readonly string[] => [
   ...['-hide_banner', '-v', 'error', '-max_alloc', String(maxAllocation)],
-  ...['-protocol_whitelist', 'file', '-format_whitelist', containers.join(',')],
+  ...['-protocol_whitelist', protocols, '-format_whitelist', containers.join(',')],
 ];
 
 /** Limits of a decoder. */
 export const decoding: readonly string[] = ['-threads', '2', '-max_pixels', String(maxPixels)];
-
-/** The address of a file for a program: a path is never taken for an option or a protocol. */
-export const inputOf = (path: string): string => `file:${path}`;

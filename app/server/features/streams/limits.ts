@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
 import type { ProcessLimits } from '../../platform/processes/limits.ts';
-import type { ShareLimits } from '../media/limits.ts';
+import { processCount, type ShareLimits } from '../media/limits.ts';
 
 /** The limits of streams; tests lower them. */
 export interface StreamLimits extends ShareLimits {
@@ -14,7 +13,7 @@ export interface StreamLimits extends ShareLimits {
 
 /** The limits of a server. A segment of 720p is encoded in about a quarter of its length on one core. */
 export const streamLimits: StreamLimits = {
-  processes: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
+  processes: processCount,
   waitingOfAccount: 64,
   waiting: 1000,
   ofClient: 8,

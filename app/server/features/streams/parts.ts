@@ -1,11 +1,10 @@
 import type { Film } from './film.ts';
-import { decoding, guarded, inputOf } from './input.ts';
+import { decoding, type FilmInput, guarded } from './input.ts';
 
-/** A part of a stream: a piece of the film, or one small picture of it. */
-export interface Part {
-  readonly kind: 'segment' | 'frame';
-  readonly number: number;
-}
+/** A part of a stream: a piece of the film with one of its sounds, or one small picture of it. */
+export type Part =
+  | { readonly kind: 'segment'; readonly number: number; readonly sound: number }
+  | { readonly kind: 'frame'; readonly number: number };
 
 const rate = 48_000;
 const samplesOfFrame = 1024;
@@ -21,40 +20,58 @@ const previewFrames = 100;
 /** How many segments a film has. */
 const segmentsOf = ({ seconds }: Film): number => Math.ceil(seconds / segmentSeconds);
 
-const names: Readonly<Record<Part['kind'], RegExp>> = {
-  segment: /^(\d{1,5})\.ts$/,
-  frame: /^frame-(\d{1,2})\.jpg$/,
-};
+/** The end of a name for the sound at a place among all of a film; the first one's has none. */
+const suffixOf = (sound: number): string => (sound === 0 ? '' : `-s${sound}`);
+
+// One name for each part, so that nothing is encoded twice.
+const numberPattern = '(0|[1-9]\\d{0,4})';
+const soundPattern = '(?:-s([1-9]\\d?))?';
+const segmentName = new RegExp(`^${numberPattern}${soundPattern}\\.ts$`);
+const frameName = /^frame-(\d|[1-9]\d)\.jpg$/;
+const playlistName = new RegExp(`^index${soundPattern}\\.m3u8$`);
 
 /** The part that a name stands for; null for another name. */
 export function partOf(name: string): Part | null {
-  for (const kind of ['segment', 'frame'] as const) {
-    const number = names[kind].exec(name)?.[1];
-    // One name for each part, so that nothing is encoded twice.
-    if (number !== undefined && String(Number(number)) === number) return { kind, number: Number(number) };
-  }
-  return null;
+  const segment = segmentName.exec(name);
+  if (segment !== null)
+    return { kind: 'segment', number: Number(segment[1]), sound: Number(segment[2] ?? 0) };
+  const frame = frameName.exec(name);
+  return frame === null ? null : { kind: 'frame', number: Number(frame[1]) };
+}
+
+/** The place of the sound of which a name is the playlist, among all of a film; null for another name. */
+export function soundOfPlaylist(name: string): number | null {
+  const playlist = playlistName.exec(name);
+  return playlist === null ? null : Number(playlist[1] ?? 0);
 }
 
 /** The name of a part. */
-export const nameOf = ({ kind, number }: Part): string =>
-  kind === 'segment' ? `${number}.ts` : `frame-${number}.jpg`;
+export const nameOf = (part: Part): string =>
+  part.kind === 'segment' ? `${part.number}${suffixOf(part.sound)}.ts` : `frame-${part.number}.jpg`;
+
+/** Whether a film has the sound at a place; the first one's stream is also that of a film without any. */
+export const hasSound = ({ sounds }: Film, sound: number): boolean => sound === 0 || sound < sounds.length;
 
 /** Whether a film has the part. */
-export const hasPart = (film: Film, { kind, number }: Part): boolean =>
-  number < (kind === 'segment' ? segmentsOf(film) : previewFrames);
+export const hasPart = (film: Film, part: Part): boolean =>
+  part.kind === 'segment'
+    ? part.number < segmentsOf(film) && hasSound(film, part.sound)
+    : part.number < previewFrames;
 
 const seconds = (time: number): string => time.toFixed(6);
 
 const scaled = (width: number, height: number): string =>
   `scale=w=min(${width}\\,iw):h=min(${height}\\,ih):force_original_aspect_ratio=decrease:force_divisible_by=2`;
 
+/** Goes to a time first; none for the beginning, as that would skip the first picture of a FLV without an index. */
+const seekTo = (time: number): string[] => (time === 0 ? [] : ['-ss', seconds(time)]);
+
 /**
  * The arguments for one segment: H.264 of at most 720 lines and AAC in two channels, in MPEG-TS. Every segment is made
  * by itself from its own time on, so that seeking costs nothing. The sound is encoded a frame earlier and longer and
  * cut to whole frames: the encoder's start and end are in no segment.
  */
-function segmentArguments(film: Film, sound: number | null, number: number, path: string): string[] {
+function segmentArguments(film: Film, sound: number | null, number: number, input: FilmInput): string[] {
   const begin = number * segmentSeconds;
   const lead = number === 0 ? 0 : frameSeconds;
   const dropped = number === 0 ? 1 : 2;
@@ -75,8 +92,9 @@ function segmentArguments(film: Film, sound: number | null, number: number, path
           ...['-c:a', 'aac', '-b:a', '160k', '-bsf:a', `noise=drop='${kept}'`],
         ];
   return [
-    ...['-nostdin', ...guarded, ...decoding],
-    ...['-ss', seconds(begin - lead), '-i', inputOf(path)],
+    ...['-nostdin', ...guarded(input), ...decoding],
+    ...seekTo(begin - lead),
+    ...['-i', input.address],
     ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...[...video, ...audio],
     ...['-t', seconds(lead + segmentSeconds + 2 * frameSeconds)],
@@ -86,11 +104,12 @@ function segmentArguments(film: Film, sound: number | null, number: number, path
 }
 
 /** The arguments for one small picture: of the key frame at its time, or before it. */
-function frameArguments(film: Film, number: number, path: string): string[] {
+function frameArguments(film: Film, number: number, input: FilmInput): string[] {
   const time = (film.seconds * number) / previewFrames;
   return [
-    ...['-nostdin', ...guarded, ...decoding, '-skip_frame', 'nokey', '-noaccurate_seek'],
-    ...['-ss', seconds(time), '-i', inputOf(path)],
+    ...['-nostdin', ...guarded(input), ...decoding, '-skip_frame', 'nokey', '-noaccurate_seek'],
+    ...seekTo(time),
+    ...['-i', input.address],
     ...['-map', `0:${film.video}`, '-frames:v', '1', '-vf', scaled(240, 136), '-threads', '1'],
     ...['-map_metadata', '-1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '5'],
     ...['-f', 'image2pipe', 'pipe:1'],
@@ -98,17 +117,17 @@ function frameArguments(film: Film, number: number, path: string): string[] {
 }
 
 /** What ffmpeg is asked for. */
-export function partArguments(film: Film, { kind, number }: Part, path: string): string[] {
-  if (kind === 'frame') return frameArguments(film, number, path);
-  return segmentArguments(film, film.sounds[0]?.index ?? null, number, path);
+export function partArguments(film: Film, part: Part, input: FilmInput): string[] {
+  if (part.kind === 'frame') return frameArguments(film, part.number, input);
+  return segmentArguments(film, film.sounds[part.sound]?.index ?? null, part.number, input);
 }
 
-/** The playlist of a whole film: every segment has its address before it is made. */
-export function playlistOf(film: Film): string {
+/** The playlist of a whole film with one of its sounds: every segment has its address before it is made. */
+export function playlistOf(film: Film, sound: number): string {
   const count = segmentsOf(film);
   const entries = Array.from({ length: count }, (_, number) => {
     const length = Math.min(segmentSeconds, film.seconds - number * segmentSeconds);
-    return `#EXTINF:${length.toFixed(6)},\n${number}.ts\n`;
+    return `#EXTINF:${length.toFixed(6)},\n${nameOf({ kind: 'segment', number, sound })}\n`;
   });
   return [
     '#EXTM3U',

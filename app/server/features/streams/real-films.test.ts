@@ -46,7 +46,9 @@ async function ticksOf(segment: Buffer, track: 'v' | 'a'): Promise<number[]> {
 describe('films made into streams', () => {
   it('[R5.3] the sound and the picture of one segment go on in the next', async () => {
     await put('film', film);
-    const [ends, begins] = [0, 1].map((number) => streams.partOf('film', { kind: 'segment', number }, asker));
+    const [ends, begins] = [0, 1].map((number) =>
+      streams.partOf('film', { kind: 'segment', number, sound: 0 }, asker),
+    );
     const [one, other] = [await ends, await begins];
     if (one?.kind !== 'made' || other?.kind !== 'made') throw new Error('two segments are needed');
     const sound = [...(await ticksOf(one.bytes, 'a')), ...(await ticksOf(other.bytes, 'a'))];
@@ -62,10 +64,12 @@ describe('films made into streams', () => {
 
   it('[R5.3] a film that is cut off is a film as far as it goes', async () => {
     await put('cut', film.subarray(0, film.length / 2));
-    expect(await streams.partOf('cut', { kind: 'segment', number: 0 }, asker)).toMatchObject({
+    expect(await streams.partOf('cut', { kind: 'segment', number: 0, sound: 0 }, asker)).toMatchObject({
       kind: 'made',
     });
-    expect((await streams.partOf('cut', { kind: 'segment', number: 3 }, asker)).kind).not.toBe('busy');
+    expect((await streams.partOf('cut', { kind: 'segment', number: 3, sound: 0 }, asker)).kind).not.toBe(
+      'busy',
+    );
   });
 
   it('[T16] a file that names other files or addresses is no film, whatever it is called', async () => {

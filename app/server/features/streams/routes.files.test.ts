@@ -1,4 +1,4 @@
-import { File } from '@aloft/core/wire';
+import { File, FilmTracks } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweep } from '../../operations/upkeep/sweep.ts';
@@ -54,6 +54,27 @@ it('[R5.3] a video has a playlist of all of it, of which every part is sent, who
   ]);
   const head = await fetch(partOf(stream, '2.ts'), { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+it('[R5.3] a video with several sounds has a playlist for each, and says how its maker called them', async () => {
+  const ada = await newPerson(server, 'sounds@example.org');
+  const stream = await streamOf(ada, await storeFile(server, ada, 'sounds.mkv', film(10)));
+  const tracks = await fetch(partOf(stream, 'tracks.json'));
+  expect([tracks.status, tracks.headers.get('content-type')]).toEqual([200, 'application/json']);
+  // What a title would turn around or break is taken out of it, and it ends.
+  expect(v.parse(FilmTracks, await tracks.json())).toEqual({
+    sounds: [
+      { language: 'eng', title: '' },
+      { language: '', title: `a b ${'c'.repeat(76)}` },
+    ],
+  });
+  const other = await (await fetch(partOf(stream, 'index-s1.m3u8'))).text();
+  expect(other.match(/^.*\.ts$/gm)).toEqual(['0-s1.ts', '1-s1.ts']);
+  const text = async (name: string) => (await fetch(partOf(stream, name))).text();
+  expect(await text('0-s1.ts')).toBe('part at 0.000000 of the other sound');
+  expect(await text('0.ts')).toBe('part at 0.000000');
+  for (const name of ['index-s0.m3u8', 'index-s2.m3u8', 'index-s01.m3u8', '0-s0.ts', '0-s2.ts', '0-s99.ts'])
+    expect([name, (await fetch(partOf(stream, name))).ok]).toEqual([name, false]);
 });
 
 it('[R5.3] a video of ten hours has as many parts as it has, and nothing beside them', async () => {

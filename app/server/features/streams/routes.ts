@@ -1,4 +1,5 @@
 import { presentBytes } from '@aloft/core/service';
+import type { FilmTracks } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -7,14 +8,17 @@ import { type FoundFile, fileOfClaim, readableByApp, setPolicy } from '../conten
 import { contentMark } from '../files/present.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
-import { type Part, partOf, playlistOf } from './parts.ts';
+import type { Probed } from './film.ts';
+import { hasSound, nameOf, type Part, partOf, playlistOf, soundOfPlaylist } from './parts.ts';
 import type { Asker } from './streams.ts';
 
-/** Retry-After of what was not ready in time, in s. */
-const busySeconds = 5;
-/** What is said of a content that the programs cannot read, or not in time. */
-const noFilm = 'this cannot be made into a stream';
-const playlistName = 'index.m3u8';
+/** What is said of a content that was not ready in time, to be asked for again in so many seconds, or cannot be read. */
+const unmade = {
+  busy: refuse('unavailable', { retryAfter: 5 }),
+  none: refuse('failed_precondition', { description: 'this cannot be made into a stream' }),
+};
+/** What one can choose of a film, beside its playlists. */
+const tracksName = 'tracks.json';
 
 /** An owner takes turns by themselves; all who read an account's shares take turns as one. */
 function askerOf(c: Context<Environment>, { claim, row }: FoundFile): Asker {
@@ -26,7 +30,10 @@ function askerOf(c: Context<Environment>, { claim, row }: FoundFile): Asker {
   };
 }
 
-/** A film as a stream that every browser plays, by signed URL (R5.3): its playlist, its segments, and small pictures of it. */
+/**
+ * A film as a stream that every browser plays, by signed URL (R5.3): a playlist for each audio track, their segments,
+ * and thumbnails.
+ */
 export function streamRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/stream/*', readableByApp());
@@ -43,18 +50,28 @@ export function streamRoutes(): Hono<Environment> {
     const part = partOf(name);
     if (row.blob_id === null || contentMark(row.blob_id) !== c.req.param('content'))
       return failWith(c, refuse('file_not_found'));
-    if (part === null && name !== playlistName) return failWith(c, refuse('not_found'));
+    const sound = soundOfPlaylist(name);
+    if (part === null && sound === null && name !== tracksName) return failWith(c, refuse('not_found'));
     const { streams } = c.get('services');
     const asker = askerOf(c, found);
     c.header('cache-control', 'account' in claim ? 'private, max-age=300' : 'private, no-store');
     if (part !== null) return sendPart(c, found, row.blob_id, part, asker);
-    const probed = await streams.filmOf(row.blob_id, asker);
-    if (probed.kind === 'busy') return failWith(c, refuse('unavailable', { retryAfter: busySeconds }));
-    if (probed.kind === 'none') return failWith(c, refuse('failed_precondition', { description: noFilm }));
-    c.header('content-type', 'application/vnd.apple.mpegurl');
-    return c.body(playlistOf(probed.film));
+    return sendFacts(c, await streams.filmOf(row.blob_id, asker), sound);
   });
   return routes;
+}
+
+/** The playlist for a sound, or without one the choice of sounds. */
+function sendFacts(c: Context<Environment>, probed: Probed, sound: number | null): Response {
+  if (probed.kind !== 'film') return failWith(c, unmade[probed.kind]);
+  const { film } = probed;
+  if (sound === null) {
+    const tracks: FilmTracks = { sounds: film.sounds.map(({ language, title }) => ({ language, title })) };
+    return c.json(tracks);
+  }
+  if (!hasSound(film, sound)) return failWith(c, refuse('not_found'));
+  c.header('content-type', 'application/vnd.apple.mpegurl');
+  return c.body(playlistOf(film, sound));
 }
 
 async function sendPart(
@@ -68,11 +85,10 @@ async function sendPart(
   const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
   if (usedUp !== null) return failWith(c, usedUp);
   const made = await services.streams.partOf(blobId, part, asker);
-  if (made.kind === 'busy') return failWith(c, refuse('unavailable', { retryAfter: busySeconds }));
-  if (made.kind === 'none') return failWith(c, refuse('failed_precondition', { description: noFilm }));
+  if (made.kind !== 'made') return failWith(c, unmade[made.kind]);
   c.header('content-type', part.kind === 'segment' ? 'video/mp2t' : 'image/jpeg');
   c.header('accept-ranges', 'bytes');
-  const etag = `"${blobId}-${part.kind}-${part.number}"`;
+  const etag = `"${blobId}-${nameOf(part)}"`;
   c.header('etag', etag);
   const asked = { range: c.req.header('range'), ifRange: c.req.header('if-range') };
   const { status, headers, part: range } = presentBytes(asked, { size: made.bytes.byteLength, etag });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -42,7 +42,7 @@ async function open(limits: Partial<StreamLimits> = {}, streamCache = 1024 ** 2)
 const asker = (turn: string, client = turn, gone = new AbortController().signal): Asker => ({
   ...{ turn, client, gone },
 });
-const segment = (number: number) => ({ kind: 'segment', number }) as const;
+const segment = (number: number) => ({ kind: 'segment', number, sound: 0 }) as const;
 const never = { seconds: 600, parts: 'never' } as const;
 const made = { seconds: 60, parts: 'made' } as const;
 
@@ -58,7 +58,7 @@ describe('streams', () => {
     expect(await streams.partOf(id, segment(10), asker('ada'))).toEqual({ kind: 'none' });
   });
 
-  it('[P36g] whoever asks for ever so much leaves an encoder to others, and has few requests waiting', async () => {
+  it('[P36g] one account cannot take all encoders, and has few requests waiting', async () => {
     const { streams, store } = await open({ ofClient: 3 });
     const [slow, good] = [await store('slow', never), await store('good', made)];
     const gone = new AbortController();
@@ -143,6 +143,28 @@ describe('streams', () => {
     }
     expect(await streams.cache.contents()).toEqual([]);
     expect(() => readdirSync(parts)).toThrow();
+  });
+
+  it('[R5.3] a process that somebody kills is tried once more, and nothing of it is kept', async () => {
+    const { streams, store } = await open();
+    const id = await store('killed', never);
+    for (const kind of ['busy', 'none']) {
+      const before = new Set(tools.begun());
+      const asked = streams.partOf(id, segment(0), asker('ada'));
+      await expect.poll(() => tools.begun().length).toBe(before.size + 1);
+      process.kill(tools.begun().find((pid) => !before.has(pid)) ?? 0, 'SIGKILL');
+      expect(await asked).toEqual({ kind });
+    }
+    expect(await streams.cache.contents()).toEqual([]);
+  });
+
+  it('[R5.3] what a killed server has left half written is deleted, and made anew', async () => {
+    const { streams, store, parts } = await open();
+    const id = await store('film', made);
+    mkdirSync(join(parts, id), { recursive: true });
+    writeFileSync(join(parts, id, 'draft-of-a-part'), 'part a');
+    expect(await streams.partOf(id, segment(0), asker('ada'))).toMatchObject({ kind: 'made' });
+    expect(readdirSync(join(parts, id))).toEqual(['0.ts']);
   });
 
   it('[P36g] what is kept stays within its size, the latest of it', async () => {

@@ -6,8 +6,10 @@ import { runBounded } from '../../platform/processes/run-bounded.ts';
 import { openFairQueue } from '../media/fair-queue.ts';
 import { openSharedJobs } from '../media/shared-jobs.ts';
 import { openPartCache, type PartCache, streamFolder } from './cache.ts';
-import { type Film, type Probed, probeFilm } from './film.ts';
+import { type Film, type Probed, type ProbeRun, probeFilm } from './film.ts';
+import type { OpenedFilm } from './film-source.ts';
 import { maxDuration, maxPartBytes, programLimits, type StreamLimits, streamLimits } from './limits.ts';
+import { openFilmSource } from './open-film-source.ts';
 import { hasPart, nameOf, type Part, partArguments } from './parts.ts';
 import { findStreamTools } from './tools.ts';
 
@@ -61,11 +63,10 @@ const shortPause = 60_000;
 /** Starts streams; looks for the programs once. */
 export async function startStreams({ blobs, configuration, log, ...parts }: StreamParts): Promise<Streams> {
   const limits = { ...streamLimits, ...parts.limits };
-  const { pathOf } = blobs;
-  const tools =
-    configuration.streams && pathOf !== undefined
-      ? await findStreamTools(configuration.ffmpeg, process.env.PATH ?? '')
-      : null;
+  const tools = configuration.streams
+    ? await findStreamTools(configuration.ffmpeg, process.env.PATH ?? '')
+    : null;
+  const source = tools === null ? null : await openFilmSource(blobs);
   const cache = openPartCache(streamFolder(configuration.dataFolder), configuration.streamCache);
   const queue = openFairQueue(limits);
   const busy = { otherwise: { kind: 'busy' }, abandoned: 'ended' } as const;
@@ -74,12 +75,34 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
   const stopping = new AbortController();
   const films = new LRUCache<string, Film>({ max: knownFilms });
   const failed = new LRUCache<string, true>({ max: knownFailures, ttl: limits.retryAfter });
+  const killed = new LRUCache<string, true>({ max: knownFailures, ttl: limits.retryAfter });
   const waiting = new Map<string, number>();
 
   const fail = (key: string, ttl: number): { readonly kind: 'none' } => {
     failed.set(key, true, { ttl });
     log({ event: 'stream', detail: 'a part of a stream cannot be made', result: 'none' });
     return { kind: 'none' };
+  };
+  /** Whoever killed it may not do so again: it is tried once more, and then not for a while. */
+  const endKilled = (key: string): { readonly kind: 'none' | 'busy' } => {
+    if (killed.has(key)) return fail(key, shortPause);
+    killed.set(key, true);
+    return { kind: 'busy' };
+  };
+  /** Lets a program read a content while it runs. */
+  const reading = async <T>(
+    blobId: string,
+    run: (opened: OpenedFilm) => Promise<T>,
+  ): Promise<T | { readonly kind: 'none' | 'busy' }> => {
+    // The store does not answer for now.
+    const opened = await source?.open(blobId).catch(() => 'unanswered' as const);
+    if (opened === 'unanswered') return { kind: 'busy' };
+    if (opened === undefined || opened === null) return { kind: 'none' };
+    try {
+      return await run(opened);
+    } finally {
+      opened.close();
+    }
   };
   /** Runs it unless the client waits for too much already. */
   const within = async <T>(
@@ -97,44 +120,44 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
       else waiting.set(client, left);
     }
   };
-  const probe = async (
-    blobId: string,
-    path: string,
-    ffprobe: string,
-    signal: AbortSignal,
-  ): Promise<Probed> => {
-    const probed = await probeFilm(ffprobe, path, AbortSignal.any([signal, stopping.signal]));
+  const probe = async (blobId: string, ffprobe: string, signal: AbortSignal): Promise<Probed> => {
+    const ending = AbortSignal.any([signal, stopping.signal]);
+    const probed = await reading<ProbeRun>(blobId, (opened) => probeFilm(ffprobe, opened, ending));
+    if (probed.kind === 'killed') return endKilled(blobId);
     if (probed.kind === 'film') films.set(blobId, probed.film);
     return probed.kind === 'none' ? fail(blobId, limits.retryAfter) : probed;
   };
   const filmOf = async (blobId: string, { turn, client, gone }: Asker): Promise<Probed> => {
-    if (tools === null || pathOf === undefined || failed.has(blobId)) return { kind: 'none' };
+    if (tools === null || failed.has(blobId)) return { kind: 'none' };
     const known = films.get(blobId);
     if (known !== undefined) return { kind: 'film', film: known };
-    const run = (signal: AbortSignal) => probe(blobId, pathOf(blobId), tools.ffprobe, signal);
+    const run = (signal: AbortSignal) => probe(blobId, tools.ffprobe, signal);
     return within(client, () => probes.ask({ account: turn, blobId, run }, limits.maxWait, gone));
   };
   const encode = async (blobId: string, film: Film, part: Part, signal: AbortSignal): Promise<Made> => {
-    if (tools === null || pathOf === undefined) return { kind: 'none' };
+    if (tools === null) return { kind: 'none' };
     const name = nameOf(part);
-    const run = await runBounded(
-      { program: tools.ffmpeg, args: partArguments(film, part, pathOf(blobId)) },
-      {
-        ...{ limits: programLimits, maxDuration, maxOutputBytes: maxPartBytes },
-        signal: AbortSignal.any([signal, stopping.signal]),
-      },
-    );
-    if (run.kind === 'unavailable') return { kind: 'busy' };
-    // What took too long may have met a busy machine.
-    if (run.kind === 'tooMuch') return fail(`${blobId} ${name}`, shortPause);
-    if (run.kind !== 'done' || run.output.byteLength === 0)
-      return fail(`${blobId} ${name}`, limits.retryAfter);
-    await cache.keep(blobId, name, run.output);
-    return { kind: 'made', bytes: run.output };
+    const key = `${blobId} ${name}`;
+    return reading<Made>(blobId, async ({ input, environment, isCutShort }) => {
+      const run = await runBounded(
+        { program: tools.ffmpeg, args: partArguments(film, part, input) },
+        {
+          ...{ limits: programLimits, maxDuration, maxOutputBytes: maxPartBytes, environment },
+          signal: AbortSignal.any([signal, stopping.signal]),
+        },
+      );
+      if (run.kind === 'unavailable' || isCutShort()) return { kind: 'busy' };
+      if (run.kind === 'killed') return endKilled(key);
+      // What took too long may have met a busy machine.
+      if (run.kind === 'tooMuch') return fail(key, shortPause);
+      if (run.kind !== 'done' || run.output.byteLength === 0) return fail(key, limits.retryAfter);
+      await cache.keep(blobId, name, run.output);
+      return { kind: 'made', bytes: run.output };
+    });
   };
 
   return {
-    isReady: tools !== null,
+    isReady: source !== null,
     filmOf,
     partOf: async (blobId, part, asker) => {
       const name = nameOf(part);
@@ -153,6 +176,7 @@ export async function startStreams({ blobs, configuration, log, ...parts }: Stre
     stop: async () => {
       stopping.abort();
       await queue.stop();
+      await source?.stop();
     },
   };
 }

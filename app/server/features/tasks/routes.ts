@@ -6,7 +6,7 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import type { OfflineWorker } from '../offline/worker.ts';

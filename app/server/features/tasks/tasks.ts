@@ -10,14 +10,14 @@ import type { Task, TaskCounts } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { copyTypes, unusedRoom } from '../copies/copy-task.ts';
 import { readNewest, readNewestOf } from '../files/cursor.ts';
 import { readFilters } from '../files/filters.ts';
-import { giveRoomBack } from '../files/space.ts';
+import { releaseSpace } from '../files/space.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
 import { endReservation } from '../offline/reservation.ts';
 import { endJobs } from '../trees/jobs.ts';
@@ -170,7 +170,7 @@ export async function deleteTasks(
     );
     const running = rows.filter((row) => row.phase === 'PHASE_TYPE_RUNNING');
     for (const row of running)
-      if (row.type !== 'offline') await giveRoomBack(db, accountId, unusedRoom(row.work));
+      if (row.type !== 'offline') await releaseSpace(db, accountId, unusedRoom(row.work));
     await endJobs(
       db,
       running.map((row) => row.id),

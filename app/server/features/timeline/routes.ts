@@ -7,7 +7,7 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner, ownViewer } from '../files/owner.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { Peer } from './magnet.ts';
-import { mayReach } from './reach.ts';
+import { isAllowedPeer } from './peer-address-policy.ts';
 
 /** Datagrams to and from those who may be reached (P27). */
 export interface Datagrams {
@@ -18,11 +18,11 @@ export function openDatagrams(
   let closed = false;
   socket.on('error', () => undefined);
   socket.on('message', (bytes, { address, port }) => {
-    if (mayReach({ address, port }, allowed)) hear(bytes, { address, port });
+    if (isAllowedPeer({ address, port }, allowed)) hear(bytes, { address, port });
   });
   return {
     send: (bytes, to) => {
-      if (!closed && mayReach(to, allowed)) socket.send(bytes, to.port, to.address, () => undefined);
+      if (!closed && isAllowedPeer(to, allowed)) socket.send(bytes, to.port, to.address, () => undefined);
     },
     close: () => {
       if (!closed) socket.close();

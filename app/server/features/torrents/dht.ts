@@ -4,7 +4,7 @@ import { decodeFirst, encode, entryOf, listOf } from './bencode.ts';
 import { type Datagrams, openDatagrams } from './datagrams.ts';
 import type { BootstrapNode } from './job.ts';
 import type { Peer } from './magnet.ts';
-import { reachableAddress, readCompact } from './reach.ts';
+import { reachableAddress, readCompact } from './peer-address-policy.ts';
 
 // A DHT client (BEP 5), read-only (BEP 43): it looks up peers and answers no queries. It is ours because libtorrent 2.0
 // sends to any address that a node of the DHT names: its IP filter is for peers, trackers and web seeds (P27).

@@ -4,7 +4,8 @@ import { KeyedMutex } from '../../platform/locks/keyed-mutex.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
 import type { Fetched, Job, TransferHooks } from './job.ts';
 import { type Session, startQBittorrent } from './qbittorrent/process.ts';
-import { readStart, runTransfer, type Start } from './qbittorrent/transfer.ts';
+import { readStart, type Start } from './qbittorrent/start.ts';
+import { runTransfer } from './qbittorrent/transfer.ts';
 
 /** A download is begun so often in all, when the engine's process dies under it. */
 const mostBeginnings = 3;

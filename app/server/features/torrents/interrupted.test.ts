@@ -7,7 +7,7 @@ import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
 import { eventually, magnetOf, Scene } from './testing/scene.ts';
 
-const patience = 150_000;
+const timeout = 400_000;
 const size = 3_000_000;
 
 /** Runs with a server, and so an engine, of its own: the tests kill theirs, and wait for seeders side by side. */
@@ -26,7 +26,7 @@ async function slowTorrent(scene: Scene, name: string) {
   return { torrent, ...(await scene.seed(torrent, 100)) };
 }
 
-describe.concurrent('torrents', { timeout: patience }, () => {
+describe.concurrent('torrents', { timeout }, () => {
   it('[R1.9 T18] an engine that is killed half way is followed by another, which keeps what is here', () =>
     inScene(async (scene) => {
       const ada = await scene.visitor();

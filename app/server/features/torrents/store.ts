@@ -9,7 +9,7 @@ import { findPlaceOrTop } from '../files/ancestors.ts';
 import { isTooDeep, raiseHeights } from '../files/depth.ts';
 import { recordEvent } from '../files/events.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
-import { giveSpaceBack, takeEntries } from '../files/space.ts';
+import { releaseBytes, reserveEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
@@ -88,7 +88,7 @@ async function insertTree(
   const place = await findPlaceOrTop(db, accountId, landing.parentId);
   const heights = heightsOf(landing.tree);
   if (isTooDeep(place, heights[0] ?? -1)) throw new DownloadFailure('folder_too_deep');
-  const full = await takeEntries(services, accountId, landing.tree.length);
+  const full = await reserveEntries(services, accountId, landing.tree.length);
   if (full !== null) throw new DownloadFailure(full.refused);
   const top = place.id;
   const first = await freeName(db, accountId, top, landing.tree[0]?.name ?? 'download');
@@ -127,7 +127,7 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
       if (held === undefined) return false;
       await insertBlobs(db, [...made.values()], now);
       const root = await insertTree({ ...services, db }, landing, made, now);
-      await giveSpaceBack(db, accountId, held.size - root.size);
+      await releaseBytes(db, accountId, held.size - root.size);
       await releaseBlobs(db, idsOf(made));
       const file = await findFile(db, accountId, root.id);
       if (file !== null) await recordEvent(db, 'TYPE_DOWNLOAD', file, now);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { wantedPlaces } from '@aloft/core/rules';
 import type { Services } from '../../services.ts';
 import { spaceOf } from '../files/space.ts';
 import { findFile } from '../files/tree.ts';
@@ -7,6 +8,7 @@ import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
 import { noteStep, progressOf } from '../offline/progress.ts';
 import { growReservation } from '../offline/reservation.ts';
 import type { Started } from '../offline/started.ts';
+import { switchesOf } from '../user-settings/settings.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
 import { publicBootstrapNodes } from './dht.ts';
 import type { TorrentEngine } from './engine.ts';
@@ -100,9 +102,19 @@ interface Chosen {
 const sizeOf = ({ description, wanted }: Chosen): number =>
   wanted.reduce((sum, place) => sum + (description.files[place]?.size ?? 0), 0);
 
-/** The files that the task asks for; all of them when it names none. */
-function choose(description: Description, places: readonly number[] | undefined): Chosen {
-  const wanted = [...new Set(places ?? description.files.keys())].toSorted((one, other) => one - other);
+/** The files that are fetched when the task names none: all, or those that the person has not filtered out (R3.9). */
+async function placesFor(
+  services: Services,
+  accountId: string,
+  { files }: Description,
+): Promise<Iterable<number>> {
+  const { filter_files_on_create: isFiltered } = await switchesOf(services.db, accountId);
+  return isFiltered ? wantedPlaces(files.map(({ path }) => path.join('/'))) : files.keys();
+}
+
+/** The files that the task asks for. */
+function choose(description: Description, places: Iterable<number>): Chosen {
+  const wanted = [...new Set(places)].toSorted((one, other) => one - other);
   if (wanted.some((place) => description.files[place] === undefined))
     throw new DownloadFailure('invalid_argument');
   return { description, wanted };
@@ -159,7 +171,8 @@ async function fetchInto(
   const described = async (description: Description): Promise<readonly number[]> => {
     // Told again by an engine that took over from one that died.
     if (known.chosen !== null) return known.chosen.wanted;
-    const chosen = choose(description, started.work.files);
+    const places = started.work.files ?? (await placesFor(services, accountId, description));
+    const chosen = choose(description, places);
     await reserve(services, started, chosen);
     known.chosen = chosen;
     return chosen.wanted;

@@ -16,7 +16,7 @@ import { makeTorrent } from './testing/made-torrent.ts';
 import { eventually, magnetOf, Scene, type Visitor } from './testing/scene.ts';
 
 // A seeder takes about ten seconds until it gives anything: the tests wait for theirs side by side.
-const patience = 150_000;
+const timeout = 400_000;
 const scene = new Scene();
 beforeAll(() => scene.open());
 afterAll(() => scene.close());
@@ -27,7 +27,7 @@ async function store(ada: Visitor, name: string, bytes: Buffer): Promise<string>
   return id;
 }
 
-describe.concurrent('torrents', { timeout: patience }, () => {
+describe.concurrent('torrents', { timeout }, () => {
   it('[R1.9] a link to a .torrent becomes the one file that it holds, from a peer that its tracker knows', async () => {
     const ada = await scene.visitor();
     const payload = randomBytes(500_000);
@@ -96,6 +96,29 @@ describe.concurrent('torrents', { timeout: patience }, () => {
       'downloads',
       'engine',
     ]);
+  });
+
+  it('of a magnet link system files and web shortcuts are left out, unless the person wants everything', async () => {
+    const [ada, bo] = await Promise.all([scene.visitor(), scene.visitor()]);
+    await call(scene.server, 'PATCH', '/drive/v1/user-settings', {
+      token: bo.token,
+      body: { filter_files_on_create: false },
+    });
+    const torrent = makeTorrent('talks', [
+      { path: ['one.bin'], bytes: randomBytes(60_000) },
+      { path: ['More talks.url'], bytes: randomBytes(60_000) },
+      { path: ['slides', '.DS_Store'], bytes: randomBytes(60_000) },
+    ]);
+    const { link } = await scene.seed(torrent);
+    const [filtered, whole] = await Promise.all(
+      [ada, bo].map(async (who) => who.ended(await who.begin(link))),
+    );
+    expect(filtered).toMatchObject({
+      phase: 'PHASE_TYPE_COMPLETE',
+      file_name: 'one.bin',
+      file_size: '60000',
+    });
+    expect(whole).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_name: 'talks', file_size: '180000' });
   });
 
   it('[R1.9] of many files those that are chosen come, and they alone take space', async () => {

@@ -1,7 +1,7 @@
 import { readLink } from '@aloft/core/service';
 import { isPublicAddress } from '../offline/addresses.ts';
 import { checkTarget, type Resolve, systemResolve } from '../offline/target.ts';
-import { lowestPort } from './reach.ts';
+import { lowestPort } from './peer-address-policy.ts';
 
 /** What may be asked at all, by its own text: no name was resolved yet. */
 function isPlausible(url: URL, allowed: readonly string[]): boolean {

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { openDatabaseFile } from '../../proofs/testing/database-file.ts';
 import { startServerProcess } from '../../proofs/testing/server-process.ts';
 import { call, newPerson, storeFile } from '../../proofs/testing/start-test-server.ts';
 
@@ -9,7 +8,7 @@ it('[R7.6] what was counted is on disk within seconds, and a kill -9 does not lo
   const ada = await newPerson(server, 'ada@example.org');
   await storeFile(server, ada, 'a.txt', 'x'.repeat(1000));
   const written = (): unknown => {
-    const database = new DatabaseSync(join(server.dataFolder, 'aloft.sqlite'), { readOnly: true });
+    const database = openDatabaseFile(server, { readOnly: true });
     const row = database.prepare('SELECT uploaded FROM traffic WHERE account_id = ?').get(ada.id);
     database.close();
     return row?.uploaded;

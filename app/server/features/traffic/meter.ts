@@ -18,11 +18,6 @@ export interface TrafficMeter {
 
 /** The calendar month of a time, UTC. */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
-/** When the next month begins, in milliseconds. */
-export const monthEnd = (now: number): number => {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-};
 
 /** Both ways of one account in one month are one row. */
 function rowsOf(sums: readonly Sum[]) {

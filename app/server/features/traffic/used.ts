@@ -1,8 +1,9 @@
+import { nextMonth } from '@aloft/core/rules';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../platform/database/batches.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { type Direction, monthEnd, monthOf } from './meter.ts';
+import { type Direction, monthOf } from './meter.ts';
 
 /** The bytes that an account has moved this month: those written down, and those that this process still counts. */
 export async function trafficOf(
@@ -23,8 +24,9 @@ export async function trafficOf(
 
 /**
  * Whether the account's traffic of this month is used up, by its tier at this moment: `resource_exhausted` with the
- * seconds to the month's end. `size` is what is known to come; without it, what has begun may end: only the
- * next one is refused. What other processes count is known two seconds later. What a share gives out counts for the share's owner, as its readers need no account.
+ * seconds to the month's end, naming the limit of the plan (`monthly_upload`, `monthly_download`). `size` is what is known to come; without it, what has begun may end: only the
+ * next one is refused. What other processes count is known two seconds later. What a share gives out counts for the
+ * share's owner, as its readers need no account.
  */
 export async function trafficUsedUp(
   services: Services,
@@ -49,8 +51,9 @@ export async function trafficUsedUp(
   const used = (row?.[direction] ?? 0) + services.traffic.pending(accountId, direction);
   if (used + size <= allowance) return null;
   return refuse('resource_exhausted', {
+    field: direction === 'uploaded' ? 'monthly_upload' : 'monthly_download',
     description: 'the traffic of this month is used up',
-    retryAfter: (monthEnd(now) - now) / 1000,
+    retryAfter: (nextMonth(now) - now) / 1000,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { newId } from '../../platform/secrets.ts';
 
 /** A background job on a tree of entries, which runs in small steps; a row of `tree_jobs`. */

@@ -109,4 +109,4 @@ it('[P11b P36e P4d] killed in the middle of a copy, a save, a removal and an emp
   await killInTheMiddle(ada, String(emptied.body.task_id));
   expect(await countOf(ada)).toBe(0);
   await expectWhole();
-}, 600_000);
+});

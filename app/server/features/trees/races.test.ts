@@ -82,7 +82,7 @@ it('[P4d P11b] of 150 instant uploads into folders that are concurrently deleted
     .executeTakeFirst();
   expect(account).toEqual({ quota_used: known.length, entries_used: 1 });
   await expectWhole();
-}, 300_000);
+});
 
 it('[P4d P36e P9i] whatever meets the removal of a large tree comes before it or after it: 40 rounds of moves, copies, uploads, shares and a worker', async () => {
   const { who, file, sha256 } = await newOwner('meet@example.org');
@@ -125,4 +125,4 @@ it('[P4d P36e P9i] whatever meets the removal of a large tree comes before it or
     expect(there.has(file)).toBe(true);
   }
   await expectWhole();
-}, 300_000);
+});

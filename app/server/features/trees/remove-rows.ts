@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { nameColumns } from '../files/names.ts';
-import { giveRoomBack } from '../files/space.ts';
+import { releaseSpace } from '../files/space.ts';
 import { freeName, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 
@@ -80,7 +80,7 @@ export async function removeRows(
     bytes += unheld.reduce((sum, row) => sum + row.size, 0);
     counted += unheld.filter((row) => row.tree_size !== null).length;
   }
-  await giveRoomBack(db, accountId, { bytes, entries: counted });
+  await releaseSpace(db, accountId, { bytes, entries: counted });
   return { folders, entries, left };
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkAccounts } from '../../operations/integrity/accounts.ts';
+import { checkFiles } from '../../operations/integrity/files.ts';
 import { checkFolders } from '../../operations/integrity/folders.ts';
-import { checkFiles } from '../../operations/integrity/lost.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
@@ -290,4 +290,4 @@ it(`[P4d P36e P11b] after ${sequences} random sequences of changes every entry c
   expect(await checkFiles(services)).toEqual([]);
   expect(await checkFolders(services)).toEqual([]);
   expect(await checkAccounts(services)).toEqual([]);
-}, 600_000);
+});

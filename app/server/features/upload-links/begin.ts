@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
 import { refuseTooDeep } from '../files/depth.ts';
 import { fileRow } from '../files/rows.ts';
-import { takeRoom } from '../files/space.ts';
+import { reserveSpace } from '../files/space.ts';
 import { freeName } from '../files/tree.ts';
 import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
@@ -91,7 +91,7 @@ export async function beginLinkUpload(
         refuseTooDeep(place, 'drive#file') ??
         (await overOpenOfLink(db, share.id, sender)) ??
         (await takePlace(db, share, size)) ??
-        (await takeRoom(within, accountId, { bytes: size, entries: 1 })) ??
+        (await reserveSpace(within, accountId, { bytes: size, entries: 1 })) ??
         (await overUploadLimits(within, accountId, size)) ??
         (await overOpenUploads(db, accountId));
       if (refused !== null) return refused;

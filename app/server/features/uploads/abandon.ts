@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { giveRoomBack } from '../files/space.ts';
+import { releaseSpace } from '../files/space.ts';
 import { isOwn } from '../files/tree.ts';
 import { deleteParts } from './part-rows.ts';
 
@@ -32,7 +32,7 @@ async function endUpload(
     .returning('tree_size')
     .executeTakeFirst();
   const entries = gone === undefined || gone.tree_size === null ? 0 : 1;
-  await giveRoomBack(db, upload.account_id, { bytes: upload.size, entries });
+  await releaseSpace(db, upload.account_id, { bytes: upload.size, entries });
   await db
     .updateTable('tasks')
     .set({ phase: 'PHASE_TYPE_ERROR', message: 'cancelled', updated_at: now })

@@ -13,7 +13,7 @@ import { recordEvent } from '../files/events.ts';
 import { cleanName } from '../files/names.ts';
 import { type FileRow, type OwnViewer, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
-import { takeRoom } from '../files/space.ts';
+import { reserveSpace } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
@@ -98,7 +98,7 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
   if (isRefusal(settled)) return settled;
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
-  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
   if (full !== null) return full;
   const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
   await db.insertInto('files').values(made).execute();
@@ -133,7 +133,7 @@ async function beginWaiting(
   const ahead = await nameAhead(db, begin);
   if (isRefusal(ahead)) return ahead;
   if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
-  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
   if (full !== null) return full;
   const over =
     (await overUploadLimits(services, accountId, wanted.size)) ?? (await overOpenUploads(db, accountId));

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Blob } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordEvent } from '../files/events.ts';
 import type { FileRow } from '../files/present.ts';
-import { giveSpaceBack } from '../files/space.ts';
+import { releaseBytes } from '../files/space.ts';
 import { findFile } from '../files/tree.ts';
 
 /** The account's file while it is whole, not in the trash, and still has this content. */
@@ -50,7 +50,7 @@ export function completeVersion(
       .where('blob_id', '=', old.blob_id)
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) return refuse('failed_precondition', { field: 'based_on' });
-    await giveSpaceBack(db, accountId, old.size);
+    await releaseBytes(db, accountId, old.size);
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     const row = await findFile(db, accountId, id);
     if (row === null) return refuse('file_not_found');

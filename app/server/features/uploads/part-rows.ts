@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { maxRowsPerPage, piecesOf } from '../../platform/database/pages.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 
 /** A part of an upload, stored or being received. */
 type PartRow = Pick<Selectable<Tables['upload_parts']>, 'id' | 'number' | 'size' | 'md5'>;

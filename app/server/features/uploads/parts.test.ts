@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import {
   newPerson,
   type Person,
@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes, unfinishedOf } from '../../proofs/testing/stored.ts';
-import { maxWait } from './part-room.ts';
+import { maxWait } from './part-reservation.ts';
 import { joinParts, storedParts, storePart, storeWhole } from './parts.ts';
 import { beginStoreUpload } from './testing/store-clients.ts';
 import { openUpload } from './uploads.ts';
@@ -73,7 +73,7 @@ it('[P3e P1b] a part whose process died holds no room: the next one removes it, 
   const { db, blobs, clock } = server.services;
   const dead = ['one', 'two'].map((name) => `${upload}-${name}`);
   for (const id of dead) {
-    await blobs.append(id, Readable.from([Buffer.from('half')]), 4, ownLease());
+    await blobs.append(id, Readable.from([Buffer.from('half')]), 4, fakeLease());
     const row = { id, upload_id: upload, number: 1, size: 4, md5: '', begun_at: clock() };
     await db.insertInto('upload_parts').values(row).execute();
   }

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
-import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-room.ts';
+import { forgetPart, partLease, reservePart, tooMany, wholeNumber } from './part-reservation.ts';
 import { partsOf } from './part-rows.ts';
 import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
@@ -78,7 +78,7 @@ async function storeUnder(
   lease: HeldLease,
 ): Promise<StoredPart | Refusal> {
   const { number, length } = coming;
-  const room = await takeRoom(services, { id, uploadId, number, length });
+  const room = await reservePart(services, { id, uploadId, number, length });
   if (isRefusal(room)) return room;
   try {
     const added = await services.blobs.append(id, coming.bytes, room, lease);

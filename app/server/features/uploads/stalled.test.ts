@@ -17,7 +17,7 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes } from '../../proofs/testing/stored.ts';
 import { fileRow } from '../files/rows.ts';
-import { maxWait } from './part-room.ts';
+import { maxWait } from './part-reservation.ts';
 import { beginStoreUpload, s3Client, signedPut } from './testing/store-clients.ts';
 
 const mib = 1024 ** 2;

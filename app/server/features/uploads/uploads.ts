@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';

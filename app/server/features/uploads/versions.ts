@@ -6,7 +6,7 @@ import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
 import type { OwnViewer } from '../files/present.ts';
-import { takeRoom } from '../files/space.ts';
+import { reserveSpace } from '../files/space.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 import { overOpenUploads } from './begin.ts';
 import { unchangedFile } from './complete-version.ts';
@@ -37,7 +37,7 @@ export async function beginVersion(
     if (isRefusal(file)) return file;
     const within = { ...services, db };
     const refusal =
-      (await takeRoom(within, accountId, { bytes: wanted.size, entries: 0 })) ??
+      (await reserveSpace(within, accountId, { bytes: wanted.size, entries: 0 })) ??
       (await overUploadLimits(within, accountId, wanted.size)) ??
       (await overOpenUploads(db, accountId));
     if (refusal !== null) return refusal;

@@ -1,9 +1,13 @@
-import type { StorageUsage } from '@aloft/core/wire';
+import type { StorageUsage, UsageDetails } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
+import { foldersAbove } from '../files/ancestors.ts';
 import { owner, ownViewer } from '../files/owner.ts';
-import { presentFile } from '../files/present.ts';
+import { type FileRow, presentFile } from '../files/present.ts';
+import { trashUsage } from '../trees/trash.ts';
+import { duplicates } from './duplicates.ts';
+import { largestFolders } from './largest-folders.ts';
 import { largestFiles, usageByCategory } from './usage.ts';
 
 /** What an account's storage is used for (R10.10). */
@@ -19,20 +23,29 @@ export function usageRoutes(): Hono<Environment> {
       accountId,
       categories.map(({ category }) => category),
     );
-    const trash = await services.db
-      .selectFrom('trash_totals')
-      .select(['size', 'entries'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const trash = await trashUsage(long, accountId);
     const viewer = ownViewer(c);
     return c.json({
       categories: categories.map(({ category, size, count }) => ({ category, size: String(size), count })),
-      trash: {
-        size: String(Math.max(0, trash?.size ?? 0)),
-        count: Math.max(0, trash?.entries ?? 0),
-      },
+      trash: { size: String(trash.size), count: trash.count },
       largest: largest.map((row) => presentFile(services, row, viewer, 'none')),
     } satisfies StorageUsage);
+  });
+  routes.get('/usage/details', signedIn(), async (c) => {
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const databases = { long: services.longReads.of(accountId, c.req.raw.signal), short: services.db };
+    const folders = await largestFolders(databases, accountId);
+    const { size, count, sets } = await duplicates(databases, accountId);
+    const viewer = ownViewer(c);
+    const present = (row: FileRow) => presentFile(services, row, viewer, 'none');
+    const shown = [...folders, ...sets.flatMap(({ files }) => files)];
+    return c.json({
+      largest_folders: folders.map(present),
+      duplicates: { size: String(size), count },
+      duplicate_sets: sets.map((set) => ({ ...set, size: String(set.size), files: set.files.map(present) })),
+      folders: await foldersAbove(services.db, accountId, shown),
+    } satisfies UsageDetails);
   });
   return routes;
 }

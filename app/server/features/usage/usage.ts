@@ -12,7 +12,10 @@ export interface CategoryUsage {
   readonly count: number;
 }
 
-const isCounted = (accountId: string) => sql`files.account_id = ${accountId} AND files.trashed_at IS NULL
+/** Whether a file counts as stored: complete, and not in the trash. */
+export const isCounted = (
+  accountId: string,
+) => sql`files.account_id = ${accountId} AND files.trashed_at IS NULL
   AND files.phase = 'PHASE_TYPE_COMPLETE' AND files.folder_rank = 1 AND ${outsideTrash(accountId)}`;
 
 /** The storage by kind of file, largest first; one scan of an index, and so a long read. */

@@ -140,7 +140,7 @@ describe('the record', () => {
     const files = globSync('**/*.ts', { cwd: folder }).filter((one) => !/\.test\.ts$|testing\//.test(one));
     const adding = files.filter((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      return /\b(addDays|extendedBy|takeDaysBack)\(|\.set\(\{[^}]*\bvip_expires_at\b/.test(text);
+      return /\b(addDays|extendedBy|revokeDays)\(|\.set\(\{[^}]*\bvip_expires_at\b/.test(text);
     });
     expect(adding.toSorted()).toEqual([
       'features/vip/future-grants.ts',

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { type GrantKind, grantKinds, grantRules, mailboxOf, monthStart } from '@aloft/core/service';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { addDays, takeDaysBack } from './membership.ts';
+import { addDays, revokeDays } from './membership.ts';
 
 /** The result of a grant. */
 export type Granted =
@@ -129,11 +129,11 @@ export async function grantDays(services: Services, wanted: Wanted): Promise<Gra
 }
 
 /** Revokes what was given for a subject, in the caller's transaction, and records that. */
-export async function takeGrantBack(services: Services, wanted: Wanted): Promise<void> {
+export async function revokeGrant(services: Services, wanted: Wanted): Promise<void> {
   const { accountId, kind, days = 0 } = wanted;
   const account = await holderOf(services.db, accountId);
   if (!(await note(services, account, { ...wanted, kind: `${kind}_back`, days: -days }))) return;
-  await takeDaysBack(services.db, accountId, days, services.clock());
+  await revokeDays(services.db, accountId, days, services.clock());
 }
 
 /** The catalogue error for days that were not granted. */

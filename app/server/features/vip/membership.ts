@@ -18,12 +18,7 @@ export async function addDays(db: Database, accountId: string, days: number, now
 }
 
 /** Revokes granted days, but never so many that the membership would have ended before now. */
-export async function takeDaysBack(
-  db: Database,
-  accountId: string,
-  days: number,
-  now: number,
-): Promise<void> {
+export async function revokeDays(db: Database, accountId: string, days: number, now: number): Promise<void> {
   await db
     .updateTable('accounts')
     .set({

@@ -1,5 +1,6 @@
 import type { Locale } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { UnsubscribeLinks } from '../../platform/mail/unsubscribe.ts';
 
 interface Words {
   readonly subject: string;
@@ -60,7 +61,7 @@ const words: Readonly<Record<Locale, Words>> = {
 export function reminderMail(
   to: string,
   locale: Locale,
-  facts: { readonly end: number; readonly shop: string; readonly unsubscribe: string },
+  facts: { readonly end: number; readonly shop: string; readonly unsubscribe: UnsubscribeLinks },
 ): Mail {
   const say = words[locale];
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(facts.end);
@@ -68,7 +69,12 @@ export function reminderMail(
     `${say.end} ${date}`,
     say.after,
     `${say.renew} ${facts.shop}`,
-    `${say.stop} ${facts.unsubscribe}`,
+    `${say.stop} ${facts.unsubscribe.page}`,
   ];
-  return { to, subject: say.subject, text: `${lines.join('\r\n\r\n')}\r\n`, unsubscribe: facts.unsubscribe };
+  return {
+    to,
+    subject: say.subject,
+    text: `${lines.join('\r\n\r\n')}\r\n`,
+    unsubscribe: facts.unsubscribe.oneClick,
+  };
 }

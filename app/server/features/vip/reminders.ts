@@ -2,12 +2,12 @@ import { day } from '@aloft/core/service';
 import { isLocale, sourceLocale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
-import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
+import { unsubscribeLinks } from '../../platform/mail/unsubscribe.ts';
 import type { Services } from '../../services.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** The mail category for unsubscribing. */
-const reminderScene = 'membership';
+export const reminderScene = 'membership';
 const ahead = 3 * day;
 const batchSize = 500;
 
@@ -70,11 +70,10 @@ async function remind(services: Services, due: Awaited<ReturnType<typeof dueRemi
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows !== 1n) continue;
-    const d = unsubscribeText(services, { email, scene: reminderScene });
     const mail = reminderMail(email, isLocale(locale) ? locale : sourceLocale, {
       end,
       shop: `${app}/drive/payment`,
-      unsubscribe: `${app}/unsubscribe?${new URLSearchParams({ d })}`,
+      unsubscribe: unsubscribeLinks(services, { email, scene: reminderScene }),
     });
     await services.mail
       .send(mail)

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { signedIn } from '../accounts/session-middleware.ts';
+import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner } from '../files/routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { giveFreeDays } from './free-days.ts';

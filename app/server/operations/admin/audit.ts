@@ -3,12 +3,10 @@ import { isOwn } from '../../features/files/tree.ts';
 import { allow, everybody, type Named, prohibit } from '../../features/shares/prohibitions.ts';
 import { batchRows } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 
-/** The verdicts of an audit (R3.11). */
-export const verdicts = ['OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD'] as const;
 type Verdict = Tables['shares']['audit'];
 
 /** The owner of the shares, the contents (GCID) or entries that are judged, and the verdict (R3.11). */

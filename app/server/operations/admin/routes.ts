@@ -1,13 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuditBody } from '@aloft/core/service';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isSameText } from '../../platform/keys/same-text.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { auditShares } from './audit.ts';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * The calls of the admin listener (R6.5, R7.20): without the key, every path is refused; with it, there is only the
@@ -15,14 +13,12 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function adminRoutes(key: string): Hono<Environment> {
   const routes = new Hono<Environment>();
-  const wanted = digest(key);
 
   routes.use(async (c, next) => {
     c.header('x-content-type-options', 'nosniff');
     c.header('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
     c.header('cache-control', 'no-store');
-    const given = digest(c.req.header('x-admin-key') ?? '');
-    if (!timingSafeEqual(given, wanted)) return failWith(c, refuse('permission_denied'));
+    if (!isSameText(c.req.header('x-admin-key') ?? '', key)) return failWith(c, refuse('permission_denied'));
     return next();
   });
 

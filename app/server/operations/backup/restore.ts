@@ -8,9 +8,9 @@ import { indexAgain } from '../../features/search/backfill.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
-import { lockDataFolder } from '../../platform/database/folder-lock.ts';
 import { newestVersion, versionBefore } from '../../platform/database/migrator.ts';
 import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
+import { lockDataFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
 import {

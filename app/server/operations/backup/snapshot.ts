@@ -4,7 +4,7 @@ import { describeTables, type TableShape } from '../../platform/database/describ
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 
 const page = 500;
 

@@ -30,7 +30,7 @@ async function askAbout(
 ): Promise<Question | null> {
   const account = await find(visit, id);
   if (account === null) return null;
-  const { fields } = visit.words;
+  const { fields } = visit.translations;
   return {
     facts: [[fields.email, account.email], [fields.name, account.name], ...more],
     back: pathOfAccount(account),
@@ -52,8 +52,8 @@ async function change(
 
 const shownPassword = (visit: Visit, account: Pick<Account, 'id' | 'email'>, password: string) => ({
   kind: 'shown' as const,
-  title: visit.words.fields.password,
-  facts: [[visit.words.fields.email, account.email]] as const,
+  title: visit.translations.fields.password,
+  facts: [[visit.translations.fields.email, account.email]] as const,
   secrets: [password],
   back: pathOfAccount(account),
 });
@@ -66,7 +66,7 @@ const create = action({
     name: v.optional(TextLine(100)),
     quota: v.optional(Size),
   }),
-  ask: async ({ words: { fields }, locale }, { email, name, quota }) => ({
+  ask: async ({ translations: { fields }, locale }, { email, name, quota }) => ({
     facts: [
       [fields.email, email],
       [fields.name, name ?? null],
@@ -101,7 +101,7 @@ const quota = action({
   section: 'accounts',
   schema: v.object({ id: Text, quota: Size }),
   ask: (visit, { id, quota: wanted }) =>
-    askAbout(visit, id, [[visit.words.fields.quota, formatBytes(wanted, visit.locale)]]),
+    askAbout(visit, id, [[visit.translations.fields.quota, formatBytes(wanted, visit.locale)]]),
   run: (visit, request, { id, quota: wanted }) =>
     change(visit, id, (services, account) => changeQuota(services, request, account, wanted)),
 });
@@ -110,7 +110,7 @@ const days = action({
   name: 'account.days',
   section: 'accounts',
   schema: v.object({ id: Text, days: Days }),
-  ask: (visit, { id, days: wanted }) => askAbout(visit, id, [[visit.words.fields.days, wanted]]),
+  ask: (visit, { id, days: wanted }) => askAbout(visit, id, [[visit.translations.fields.days, wanted]]),
   run: (visit, request, { id, days: wanted }) =>
     change(visit, id, (services, account) => giveDays(services, request, account, wanted)),
 });

@@ -1,56 +1,53 @@
 import { formatBytes } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
-import { listChanges } from '../management/change-log.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
-import { firstRows } from '../management/pages.ts';
 import { changeForm } from './change-form.ts';
 import { type Html, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
-import { logTable } from './log-table.ts';
-import { factList, pager, table, timeOf, timeOr } from './parts.ts';
+import { historyOf } from './log-table.ts';
+import { factList, pager, searchForm, section, table, timeOf, timeOr } from './parts.ts';
+import { filled } from './translations/translations.ts';
 import type { Visit } from './visit.ts';
-import { filled } from './words/words.ts';
 
-/** How many grants and changes an account's page shows. */
-const rowsOfHistory = 20;
+/** How many grants an account's page shows. */
+const shownGrants = 20;
 
-const spaceOf = ({ words, locale }: Visit, { quota_used: used, quota_limit: limit }: Account): string =>
-  filled(words.space, { used: formatBytes(used, locale), limit: formatBytes(limit, locale) });
+const spaceOf = (
+  { translations, locale }: Visit,
+  { quota_used: used, quota_limit: limit }: Account,
+): string =>
+  filled(translations.space, { used: formatBytes(used, locale), limit: formatBytes(limit, locale) });
 
 /** The list of accounts, with a search. */
 export async function accountsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   if (query === null) return showInvalidPage(visit, '/accounts');
-  const { words, c } = visit;
-  const { fields } = words;
+  const { translations, c } = visit;
+  const { fields } = translations;
   const { search, page_token: token } = query;
   const { rows, next } = await listAccounts(c.get('services'), search, query.page);
-  const main = html`<form class="search" role="search" method="get" action="/accounts">
-<label for="search">${words.accounts.searchLabel}</label>
-<input id="search" name="search" type="search" maxlength="200" value="${search}">
-<button>${words.common.search}</button>
-</form>
-<p><a class="button" href="/accounts/new">${words.accounts.create}</a></p>
+  const main = html`${searchForm(visit, '/accounts', { label: translations.accounts.searchLabel, search })}
+<p><a class="button" href="/accounts/new">${translations.accounts.create}</a></p>
 ${table(
   visit,
-  words.sections.accounts,
+  translations.sections.accounts,
   [fields.email, fields.name, fields.storage, fields.memberUntil, fields.created],
   rows.map((one) => [
     html`<a href="/accounts/${one.id}">${one.email}</a>`,
     one.name,
     spaceOf(visit, one),
-    timeOr(visit, one.vip_expires_at === 0 ? null : one.vip_expires_at, words.common.none),
+    timeOr(visit, one.vip_expires_at === 0 ? null : one.vip_expires_at, translations.common.none),
     timeOf(visit, one.created_at),
   ]),
 )}
 ${pager(visit, '/accounts', search === '' ? {} : { search }, { token, next })}`;
-  return showPage(visit, { section: 'accounts', title: words.sections.accounts, main });
+  return showPage(visit, { section: 'accounts', title: translations.sections.accounts, main });
 }
 
 /** The form of a new account. */
 export async function newAccountPage(visit: Visit): Promise<Response> {
-  const { fields, accounts } = visit.words;
+  const { fields, accounts } = visit.translations;
   const main = changeForm(visit, 'account.create', {
     fields: [
       { name: 'email', label: fields.email, type: 'email', max: 254 },
@@ -68,34 +65,29 @@ export async function newAccountPage(visit: Visit): Promise<Response> {
 }
 
 async function grantsOf(visit: Visit, { id }: Account): Promise<Html> {
-  const { words, c } = visit;
-  const { fields } = words;
-  const grants = await listGrants(c.get('services'), id, rowsOfHistory);
+  const { translations, c } = visit;
+  const { fields } = translations;
+  const grants = await listGrants(c.get('services'), id, shownGrants);
   return table(
     visit,
-    words.accounts.grants,
+    translations.accounts.grants,
     [fields.when, fields.days, fields.reason, fields.about],
     grants.map((grant) => {
       const { kind, isRevoked } = kindOfGrant(grant.kind);
-      const label = kind === null ? grant.kind : words.grants[kind];
+      const label = kind === null ? grant.kind : translations.grants[kind];
       return [
         timeOf(visit, grant.at),
         grant.days,
-        isRevoked ? filled(words.grants.revoked, { kind: label }) : label,
+        isRevoked ? filled(translations.grants.revoked, { kind: label }) : label,
         grant.about === '' ? null : grant.about,
       ];
     }),
   );
 }
 
-async function historyOf(visit: Visit, { id }: Account): Promise<Html> {
-  const { rows } = await listChanges(visit.c.get('services'), id, firstRows(rowsOfHistory));
-  return logTable(visit, visit.words.accounts.history, rows);
-}
-
 async function factsOf(visit: Visit, account: Account): Promise<Html> {
-  const { words, c, locale } = visit;
-  const { fields, common } = words;
+  const { translations, c, locale } = visit;
+  const { fields, common } = translations;
   const counts = await countsOf(c.get('services'), account);
   const numbers = new Intl.NumberFormat(locale);
   const counted = (count: number): string => `${numbers.format(count)}${isCountOpen(count) ? '+' : ''}`;
@@ -119,10 +111,10 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
 
 /** One account: its facts, and what can be changed. */
 export async function accountPage(visit: Visit): Promise<Response> {
-  const { words, c } = visit;
+  const { translations, c } = visit;
   const account = await accountOf(c.get('services'), c.req.param('id') ?? '');
   if (account === null) return showNotFound(visit, '/accounts');
-  const { fields, accounts } = words;
+  const { fields, accounts } = translations;
   const { id } = account;
   const quota = { name: 'quota', label: fields.quota, help: fields.quotaHelp, max: 20 };
   const days = { name: 'days', label: fields.days, type: 'number' as const };
@@ -135,7 +127,7 @@ ${changeForm(visit, 'account.password', { id })}
 ${changeForm(visit, 'account.twoStepOff', { id })}
 ${changeForm(visit, 'account.delete', { id })}
 </div></section>
-<section aria-labelledby="grants"><h2 id="grants">${accounts.grants}</h2>${await grantsOf(visit, account)}</section>
-<section aria-labelledby="history"><h2 id="history">${accounts.history}</h2>${await historyOf(visit, account)}</section>`;
+${section('grants', accounts.grants, await grantsOf(visit, account))}
+${await historyOf(visit, 'account', id)}`;
   return showPage(visit, { section: 'accounts', title: account.email, main });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { OperatorAction, OperatorRequest } from '../management/change-log.ts';
 import type { Section } from './layout.ts';
 import type { Cell } from './parts.ts';
@@ -28,8 +28,8 @@ export type FormFields = Readonly<Record<string, string | undefined>>;
 
 /** A form that was read: ready to be asked about, and to be done. */
 export interface ReadForm {
-  /** Null when the thing is not there any more. */
-  ask(visit: Visit): Promise<Question | null>;
+  /** Null when the thing is not there any more; refuses what could not be done. */
+  ask(visit: Visit): Promise<Question | Refusal | null>;
   run(visit: Visit, request: OperatorRequest): Promise<Outcome | Refusal | null>;
 }
 
@@ -43,13 +43,17 @@ export interface Action {
   read(fields: FormFields): ReadForm | { readonly wrong: string };
 }
 
+/** Goes on at a page, unless the change was refused. */
+export const goOn = (done: unknown, path: string): Outcome | Refusal =>
+  isRefusal(done) ? done : { kind: 'at', path };
+
 /** Creates an action; `schema` parses its fields. */
 export function action<T>(made: {
   readonly name: OperatorAction;
   readonly section: Section;
   readonly isFinal?: true;
   readonly schema: v.GenericSchema<unknown, T>;
-  readonly ask: (visit: Visit, input: T) => Promise<Question | null>;
+  readonly ask: (visit: Visit, input: T) => Promise<Question | Refusal | null>;
   readonly run: (visit: Visit, request: OperatorRequest, input: T) => Promise<Outcome | Refusal | null>;
 }): Action {
   const { name, section, isFinal = false, schema, ask, run } = made;

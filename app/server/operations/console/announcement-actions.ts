@@ -1,16 +1,15 @@
 import { Announcement, AnnouncementKey } from '@aloft/core/service';
-import { isRefusal } from '../../platform/refusal.ts';
 import { findAnnouncement, removeAnnouncement, setAnnouncement } from '../management/announcements.ts';
-import { type Action, action } from './actions.ts';
+import { type Action, action, goOn } from './actions.ts';
 import type { Visit } from './visit.ts';
 
 const back = '/announcements';
 
-const keyFacts = ({ words }: Visit, { activity, place, language }: AnnouncementKey) =>
+const keyFacts = ({ translations }: Visit, { activity, place, language }: AnnouncementKey) =>
   [
-    [words.fields.activity, activity],
-    [words.fields.place, words.places[place]],
-    [words.fields.language, language === '' ? words.common.all : language],
+    [translations.fields.activity, activity],
+    [translations.fields.place, translations.places[place]],
+    [translations.fields.language, language === '' ? translations.common.all : language],
   ] as const;
 
 const set = action({
@@ -18,7 +17,7 @@ const set = action({
   section: 'announcements',
   schema: Announcement,
   ask: async (visit, wanted) => {
-    const { fields } = visit.words;
+    const { fields } = visit.translations;
     return {
       facts: [
         ...keyFacts(visit, wanted),
@@ -30,9 +29,7 @@ const set = action({
     };
   },
   run: async (visit, request, wanted) => {
-    const refused = await setAnnouncement(visit.c.get('services'), request, wanted);
-    if (!isRefusal(refused)) return { kind: 'at', path: back };
-    return refused.refused === 'not_found' ? null : refused;
+    return goOn(await setAnnouncement(visit.c.get('services'), request, wanted), back);
   },
 });
 
@@ -43,12 +40,10 @@ const remove = action({
   ask: async (visit, key) => {
     const found = await findAnnouncement(visit.c.get('services'), key);
     if (found === null) return null;
-    return { facts: [...keyFacts(visit, key), [visit.words.fields.title, found.title]], back };
+    return { facts: [...keyFacts(visit, key), [visit.translations.fields.title, found.title]], back };
   },
   run: async (visit, request, key) => {
-    const refused = await removeAnnouncement(visit.c.get('services'), request, key);
-    if (!isRefusal(refused)) return { kind: 'at', path: back };
-    return refused.refused === 'not_found' ? null : refused;
+    return goOn(await removeAnnouncement(visit.c.get('services'), request, key), back);
   },
 });
 

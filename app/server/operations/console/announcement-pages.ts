@@ -9,17 +9,18 @@ import { table, timeOf } from './parts.ts';
 import type { Visit } from './visit.ts';
 
 async function setForm(visit: Visit): Promise<Html> {
-  const { words, c } = visit;
-  const { fields, common, announcements } = words;
+  const { translations, c } = visit;
+  const { fields, common, announcements } = translations;
   const activities = await listActivities(c.get('services'), '');
-  if (activities.length === 0) return html`<p class="empty">${announcements.noActivity}</p>`;
+  if (activities.length === 0)
+    return html`<p class="empty"><a href="/activities">${announcements.noActivity}</a></p>`;
   return changeForm(visit, 'announcement.set', {
     fields: [
       { name: 'activity', label: fields.activity, choices: activities.map(({ name }) => [name, name]) },
       {
         name: 'place',
         label: fields.place,
-        choices: announcementPlaces.map((place) => [place, words.places[place]]),
+        choices: announcementPlaces.map((place) => [place, translations.places[place]]),
       },
       {
         name: 'language',
@@ -35,17 +36,17 @@ async function setForm(visit: Visit): Promise<Html> {
 
 /** What is announced of activities, and a form for more (R2.24). */
 export async function announcementsPage(visit: Visit): Promise<Response> {
-  const { words, c } = visit;
-  const { fields, common } = words;
+  const { translations, c } = visit;
+  const { fields, common } = translations;
   const rows = await listAnnouncements(c.get('services'));
-  const main = html`<section aria-labelledby="set"><h2 id="set">${words.announcements.set}</h2>${await setForm(visit)}</section>
+  const main = html`<section aria-labelledby="set"><h2 id="set">${translations.announcements.set}</h2>${await setForm(visit)}</section>
 ${table(
   visit,
-  words.sections.announcements,
+  translations.sections.announcements,
   [fields.activity, fields.place, fields.language, fields.title, fields.link, fields.expires, ''],
   rows.map(({ activity, place, language, title, link, ends_at: end }) => [
     activity,
-    words.places[place],
+    translations.places[place],
     language === '' ? common.all : language,
     title,
     link === '' ? null : link,
@@ -53,5 +54,5 @@ ${table(
     changeForm(visit, 'announcement.remove', { hidden: { activity, place, language } }),
   ]),
 )}`;
-  return showPage(visit, { section: 'announcements', title: words.sections.announcements, main });
+  return showPage(visit, { section: 'announcements', title: translations.sections.announcements, main });
 }

@@ -11,17 +11,31 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { accountActions } from './account-actions.ts';
 import type { Action, FormFields, Outcome, Question } from './actions.ts';
+import { activityActions } from './activity-actions.ts';
 import { announcementActions } from './announcement-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
-import { isFromOwnPage } from './own-page.ts';
+import { orderActions } from './order-actions.ts';
+import { isFromOwnPage } from './origin-guard.ts';
 import { factList } from './parts.ts';
+import { productActions } from './product-actions.ts';
+import { redirectActions } from './redirect-actions.ts';
 import { isSameText } from './session.ts';
+import { shareActions } from './share-actions.ts';
+import { filled } from './translations/translations.ts';
 import { operatorOf, type Visit } from './visit.ts';
-import { filled } from './words/words.ts';
 
 /** Every change that the console offers. */
-export const actions: readonly Action[] = [...accountActions, ...codeActions, ...announcementActions];
+export const actions: readonly Action[] = [
+  ...accountActions,
+  ...codeActions,
+  ...productActions,
+  ...orderActions,
+  ...activityActions,
+  ...announcementActions,
+  ...redirectActions,
+  ...shareActions,
+];
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(2048)));
 /** Fields of the frame: the CSRF token, and the id that makes a repeated confirmation the same request. */
@@ -44,6 +58,14 @@ const Form = v.object({
   title: Text,
   text: Text,
   link: Text,
+  price: Text,
+  currency: Text,
+  start: Text,
+  end: Text,
+  path: Text,
+  target: Text,
+  verdict: Text,
+  entry: Text,
 });
 
 const RequestId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
@@ -57,7 +79,7 @@ async function readForm({ c, session }: Visit): Promise<FormFields | 'stale' | R
 }
 
 function showWrongField(visit: Visit, { section }: Action, name: string): Response | Promise<Response> {
-  const { common, fields } = visit.words;
+  const { common, fields } = visit.translations;
   const label = Object.entries(fields).find(([key]) => key === name)?.[1] ?? name;
   return showProblem(visit, {
     status: 400,
@@ -74,47 +96,50 @@ function showQuestion(
   fields: FormFields,
   { facts, back }: Question,
 ): Response | Promise<Response> {
-  const { words, session } = visit;
+  const { translations, session } = visit;
   const own = Object.entries(fields).filter(([key]) => !frameFields.some((frame) => frame === key));
   const hidden = { ...Object.fromEntries(own), csrf: session.csrf, request: newId(), confirmed: 'yes' };
-  const main = html`<p>${words.actions[name].confirm}</p>
+  const main = html`<p>${translations.actions[name].confirm}</p>
 ${factList(facts)}
 <form class="confirm" method="post" action="/changes/${name}">
 ${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value ?? ''}">`)}
-<button class="${isFinal ? 'danger' : 'primary'}">${words.actions[name].label}</button>
-<a class="button" href="${back}">${words.common.cancel}</a>
+<button class="${isFinal ? 'danger' : 'primary'}">${translations.actions[name].label}</button>
+<a class="button" href="${back}">${translations.common.cancel}</a>
 </form>`;
-  return showPage(visit, { section, title: words.actions[name].label, main });
+  return showPage(visit, { section, title: translations.actions[name].label, main });
 }
 
-function showRefusal(visit: Visit, { section }: Action, refusal: Refusal): Response | Promise<Response> {
-  const { words, locale } = visit;
+function showRefusal(visit: Visit, one: Action, refusal: Refusal): Response | Promise<Response> {
+  const { section } = one;
+  if (refusal.refused === 'invalid_argument' && refusal.field !== undefined)
+    return showWrongField(visit, one, refusal.field);
+  const { translations, locale } = visit;
   const { status, body } = presentError(refusal);
   const isRepeated = refusal.refused === 'already_exists';
   return showProblem(visit, {
     status: isRepeated ? 409 : status,
-    title: words.common.failed,
+    title: translations.common.failed,
     text: isRepeated
-      ? words.common.repeated
+      ? translations.common.repeated
       : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
     back: pathOfSection(section),
   });
 }
 
 function showOutcome(visit: Visit, { section }: Action, outcome: Outcome): Response | Promise<Response> {
-  const { c, words } = visit;
+  const { c, translations } = visit;
   if (outcome.kind === 'at') return sendTo(c, ownPathOf(outcome.path, new URL(c.req.url).origin), 303);
   const { title, facts, secrets, back } = outcome;
-  const main = html`<p role="status" class="done">${words.common.done}</p>
+  const main = html`<p role="status" class="done">${translations.common.done}</p>
 ${facts.length === 0 ? null : factList(facts)}
-<p class="notice">${words.common.shownOnce}</p>
+<p class="notice">${translations.common.shownOnce}</p>
 <ul class="secrets">${secrets.map((secret) => html`<li><code>${secret}</code></li>`)}</ul>
-<p><a href="${back}">${words.common.back}</a></p>`;
+<p><a href="${back}">${translations.common.back}</a></p>`;
   return showPage(visit, { section, title, main });
 }
 
 async function answer(visit: Visit, one: Action): Promise<Response> {
-  const { common } = visit.words;
+  const { common } = visit.translations;
   const back = pathOfSection(one.section);
   const fields = await readForm(visit);
   if (fields === 'stale')
@@ -125,14 +150,18 @@ async function answer(visit: Visit, one: Action): Promise<Response> {
   if ('wrong' in form) return showWrongField(visit, one, form.wrong);
   if (fields.confirmed !== 'yes') {
     const question = await form.ask(visit);
-    return question === null ? showNotFound(visit, back) : showQuestion(visit, one, fields, question);
+    if (question === null) return showNotFound(visit, back);
+    return isRefusal(question)
+      ? showRefusal(visit, one, question)
+      : showQuestion(visit, one, fields, question);
   }
   const requestId = v.safeParse(RequestId, fields.request);
   if (!requestId.success)
     return showProblem(visit, { status: 400, title: common.failed, text: common.stale, back });
   visit.c.set('what', one.name);
   const outcome = await form.run(visit, { operator: operatorOf(visit), requestId: requestId.output });
-  if (outcome === null) return showNotFound(visit, back);
+  if (outcome === null || (isRefusal(outcome) && outcome.refused === 'not_found'))
+    return showNotFound(visit, back);
   return isRefusal(outcome) ? showRefusal(visit, one, outcome) : showOutcome(visit, one, outcome);
 }
 

@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 const Codes = v.object({ days: Days, count: whole(1, 1000), expires: v.optional(Time) });
 
 const factsOf = (visit: Visit, { days, count, expires }: v.InferOutput<typeof Codes>) => {
-  const { fields, common } = visit.words;
+  const { fields, common } = visit.translations;
   return [
     [fields.days, days],
     [fields.count, count],
@@ -28,7 +28,7 @@ const make = action({
     if (isRefusal(codes)) return codes;
     return {
       kind: 'shown',
-      title: visit.words.codes.made,
+      title: visit.translations.codes.made,
       facts: factsOf(visit, wanted),
       secrets: codes,
       back: '/codes',

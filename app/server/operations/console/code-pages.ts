@@ -7,7 +7,7 @@ import { type Cell, pager, table, timeOf, timeOr } from './parts.ts';
 import type { Visit } from './visit.ts';
 
 function makeForm(visit: Visit): Html {
-  const { fields } = visit.words;
+  const { fields } = visit.translations;
   return changeForm(visit, 'codes.make', {
     fields: [
       { name: 'days', label: fields.days, type: 'number' },
@@ -21,8 +21,8 @@ function makeForm(visit: Visit): Html {
 export async function codesPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   if (query === null) return showInvalidPage(visit, '/codes');
-  const { words, c } = visit;
-  const { fields, common } = words;
+  const { translations, c } = visit;
+  const { fields, common } = translations;
   const { rows, next } = await listCodes(c.get('services'), query.page);
   const userOf = ({ used_by: id, email }: (typeof rows)[number]): Cell =>
     id === null
@@ -30,19 +30,19 @@ export async function codesPage(visit: Visit): Promise<Response> {
       : email === null
         ? common.deletedAccount
         : html`<a href="/accounts/${id}">${email}</a>`;
-  const main = html`<section aria-labelledby="make"><h2 id="make">${words.codes.make}</h2>${makeForm(visit)}</section>
+  const main = html`<section aria-labelledby="make"><h2 id="make">${translations.codes.make}</h2>${makeForm(visit)}</section>
 ${table(
   visit,
-  words.sections.codes,
+  translations.sections.codes,
   [fields.created, fields.days, fields.expires, fields.state, fields.usedBy],
   rows.map((row) => [
     timeOf(visit, row.created_at),
     row.days,
     timeOr(visit, row.expires_at, common.never),
-    words.codeStates[row.state],
+    translations.codeStates[row.state],
     userOf(row),
   ]),
 )}
 ${pager(visit, '/codes', {}, { token: query.page_token, next })}`;
-  return showPage(visit, { section: 'codes', title: words.sections.codes, main });
+  return showPage(visit, { section: 'codes', title: translations.sections.codes, main });
 }

@@ -1,4 +1,4 @@
-import { type FeedbackCategory, feedbackCategories } from '@aloft/core/service';
+import { type FeedbackCategory, feedbackCategories } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { findFeedback, listFeedback } from '../management/feedback.ts';
 import { type Html, showNotFound, showPage } from './layout.ts';
@@ -14,17 +14,17 @@ function beginningOf(message: string): string {
   return line.length <= shownLength && line === message ? line : `${line.slice(0, shownLength)}…`;
 }
 
-function filterForm({ words }: Visit, chosen: FeedbackCategory | null): Html {
+function filterForm({ translations }: Visit, chosen: FeedbackCategory | null): Html {
   return html`<form class="search" method="get" action="/feedback">
-<label for="category">${words.fields.category}</label>
+<label for="category">${translations.fields.category}</label>
 <select id="category" name="category">
-<option value="">${words.common.all}</option>
+<option value="">${translations.common.all}</option>
 ${feedbackCategories.map(
   (one) =>
-    html`<option value="${one}" ${one === chosen ? html`selected` : null}>${words.categories[one]}</option>`,
+    html`<option value="${one}" ${one === chosen ? html`selected` : null}>${translations.categories[one]}</option>`,
 )}
 </select>
-<button>${words.common.filter}</button>
+<button>${translations.common.filter}</button>
 </form>`;
 }
 
@@ -34,32 +34,32 @@ export async function feedbackListPage(visit: Visit): Promise<Response> {
   const category = feedbackCategories.find((one) => one === query?.category) ?? null;
   if (query === null || (category === null && query.category !== ''))
     return showInvalidPage(visit, '/feedback');
-  const { words, c } = visit;
-  const { fields } = words;
+  const { translations, c } = visit;
+  const { fields } = translations;
   const { rows, next } = await listFeedback(c.get('services'), category, query.page);
   const main = html`${filterForm(visit, category)}
 ${table(
   visit,
-  words.sections.feedback,
-  [fields.when, fields.category, fields.from, words.feedback.message],
+  translations.sections.feedback,
+  [fields.when, fields.category, fields.from, translations.feedback.message],
   rows.map((row) => [
     timeOf(visit, row.created_at),
-    words.categories[row.category],
+    translations.categories[row.category],
     html`<a href="/accounts/${row.account_id}">${row.email}</a>`,
-    html`<a href="/feedback/${row.id}">${beginningOf(row.message)}</a>`,
+    html`<a href="/feedback/${row.id}">${beginningOf(row.message)}</a>${row.has_trace ? html` · ${translations.feedback.trace}` : null}`,
   ]),
 )}
 ${pager(visit, '/feedback', category === null ? {} : { category }, { token: query.page_token, next })}`;
-  return showPage(visit, { section: 'feedback', title: words.sections.feedback, main });
+  return showPage(visit, { section: 'feedback', title: translations.sections.feedback, main });
 }
 
 /** One message. */
 export async function feedbackPage(visit: Visit): Promise<Response> {
-  const { words, c } = visit;
+  const { translations, c } = visit;
   const id = c.req.param('id') ?? '';
   const found = await findFeedback(c.get('services'), id);
   if (found === null) return showNotFound(visit, '/feedback');
-  const { fields, feedback } = words;
+  const { fields, feedback } = translations;
   const facts = Object.entries(found.facts);
   const main = html`${factList([
     [fields.when, timeOf(visit, found.created_at)],
@@ -76,9 +76,39 @@ ${
     ? null
     : html`<section aria-labelledby="screenshot"><h2 id="screenshot">${feedback.screenshot}</h2>
 <img class="screenshot" src="/feedback/${id}/screenshot" alt="${feedback.screenshotOf}"></section>`
-}`;
-  return showPage(visit, { section: 'feedback', title: words.categories[found.category], main });
 }
+${
+  found.trace === null
+    ? null
+    : html`<section aria-labelledby="trace"><h2 id="trace">${feedback.trace}</h2>
+<p><a href="/feedback/${id}/trace" download="${traceFile(id)}">${feedback.downloadTrace}</a></p>
+<pre class="trace" tabindex="0" aria-labelledby="trace">${found.trace}</pre></section>`
+}`;
+  return showPage(visit, { section: 'feedback', title: translations.categories[found.category], main });
+}
+
+const traceFile = (id: string): string => `aloft-trace-${id}.json`;
+
+/** The trace of a message as a file for `npm run replay`. */
+export async function traceOf(visit: Visit): Promise<Response> {
+  const { c } = visit;
+  const id = c.req.param('id') ?? '';
+  const found = await findFeedback(c.get('services'), id);
+  if (found === null || found.trace === null) return showNotFound(visit, '/feedback');
+  return c.body(found.trace, 200, {
+    ...inert,
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${traceFile(id)}"`,
+  });
+}
+
+/** For what somebody sent: it is never more than it says to be. */
+const inert = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
 
 const mediaTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } as const;
 
@@ -89,10 +119,7 @@ export async function screenshotOf(visit: Visit): Promise<Response> {
   if (found === null || found.screenshot === null) return showNotFound(visit, '/feedback');
   const { kind, bytes } = found.screenshot;
   return c.body(new Uint8Array(bytes), 200, {
+    ...inert,
     'content-type': mediaTypes[kind],
-    'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
   });
 }

@@ -3,14 +3,26 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Environment } from '../../platform/http/environment.ts';
+import { type ConsoleTranslations, filled } from './translations/translations.ts';
 import type { Visit } from './visit.ts';
-import { type ConsoleWords, filled } from './words/words.ts';
 
 /** Markup; `html` escapes every text in it. */
 export type Html = ReturnType<typeof html>;
 
 /** The sections of the console, in the order of its navigation. */
-const sections = ['accounts', 'codes', 'announcements', 'feedback', 'log'] as const;
+const sections = [
+  'accounts',
+  'codes',
+  'products',
+  'orders',
+  'activities',
+  'announcements',
+  'redirects',
+  'shares',
+  'mails',
+  'feedback',
+  'log',
+] as const;
 export type Section = (typeof sections)[number];
 export const pathOfSection = (section: Section): string => `/${section}`;
 
@@ -29,7 +41,7 @@ const headers = {
 
 interface Frame {
   readonly locale: Locale;
-  readonly words: ConsoleWords;
+  readonly translations: ConsoleTranslations;
   readonly title: string;
   readonly header: Html | null;
   readonly main: Html;
@@ -38,17 +50,17 @@ interface Frame {
 
 /** Answers with a whole document. */
 export function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
-  const { locale, words, title, header, main, status = 200 } = frame;
+  const { locale, translations, title, header, main, status = 200 } = frame;
   const page = html`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${words.product}</title>
+<title>${title} · ${translations.product}</title>
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
-<a class="skip" href="#main">${words.skip}</a>
+<a class="skip" href="#main">${translations.skip}</a>
 ${header}
 <main id="main" tabindex="-1"><h1>${title}</h1>${main}</main>
 </body>
@@ -57,17 +69,17 @@ ${header}
   return c.html(page, status, headers);
 }
 
-function navigation({ words, session }: Visit, current: Section | null): Html {
+function navigation({ translations, session }: Visit, current: Section | null): Html {
   return html`<header>
-<p class="brand">${words.product}</p>
+<p class="brand">${translations.product}</p>
 <nav><ul>${sections.map(
     (section) =>
-      html`<li><a href="${pathOfSection(section)}" ${section === current ? html`aria-current="page"` : null}>${words.sections[section]}</a></li>`,
+      html`<li><a href="${pathOfSection(section)}" ${section === current ? html`aria-current="page"` : null}>${translations.sections[section]}</a></li>`,
   )}</ul></nav>
 <form class="who" method="post" action="/sign-out">
-<span>${filled(words.signIn.as, { name: session.name })}</span>
+<span>${filled(translations.signIn.as, { name: session.name })}</span>
 <input type="hidden" name="csrf" value="${session.csrf}">
-<button class="quiet">${words.signIn.out}</button>
+<button class="quiet">${translations.signIn.out}</button>
 </form>
 </header>`;
 }
@@ -82,8 +94,8 @@ export interface PageContent {
 
 /** Answers with a page of a signed-in operator. */
 export function showPage(visit: Visit, { section, ...content }: PageContent): Response | Promise<Response> {
-  const { c, locale, words } = visit;
-  return answerPage(c, { locale, words, header: navigation(visit, section), ...content });
+  const { c, locale, translations } = visit;
+  return answerPage(c, { locale, translations, header: navigation(visit, section), ...content });
 }
 
 /** Why nothing was shown or changed, with a way back. */
@@ -97,12 +109,12 @@ export function showProblem(
   },
 ): Response | Promise<Response> {
   const { status, title, text, back } = problem;
-  const main = html`<p role="alert" class="notice">${text}</p><p><a href="${back}">${visit.words.common.back}</a></p>`;
+  const main = html`<p role="alert" class="notice">${text}</p><p><a href="${back}">${visit.translations.common.back}</a></p>`;
   return showPage(visit, { section: null, title, main, status });
 }
 
 /** The page of a thing that is not there. */
 export function showNotFound(visit: Visit, back: string): Response | Promise<Response> {
-  const { notFound, notFoundText } = visit.words.common;
+  const { notFound, notFoundText } = visit.translations.common;
   return showProblem(visit, { status: 404, title: notFound, text: notFoundText, back });
 }

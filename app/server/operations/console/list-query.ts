@@ -11,8 +11,12 @@ const rowsPerPage = 50;
 
 const Query = v.object({
   search: v.optional(TextLine(200), ''),
+  /** Of one activity. */
+  name: v.optional(TextLine(100), ''),
+  /** Of one redirect rule. */
+  path: v.optional(TextLine(2048), ''),
   category: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
-  subject: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  subject: v.optional(v.pipe(v.string(), v.maxLength(2048)), ''),
   page_token: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 });
 
@@ -31,6 +35,6 @@ export function listQueryOf({ c }: Visit): ListQuery | null {
 
 /** Answers an address whose query is none. */
 export function showInvalidPage(visit: Visit, back: string): Response | Promise<Response> {
-  const { common } = visit.words;
+  const { common } = visit.translations;
   return showProblem(visit, { status: 400, title: common.notFound, text: common.invalidPage, back });
 }

@@ -10,11 +10,11 @@ import type { Visit } from './visit.ts';
 export async function logPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   if (query === null) return showInvalidPage(visit, '/log');
-  const { words, c } = visit;
+  const { translations, c } = visit;
   const { subject, page_token: token } = query;
   const { rows, next } = await listChanges(c.get('services'), subject === '' ? null : subject, query.page);
-  const main = html`${subject === '' ? null : html`<p><code>${subject}</code> <a href="/log">${words.common.all}</a></p>`}
-${logTable(visit, words.sections.log, rows)}
+  const main = html`${subject === '' ? null : html`<p><code>${subject}</code> <a href="/log">${translations.common.all}</a></p>`}
+${logTable(visit, translations.sections.log, rows)}
 ${pager(visit, '/log', subject === '' ? {} : { subject }, { token, next })}`;
-  return showPage(visit, { section: 'log', title: words.sections.log, main });
+  return showPage(visit, { section: 'log', title: translations.sections.log, main });
 }

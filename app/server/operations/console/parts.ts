@@ -27,12 +27,12 @@ export function factList(facts: readonly (readonly [name: string, value: Cell])[
 
 /** A table; on a phone each row is a block, and a cell shows its column's name. */
 export function table(
-  { words }: Visit,
+  { translations }: Visit,
   caption: string,
   heads: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Html {
-  if (rows.length === 0) return html`<p class="empty">${words.common.empty}</p>`;
+  if (rows.length === 0) return html`<p class="empty">${translations.common.empty}</p>`;
   return html`<table><caption>${caption}</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(
@@ -43,7 +43,7 @@ export function table(
 
 /** The way to the next page of a list, and back to the first one. */
 export function pager(
-  { words }: Visit,
+  { translations }: Visit,
   path: string,
   query: Readonly<Record<string, string>>,
   { token, next }: { readonly token: string; readonly next: string },
@@ -53,11 +53,26 @@ export function pager(
     const text = new URLSearchParams({ ...query, ...more }).toString();
     return text === '' ? path : `${path}?${text}`;
   };
-  return html`<nav class="pager" aria-label="${words.common.pages}">
-${token === '' ? null : html`<a href="${to({})}">${words.common.first}</a>`}
-${next === '' ? null : html`<a href="${to({ page_token: next })}">${words.common.next}</a>`}
+  return html`<nav class="pager" aria-label="${translations.common.pages}">
+${token === '' ? null : html`<a href="${to({})}">${translations.common.first}</a>`}
+${next === '' ? null : html`<a href="${to({ page_token: next })}">${translations.common.next}</a>`}
 </nav>`;
 }
+
+/** The search of a list. */
+export const searchForm = (
+  { translations }: Visit,
+  path: string,
+  { label, search }: { readonly label: string; readonly search: string },
+): Html => html`<form class="search" role="search" method="get" action="${path}">
+<label for="search">${label}</label>
+<input id="search" name="search" type="search" maxlength="200" value="${search}">
+<button>${translations.common.search}</button>
+</form>`;
+
+/** A part of a page under its own heading; `id` is of the page alone. */
+export const section = (id: string, heading: string, content: Cell): Html =>
+  html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`;
 
 /** A field of a form. */
 export interface Field {
@@ -67,20 +82,23 @@ export interface Field {
   readonly type?: 'text' | 'email' | 'number' | 'date';
   readonly max?: number;
   readonly optional?: true;
+  /** What stands in it at first. */
+  readonly value?: string | number;
   /** Of which one is chosen, by its value; none for what is typed. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
 }
 
 export function field(
-  { name, label, help, type = 'text', max, optional, choices }: Field,
+  { name, label, help, type = 'text', max, optional, value: first, choices }: Field,
   form: string,
 ): Html {
   const id = `${form}-${name}`.replaceAll('.', '-');
   if (choices !== undefined)
     return html`<p class="field"><label for="${id}">${label}</label>
-<select id="${id}" name="${name}">${choices.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></p>`;
+<select id="${id}" name="${name}">${choices.map(([value, shown]) => html`<option value="${value}" ${value === first ? html`selected` : null}>${shown}</option>`)}</select></p>`;
   return html`<p class="field"><label for="${id}">${label}</label>
 <input id="${id}" name="${name}" type="${type}" autocomplete="off"
+${first === undefined ? null : html`value="${first}"`}
 ${optional === true ? null : html`required`}
 ${type === 'number' ? html`min="1" max="${max ?? 3650}" step="1"` : html`maxlength="${max ?? 200}"`}
 ${help === undefined ? null : html`aria-describedby="${id}-help"`}>

@@ -8,13 +8,19 @@ import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { accountPage, accountsPage, newAccountPage } from './account-pages.ts';
+import { activitiesPage, activityPage } from './activity-pages.ts';
 import { announcementsPage } from './announcement-pages.ts';
 import { changeRoutes } from './change-routes.ts';
 import { codesPage } from './code-pages.ts';
-import { feedbackListPage, feedbackPage, screenshotOf } from './feedback-pages.ts';
+import { feedbackListPage, feedbackPage, screenshotOf, traceOf } from './feedback-pages.ts';
 import { logPage } from './log-page.ts';
-import { isFromOwnPage } from './own-page.ts';
+import { mailPage, mailsPage } from './mail-pages.ts';
+import { orderPage, ordersPage } from './order-pages.ts';
+import { isFromOwnPage } from './origin-guard.ts';
+import { productPage, productsPage } from './product-pages.ts';
+import { redirectPage, redirectsPage } from './redirect-pages.ts';
 import { endSession, isSameText, sessionOf } from './session.ts';
+import { sharePage, sharesPage } from './share-pages.ts';
 import { signIn, signInPage } from './sign-in.ts';
 import { type Visit, visitOf } from './visit.ts';
 
@@ -62,10 +68,23 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/accounts/new': newAccountPage,
     '/accounts/:id': accountPage,
     '/codes': codesPage,
+    '/products': productsPage,
+    '/products/:id': productPage,
+    '/orders': ordersPage,
+    '/orders/:id': orderPage,
+    '/activities': activitiesPage,
+    '/activities/activity': activityPage,
     '/announcements': announcementsPage,
+    '/redirects': redirectsPage,
+    '/redirects/redirect': redirectPage,
+    '/shares': sharesPage,
+    '/shares/:id': sharePage,
+    '/mails': mailsPage,
+    '/mails/:id': mailPage,
     '/feedback': feedbackListPage,
     '/feedback/:id': feedbackPage,
     '/feedback/:id/screenshot': screenshotOf,
+    '/feedback/:id/trace': traceOf,
     '/log': logPage,
   };
   for (const [path, handler] of Object.entries(pages)) routes.get(path, signedIn(handler));

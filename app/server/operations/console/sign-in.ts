@@ -9,11 +9,11 @@ import { parseBody } from '../../platform/http/parse.ts';
 import { countUse, refund } from '../../platform/http/rate-limit.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { answerPage } from './layout.ts';
-import { isFromOwnPage } from './own-page.ts';
+import { isFromOwnPage } from './origin-guard.ts';
 import { field } from './parts.ts';
 import { beginSession, giveSessionCookie, isSameText } from './session.ts';
+import { consoleTranslations } from './translations/translations.ts';
 import { localeOf } from './visit.ts';
-import { consoleWords } from './words/words.ts';
 
 /** Why the form is shown. */
 type Reason = 'signedOut' | 'wrong' | 'limited' | 'stale';
@@ -22,8 +22,8 @@ const statusOf = { signedOut: 401, wrong: 401, limited: 429, stale: 403 } as con
 /** The sign-in form. It stands at every address, so that nobody learns which ones there are. */
 export function signInPage(c: Context<Environment>, reason: Reason): Response | Promise<Response> {
   const locale = localeOf(c);
-  const words = consoleWords[locale];
-  const { signIn, common } = words;
+  const translations = consoleTranslations[locale];
+  const { signIn, common } = translations;
   const problems = { signedOut: null, wrong: signIn.wrong, limited: signIn.limited, stale: common.stale };
   const problem = problems[reason];
   const main = html`${problem === null ? null : html`<p role="alert" class="notice">${problem}</p>`}
@@ -34,8 +34,15 @@ ${field({ name: 'name', label: signIn.name, help: signIn.nameHelp, max: 60 }, 's
 <small id="sign-in-key-help">${signIn.keyHelp}</small></p>
 <button class="primary">${signIn.submit}</button>
 </form>`;
-  const header = html`<header><p class="brand">${words.product}</p></header>`;
-  return answerPage(c, { locale, words, title: signIn.heading, header, main, status: statusOf[reason] });
+  const header = html`<header><p class="brand">${translations.product}</p></header>`;
+  return answerPage(c, {
+    locale,
+    translations,
+    title: signIn.heading,
+    header,
+    main,
+    status: statusOf[reason],
+  });
 }
 
 const Form = v.object({

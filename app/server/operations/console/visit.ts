@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import type { Operator } from '../management/change-log.ts';
 import type { OperatorSession } from './session.ts';
-import { type ConsoleWords, consoleWords } from './words/words.ts';
+import { type ConsoleTranslations, consoleTranslations } from './translations/translations.ts';
 
 /** Everything that a page of the console is made from. */
 export interface Visit {
   readonly c: Context<Environment>;
   readonly session: OperatorSession;
   readonly locale: Locale;
-  readonly words: ConsoleWords;
+  readonly translations: ConsoleTranslations;
 }
 
 /** The reader's language, as the browser names it. */
@@ -21,7 +21,7 @@ export function localeOf(c: Context<Environment>): Locale {
 
 export function visitOf(c: Context<Environment>, session: OperatorSession): Visit {
   const locale = localeOf(c);
-  return { c, session, locale, words: consoleWords[locale] };
+  return { c, session, locale, translations: consoleTranslations[locale] };
 }
 
 /** The operator, as the log of changes names them. */

@@ -2,7 +2,7 @@ import { createAccount } from '../../features/accounts/accounts.ts';
 import { createFolder, starFiles, trashFiles } from '../../features/files/changes.ts';
 import { recordEvent } from '../../features/files/events.ts';
 import { fileRow } from '../../features/files/rows.ts';
-import { takeRoom } from '../../features/files/space.ts';
+import { reserveSpace } from '../../features/files/space.ts';
 import { createShare, type NewShare } from '../../features/shares/create.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -61,7 +61,10 @@ async function plant(
     const blobId = await store(services, node.bytes);
     const row = fileRow({ accountId, parentId, name: node.name, now, size: node.bytes.length, blobId });
     await transact(services.db, async (db) => {
-      const full = await takeRoom({ ...services, db }, accountId, { bytes: node.bytes.length, entries: 1 });
+      const full = await reserveSpace({ ...services, db }, accountId, {
+        bytes: node.bytes.length,
+        entries: 1,
+      });
       if (full !== null) throw new Error(`the demonstration drive could not be made: ${full.refused}`);
       await db.insertInto('files').values(row).execute();
       if (uploadedNames.includes(node.name)) await recordEvent(db, 'TYPE_UPLOAD', row, now);

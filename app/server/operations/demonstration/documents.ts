@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ZipFile } from 'yazl';
+import { encode } from '../../features/torrents/bencode.ts';
 
 /** A bell-like sound of so many seconds: 16-bit mono WAV. */
 export function wav(seconds: number): Buffer {
@@ -28,22 +30,30 @@ export function wav(seconds: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A PDF of one page with lines of Latin text. */
-export function pdf(title: string, lines: readonly string[]): Buffer {
+/** A PDF of pages with lines of Latin text; the title stands on the first. */
+export function pdf(title: string, ...pages: readonly (readonly string[])[]): Buffer {
   const safe = (line: string): string => line.replace(/[\\()]/g, '\\$&');
-  const content = [
-    'BT /F1 24 Tf 72 760 Td',
-    `(${safe(title)}) Tj`,
-    '/F1 12 Tf 0 -36 Td 18 TL',
-    ...lines.map((line) => `(${safe(line)}) Tj T*`),
-    'ET',
-  ].join('\n');
+  const textOf = (lines: readonly string[], at: number): string =>
+    [
+      'BT /F1 24 Tf 72 760 Td',
+      `(${at === 0 ? safe(title) : ''}) Tj`,
+      '/F1 12 Tf 0 -36 Td 18 TL',
+      ...lines.map((line) => `(${safe(line)}) Tj T*`),
+      'ET',
+    ].join('\n');
+  /** Each page has two objects, after the catalogue, the list of pages and the font. */
+  const numberOf = (at: number): number => 4 + 2 * at;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, at) => `${numberOf(at)} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((lines, at) => {
+      const text = textOf(lines, at);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${numberOf(at) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`,
+      ];
+    }),
   ];
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -72,10 +82,13 @@ export async function zip(
   return Buffer.concat(chunks);
 }
 
-/** A small book as EPUB. */
+/** A small book as EPUB; a line of a chapter's text is a paragraph. */
 export function epub(title: string, chapters: readonly { title: string; text: string }[]): Promise<Buffer> {
   const page = (chapter: { title: string; text: string }): string =>
-    `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${chapter.title}</title></head><body><h1>${chapter.title}</h1><p>${chapter.text}</p></body></html>`;
+    `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${chapter.title}</title></head><body><h1>${chapter.title}</h1>${chapter.text
+      .split('\n')
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('')}</body></html>`;
   const names = chapters.map((_, index) => `chapter-${index + 1}.xhtml`);
   const manifest = names.map(
     (name, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`,
@@ -93,4 +106,32 @@ export function epub(title: string, chapters: readonly { title: string; text: st
     },
     ['mimetype'],
   );
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+/** A letter as a Word document: its paragraphs. */
+export function docx(paragraphs: readonly string[]): Promise<Buffer> {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+  const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+  return zip({
+    '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${types}.document.main+xml"/></Types>`,
+    '_rels/.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `${xml}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+/** The .torrent of files in a folder, without a tracker. */
+export function torrent(name: string, files: Readonly<Record<string, Buffer>>): Buffer {
+  const pieceLength = 32_768;
+  const all = Buffer.concat(Object.values(files));
+  const pieces = Array.from({ length: Math.ceil(all.length / pieceLength) }, (_, at) =>
+    createHash('sha1')
+      .update(all.subarray(at * pieceLength, (at + 1) * pieceLength))
+      .digest(),
+  );
+  const list = Object.entries(files).map(([path, { length }]) => ({ length, path: [path] }));
+  return encode({
+    info: { files: list, name, 'piece length': pieceLength, pieces: Buffer.concat(pieces) },
+  });
 }

@@ -1,5 +1,6 @@
-import { epub, pdf, wav, zip } from './documents.ts';
+import { docx, epub, pdf, torrent, wav, zip } from './documents.ts';
 import { drawing, filmFrames, picture } from './pictures.ts';
+import * as texts from './texts.ts';
 import { vp8Frame, webm } from './webm.ts';
 
 /** A folder or a file of the demonstration drive. */
@@ -44,6 +45,7 @@ export async function demonstrationDrive(): Promise<Node[]> {
       file(`IMG_${2041 + index}.jpg`, await picture('jpeg', hue, 960, 640)),
     ),
   );
+  const [bells, shortBell] = [wav(4), wav(1)];
   const notes = Array.from({ length: 180 }, (_, index) =>
     file(
       `Note ${String(index + 1).padStart(3, '0')}.txt`,
@@ -58,33 +60,29 @@ export async function demonstrationDrive(): Promise<Node[]> {
       file('Dusk.png', dusk),
       file('Postcard.webp', tile),
       file('Over the hills.webm', film),
+      file('Over the hills.en.srt', texts.subtitles),
       folder('Originals', ...photographs, folder('Sketches', file('Hills.svg', drawing(120)))),
     ),
     folder(
       'Documents',
-      file(
-        'Welcome.pdf',
-        pdf('Welcome to Aloft', [
-          'This drive was made on your own computer.',
-          'Share it, save it, take it apart.',
-        ]),
-      ),
-      file(
-        'A short walk.epub',
-        await epub('A short walk', [
-          { title: 'Setting out', text: 'The path begins behind the house and climbs without hurry.' },
-          { title: 'The ridge', text: 'From here the lake is a coin somebody dropped.' },
-        ]),
-      ),
-      file('Readme.md', '# Aloft\n\nA drive whose every flow is a statechart.\n'),
-      file('Expenses.csv', 'date,what,amount\n2026-06-01,Boat,24.00\n2026-06-02,Bread,3.20\n'),
+      file('Welcome.pdf', pdf('Welcome to Aloft', ...texts.welcome)),
+      file('A short walk.epub', await epub('A short walk', texts.chapters)),
+      file('Letter to Ines.docx', await docx(texts.letter)),
+      file('Readme.md', texts.readme),
+      file('Expenses.csv', texts.expenses),
+      file('tides.ts', texts.tides),
       file('settings.json', JSON.stringify({ theme: 'system', language: 'en-US' }, null, 2)),
       file('계획.txt', '1. 짐 싸기\n2. 출발\n'),
       file('會議記錄.txt', '一、開場\n二、討論\n'),
     ),
-    folder('音乐', file('Bells.wav', wav(4)), file('Short bell.wav', wav(1))),
+    folder(
+      '音乐',
+      file('Bells.wav', bells),
+      file('Short bell.wav', shortBell),
+      file('Bells.torrent', torrent('Bells', { 'Bells.wav': bells, 'Short bell.wav': shortBell })),
+    ),
     folder(manyName, ...notes),
-    file('Backup.zip', await zip({ 'notes/one.txt': 'One.\n', 'notes/two.txt': 'Two.\n' })),
+    file('Backup.zip', await zip(texts.backup)),
     file('Ridge at noon.jpg', ridge),
     file('Packing list (old).txt', 'Tent\nRope\nTea\n'),
     file('Blurred.jpg', await picture('jpeg', 300)),

@@ -10,8 +10,8 @@ import { snapshotTransaction } from '../../platform/database/snapshot-transactio
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
+import { checkFiles, repairFiles } from './files.ts';
 import { checkFolders, repairFolders } from './folders.ts';
-import { checkFiles, repairFiles } from './lost.ts';
 import { checkNames, repairNames } from './names.ts';
 import type { Problem } from './problems.ts';
 

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { moveToTop } from './lost.ts';
+import { moveToTop } from './files.ts';
 import type { Problem } from './problems.ts';
 
 type WrongFolder = Extract<Problem, { kind: 'treeSize' | 'treeEntries' | 'treeHeight' | 'folderCircle' }>;

@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabaseFile } from '../../proofs/testing/database-file.ts';
 import { environmentOf, runAloft } from '../../proofs/testing/operator-process.ts';
 import { newFolder, newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';
 import { checkAll } from './check.ts';
@@ -21,7 +21,7 @@ const check = () =>
   runAloft(environmentOf({ dataFolder, databaseUrl: null, objectStore: null }), ['check', '--json']);
 
 it('[P4d] a row that names one that is not there is found, with exit code 1', async () => {
-  const db = new DatabaseSync(join(dataFolder, 'aloft.sqlite'));
+  const db = openDatabaseFile({ dataFolder });
   db.exec('PRAGMA foreign_keys = OFF; DELETE FROM accounts');
   db.close();
   const found = await check();
@@ -49,7 +49,7 @@ it('[P4d] an index of names whose segments were merged beside the check is whole
   for (let n = 0; n < 5; n += 1) await newFolder(server, bo, `folder ${n}`);
   // From now on the connection knows the segments that there are.
   expect((await checkAll(server.services, false)).problems).toEqual([]);
-  const other = new DatabaseSync(join(dataFolder, 'aloft.sqlite'), { timeout: 10_000 });
+  const other = openDatabaseFile({ dataFolder });
   other.exec(`INSERT INTO name_index (name_index) VALUES ('optimize')`);
   other.close();
   expect((await checkAll(server.services, false)).problems).toEqual([]);

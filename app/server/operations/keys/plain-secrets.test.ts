@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { hashPassword } from '../../features/accounts/passwords.ts';
+import { hashPassword } from '../../features/accounts/passwords/passwords.ts';
 import { versionBefore } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
 import { keyIdOf } from '../../platform/keys/key-ring.ts';

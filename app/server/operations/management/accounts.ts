@@ -2,16 +2,16 @@ import { normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
 import { purgeAccount } from '../../features/accounts/purge-account-data.ts';
-import { removeTwoStep } from '../../features/accounts/two-step.ts';
+import { removeTwoStep } from '../../features/accounts/two-step/two-step.ts';
 import { readNewest } from '../../features/files/cursor.ts';
 import { grantDays, refusalOf } from '../../features/vip/grants.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { type OperatorRequest, recorded } from './change-log.ts';
-import type { WantedPage } from './pages.ts';
+import { likeOf, type WantedPage } from './pages.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 type AccountName = Pick<Account, 'id' | 'email'>;
@@ -29,13 +29,17 @@ export async function accountOf({ db }: Services, who: string): Promise<Account 
 /** Accounts whose address or name contains the text, newest first. */
 export function listAccounts(services: Services, search: string, page: WantedPage) {
   if (search === '') return readNewest(services.db.selectFrom('accounts').selectAll(), page);
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeOf(search.toLowerCase());
+  // Both sides by the database's own rule: SQLite lowers ASCII letters only, and others are found as they are typed.
+  const typed = likeOf(search);
   // Compares every account: it has a process of its own, so that the others are served meanwhile.
   const found = services.longReads
     .of('operator')
     .selectFrom('accounts')
     .selectAll()
-    .where(sql<boolean>`(email LIKE ${like} ESCAPE '\\' OR lower(name) LIKE ${like} ESCAPE '\\')`);
+    .where(
+      sql<boolean>`(email LIKE ${like} ESCAPE '\\' OR lower(name) LIKE ${like} ESCAPE '\\' OR lower(name) LIKE lower(${typed}) ESCAPE '\\')`,
+    );
   return readNewest(found, page);
 }
 

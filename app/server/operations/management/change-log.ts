@@ -1,5 +1,5 @@
 import { readNewest } from '../../features/files/cursor.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 import { type Guard, guarded } from '../../platform/database/transaction.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -14,10 +14,31 @@ export const operatorActions = [
   'account.twoStepOff',
   'account.delete',
   'codes.make',
+  'product.set',
+  'product.remove',
+  'order.refund',
+  'activity.set',
+  'activity.end',
   'announcement.set',
   'announcement.remove',
+  'redirect.set',
+  'redirect.remove',
+  'share.audit',
+  'share.auditHolding',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
+
+/** A kind of thing that has a history of its own: things of two kinds may have the same id. */
+export type ChangedKind = 'account' | 'product' | 'order' | 'activity' | 'redirect' | 'share';
+
+/** What kind of thing the subject of an action is. */
+function kindOf(action: OperatorAction): string {
+  // Of all shares of an account.
+  if (action === 'share.auditHolding') return 'account';
+  const [kind = ''] = action.split('.');
+  // An announcement is found by its activity.
+  return kind === 'announcement' ? 'activity' : kind;
+}
 
 /** Who asks for a change, and from where. */
 export interface Operator {
@@ -82,7 +103,18 @@ export async function recorded<T>(
   }
 }
 
-/** What operators changed, newest first; of one thing where `subject` is given. */
+/** What operators changed in one thing, newest first. */
+export function listChangesOf({ db }: Services, kind: ChangedKind, subject: string, page: WantedPage) {
+  const actions = operatorActions.filter((action) => kindOf(action) === kind);
+  const found = db
+    .selectFrom('operator_log')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('action', 'in', actions);
+  return readNewest(found, page);
+}
+
+/** What operators changed, newest first; of the things with one id where `subject` is given. */
 export function listChanges({ db }: Services, subject: string | null, page: WantedPage) {
   const all = db.selectFrom('operator_log').selectAll();
   return readNewest(subject === null ? all : all.where('subject', '=', subject), page);

@@ -1,10 +1,11 @@
-import { type FeedbackCategory, pictureKind } from '@aloft/core/service';
+import type { FeedbackCategory } from '@aloft/core/rules';
+import { pictureKind } from '@aloft/core/service';
 import * as v from 'valibot';
 import { readNewest } from '../../features/files/cursor.ts';
 import type { Services } from '../../services.ts';
 import type { WantedPage } from './pages.ts';
 
-/** What people wrote, newest first, without their screenshots. */
+/** What people wrote, newest first, without their screenshots and traces. */
 export async function listFeedback({ db }: Services, category: FeedbackCategory | null, page: WantedPage) {
   const all = db
     .selectFrom('feedback')
@@ -14,6 +15,7 @@ export async function listFeedback({ db }: Services, category: FeedbackCategory 
       'category',
       'message',
       'account_id',
+      eb('trace', '<>', '').as('has_trace'),
       eb
         .selectFrom('accounts')
         .select('email')
@@ -24,12 +26,15 @@ export async function listFeedback({ db }: Services, category: FeedbackCategory 
     category === null ? all : all.where('category', '=', category),
     page,
   );
-  return { rows: rows.map((row) => ({ ...row, email: row.email ?? '' })), next };
+  return {
+    rows: rows.map((row) => ({ ...row, email: row.email ?? '', has_trace: Boolean(row.has_trace) })),
+    next,
+  };
 }
 
 const Facts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** One message with its facts and its screenshot; null when there is none. */
+/** One message with its facts, its screenshot and its trace; null when there is none. */
 export async function findFeedback({ db }: Services, id: string) {
   const row = await db
     .selectFrom('feedback')
@@ -42,15 +47,17 @@ export async function findFeedback({ db }: Services, id: string) {
       'message',
       'facts',
       'screenshot',
+      'trace',
     ])
     .where('feedback.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { facts, screenshot, ...shown } = row;
+  const { facts, screenshot, trace, ...shown } = row;
   const kind = pictureKind(screenshot);
   return {
     ...shown,
     facts: v.parse(Facts, facts),
     screenshot: kind === null ? null : { kind, bytes: Buffer.from(screenshot, 'base64') },
+    trace: trace === '' ? null : trace,
   };
 }

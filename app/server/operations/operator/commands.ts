@@ -8,12 +8,13 @@ import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
 import { logList } from './commands/log.ts';
-import { mailLast, mailList } from './commands/mail.ts';
+import { mailLast, mailList, mailShow } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
+import { orderList, orderRefund, orderShow } from './commands/order.ts';
 import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
-import { shareAudit, shareShow } from './commands/share.ts';
+import { shareAudit, shareList, shareShow } from './commands/share.ts';
 import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
 import {
@@ -46,18 +47,23 @@ export const commands: readonly Command[] = [
   productSet,
   productList,
   productRemove,
+  orderList,
+  orderShow,
+  orderRefund,
   resourceSet,
   resourceList,
   redirectSet,
   redirectList,
   redirectRemove,
   shareAudit,
+  shareList,
   shareShow,
   feedbackList,
   feedbackShow,
   statisticsList,
   mailLast,
   mailList,
+  mailShow,
   logList,
   backupCreate,
   backupRestore,

@@ -7,6 +7,8 @@ import { readConfiguration, settingNames } from '../../configuration.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { keyFileOf } from '../../platform/keys/key-file.ts';
 import { runAloftHere } from '../../proofs/testing/operator-process.ts';
+import { sampleTrace } from '../../proofs/testing/sample-trace.ts';
+import { order, press, sellYear } from '../../proofs/testing/shop.ts';
 import {
   call,
   newShare,
@@ -14,6 +16,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { listMails } from '../management/mails.ts';
 import { commands } from './commands.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/operate.md'), 'utf8');
@@ -69,10 +72,14 @@ async function fill(password: string): Promise<void> {
   const share = await newShare(server, ada, [file]);
   const feedback = await call(server, 'POST', '/v1/user/feedback', {
     token: ada.token,
-    body: { category: 'broken', message: 'Hello', screenshot: 'UklGRgAA' },
+    body: { category: 'broken', message: 'Hello', screenshot: 'UklGRgAA', trace: sampleTrace },
   });
   mkdirSync(join(folder, 'backups'), { recursive: true });
+  await sellYear(server);
+  const placed = await order(server, ada);
+  await press(placed.payment_url, 'pay');
   Object.assign(variables, {
+    ORDER: placed.order_id,
     FEEDBACK: String(feedback.body.id),
     SHARE: share.id,
     FILE: file,
@@ -80,6 +87,8 @@ async function fill(password: string): Promise<void> {
   });
   copyFileSync(keyFileOf(server.configuration.dataFolder), join(folder, 'keys', 'aloft-secret.key'));
   await server.services.mail.send({ to: ada.email, subject: 'Hello', text: 'Hello' });
+  const { rows } = await listMails(server.configuration.dataFolder, ada.email, { limit: 1 });
+  variables.MAIL = rows[0]?.id ?? '';
 }
 
 it('[R6.5] every command of the guide runs, in its order, beside the server', async () => {

@@ -92,6 +92,26 @@ describe('membership, products, rules, addresses', () => {
     expect(await shown('ko')).not.toContain('Leaves');
   });
 
+  it('[R3.16 R6.5] the places for announcements are empty until they are filled, each by itself', async () => {
+    const shown = async () => {
+      const body = { client: 'web', data: { language_system: 'en-US', language_app: 'en-US' } };
+      return (await call(server, 'POST', '/config/v1/activity_operation', { body })).text;
+    };
+    await aloft(['activity', 'set', 'winter', '--start', '2020-01-01', '--end', '2999-01-01']);
+    const set = (place: string, ...more: string[]) =>
+      aloft(['announcement', 'set', 'winter', '--place', place, '--title', place, '--text', 'Snow', ...more]);
+    const lists = ['cloud_page', 'home_recent', 'starred_file'];
+    for (const place of [...lists, 'official_website', 'landing_page', 'share_page', 'browser_extension']) {
+      expect(await shown()).not.toContain(`"place":"${place}"`);
+      expect([place, (await set(place, '--link', 'https://evil.example/')).code]).toEqual([place, 2]);
+      expect([place, (await set(place, '--link', '/drive/payment')).code]).toEqual([place, 0]);
+      expect(await shown()).toContain(`"place":"${place}"`);
+    }
+    expect((await set('sidebar')).code).toBe(2);
+    await aloft(['activity', 'set', 'winter', '--start', '2998-01-01', '--end', '2999-01-01']);
+    expect(await shown()).not.toContain('Snow');
+  });
+
   it('[R7.21 R7.22 R2.16] products, addresses and rules are what the server answers', async () => {
     const month = ['product', 'set', 'month', '--days', '30', '--currency', 'EUR'];
     await aloft([...month, '--name', 'Month', '--price', '499']);

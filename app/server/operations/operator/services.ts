@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Configuration } from '../../configuration.ts';
 import { openServices } from '../../open-services.ts';
-import { lockDataFolder } from '../../platform/database/folder-lock.ts';
 import { newestVersion } from '../../platform/database/migrator.ts';
 import {
   type Database,
@@ -10,6 +9,7 @@ import {
   openDatabase,
   schemaVersion,
 } from '../../platform/database/open.ts';
+import { lockDataFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import { jsonLog } from '../../platform/http/log.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';

@@ -3,6 +3,8 @@ import { purgeExpired } from '../../features/accounts/purge-expired.ts';
 import { purgeChanges } from '../../features/changes/log.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { purgeTrash } from '../../features/files/purge-trash.ts';
+import { sendCheckInReminders } from '../../features/mail-subscriptions/check-in-reminders.ts';
+import { sendReceivedFiles } from '../../features/mail-subscriptions/received-files.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetStatistics } from '../../features/statistics/count.ts';
 import { sweepStreams } from '../../features/streams/sweep-streams.ts';
@@ -28,6 +30,8 @@ export const duties = {
   forgetStatistics,
   correctFutureGrants,
   sendReminders,
+  sendReceivedFiles,
+  sendCheckInReminders,
 } as const;
 
 /** Runs all periodic tasks; failures are logged and do not affect the others. */

@@ -187,6 +187,7 @@ export function openBucket(place: ObjectStore): BlobStore {
     put: (id, bytes, size) => makeWhole(id, bytes, size, unfenced),
     discard: pieces.drop,
     read: (id, range) => Readable.from(bytesOf(wholeKey(id), range), { objectMode: false }),
+    sizeOf: (id) => storedSize(wholeKey(id)),
     remove: async (id) => {
       await insist(() => s3.deleteObject(wholeKey(id)));
     },

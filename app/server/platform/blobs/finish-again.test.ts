@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { newId } from '../secrets.ts';
 
@@ -17,7 +17,7 @@ async function* of(...parts: string[]): AsyncGenerator<Uint8Array> {
 it('[P3b T31] a whole blob without a row keeps its bytes and repeats its last step', async () => {
   const { blobs } = server.services;
   const id = newId();
-  const lease = ownLease();
+  const lease = fakeLease();
   expect(await blobs.unfinishedSize(id)).toBe(0);
   expect(await blobs.append(id, of('acknow'), 12, lease)).toEqual({ kind: 'appended', size: 6 });
   expect(await blobs.append(id, of('ledged'), 12, lease)).toEqual({ kind: 'appended', size: 12 });

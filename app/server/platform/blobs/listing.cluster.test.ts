@@ -2,14 +2,14 @@ import { S3ServiceError } from 's3mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import {
   newPerson,
   startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { type Look, openStoreLine, type StoreLine } from '../../proofs/testing/store-line.ts';
+import { type Look, openStoreProxy, type StoreProxy } from '../../proofs/testing/store-proxy.ts';
 import type { Services } from '../../services.ts';
 import { outageOf } from '../database/outage.ts';
 import { newId } from '../secrets.ts';
@@ -19,7 +19,7 @@ import type { BlobStore } from './store.ts';
 const keys = 1001;
 
 let server: TestServer;
-let line: StoreLine;
+let line: StoreProxy;
 /** The same bucket, by way of the line. */
 let bucket: BlobStore;
 let services: Services;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { objectStore } = server.configuration;
   if (objectStore === null) throw new Error('there is no object store');
-  line = await openStoreLine(objectStore.endpoint);
+  line = await openStoreProxy(objectStore.endpoint);
   bucket = openBucket({ ...objectStore, endpoint: line.endpoint });
   services = { ...server.services, blobs: bucket };
   const ada = await newPerson(server, 'ada@example.org');
@@ -104,6 +104,6 @@ describe('a listing of more than one page', () => {
     line.look(() => Promise.resolve({ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }));
     await expect(checkAll(services, true)).rejects.toThrow(S3ServiceError);
     await expect(sweep(services)).rejects.toThrow(S3ServiceError);
-    await expect(bucket.append(newId(), of('bytes'), 10, ownLease())).rejects.toThrow(S3ServiceError);
+    await expect(bucket.append(newId(), of('bytes'), 10, fakeLease())).rejects.toThrow(S3ServiceError);
   });
 });

@@ -9,7 +9,7 @@ import { createBackup } from '../../operations/backup/create.ts';
 import { restoreBackup } from '../../operations/backup/restore.ts';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import { newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { keyFileOf } from '../keys/key-file.ts';
@@ -88,7 +88,7 @@ it(`[P4e P4b] sweep, check, backup and restore go through ${named + unnamed + un
   const kept = await times(named, put);
   await nameAll(kept);
   await times(unnamed, put);
-  await times(unfinished, (n) => blobs.append(newId(), of(`half ${n}`), 100, ownLease()));
+  await times(unfinished, (n) => blobs.append(newId(), of(`half ${n}`), 100, fakeLease()));
   expect(await stored()).toHaveLength(named + unnamed + unfinished);
   const found = await checkAll(server.services, false);
   expect(found.problems.map(({ kind }) => kind)).toEqual(Array(unnamed).fill('bytesUnnamed'));
@@ -118,4 +118,4 @@ it(`[P4e P4b] sweep, check, backup and restore go through ${named + unnamed + un
   } finally {
     await again.stop();
   }
-}, 240_000);
+});

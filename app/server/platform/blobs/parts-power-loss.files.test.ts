@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import type { Disk } from './disk.ts';
 import { type BlobFolder, openBlobFolder } from './store.ts';
 import { losingDisk, PowerLoss, type Survival } from './testing/power-loss.ts';
@@ -30,10 +30,10 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 async function upload(disk: ReturnType<typeof losingDisk>, told: Told): Promise<void> {
   const store = await openBlobFolder('/data', disk);
   for (const [id, bytes] of parts.toReversed()) {
-    await store.append(id, once(bytes), 100, ownLease());
+    await store.append(id, once(bytes), 100, fakeLease());
     told.parts.add(id);
   }
-  const blob = await store.finishParts('abcd', order, ownLease());
+  const blob = await store.finishParts('abcd', order, fakeLease());
   disk.step();
   told.committed = blob.id;
   for (const { id } of order) await store.discard(id);
@@ -65,7 +65,7 @@ it('[P2b] power lost after any step of a join: what a row names is whole, and un
         for (const [id, bytes] of parts)
           if (told.parts.has(id)) expect(await store.unfinishedSize(id)).toBe(bytes.length);
         if (told.parts.size === parts.length) {
-          const blob = await store.finishParts('abcd', order, ownLease(2));
+          const blob = await store.finishParts('abcd', order, fakeLease(2));
           expect(blob.sha256).toBe(sha256);
           expect(await wholeOf(store, after, blob.id)).toBe(sha256);
           again += 1;

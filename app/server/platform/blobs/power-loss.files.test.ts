@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ownLease } from '../../proofs/testing/own-lease.ts';
+import { fakeLease } from '../../proofs/testing/fake-lease.ts';
 import { openBlobFolder } from './store.ts';
 import { losingDisk, PowerLoss, type Survival } from './testing/power-loss.ts';
 
@@ -25,9 +25,9 @@ interface Upload {
 /** One upload as the server does it: bytes, whole blob, then the row that names it. Tells how far it came. */
 async function upload(disk: ReturnType<typeof losingDisk>, told: Upload): Promise<void> {
   const store = await openBlobFolder('/data', disk);
-  const added = await store.append('abcd', bytes(), 100, ownLease());
+  const added = await store.append('abcd', bytes(), 100, fakeLease());
   told.acknowledged = added.size;
-  await store.finish('abcd', whole.length, ownLease());
+  await store.finish('abcd', whole.length, fakeLease());
   disk.step();
   told.committed = true;
 }
@@ -72,8 +72,8 @@ it('[P2c] the proof sees a missing sync: without it, committed bytes are lost', 
   const disk = losingDisk(Number.POSITIVE_INFINITY);
   const careless = { ...disk, sync: async () => undefined, syncFolder: async () => undefined };
   const store = await openBlobFolder('/data', careless);
-  await store.append('abcd', bytes(), 100, ownLease());
-  await store.finish('abcd', whole.length, ownLease());
+  await store.append('abcd', bytes(), 100, fakeLease());
+  await store.finish('abcd', whole.length, fakeLease());
   const after = disk.restart('drop');
   expect(await after.size(store.pathOf('abcd'))).toBe(0);
 });

@@ -76,6 +76,8 @@ export interface BlobStore {
   ): Promise<void>;
   /** The path of a whole blob; left out by stores whose blobs have none. */
   pathOf?(id: string): string;
+  /** The size of a whole blob, null when there is none; left out by stores whose blobs have a path. */
+  sizeOf?(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
   /** All whole and unfinished blobs, for the sweep; an unfinished one may be listed more than once. */
   list(): AsyncIterable<Stored>;

@@ -1,10 +1,6 @@
 import { isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
-
-/** Whether a host name or address is this computer. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
-}
+import { isLoopbackHost } from '../http/client-address.ts';
 
 /** What a setting that people read has to be, as its refusal says it. */
 export const plainLineRule = 'it has no control characters and no direction marks';
@@ -17,7 +13,7 @@ const RedirectUri = v.pipe(
   v.check((uri) => {
     if (!URL.canParse(uri)) return false;
     const { protocol, hostname, hash } = new URL(uri);
-    const isPlain = protocol !== 'http:' || isLoopback(hostname);
+    const isPlain = protocol !== 'http:' || isLoopbackHost(hostname);
     return isPlain && hash === '' && !scriptSchemes.has(protocol) && !/[\s\\]/.test(uri);
   }, 'a redirect address is https, http on this computer, or a scheme of the program’s own'),
 );

@@ -1,6 +1,6 @@
 import type { Database } from './open.ts';
 import { yieldToEventLoop } from './pages.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Work on rows that an older schema has left, a bounded batch in a transaction (P36d). */
 export interface Backfill<Row extends { readonly id: string }> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './open.ts';
 import { yieldToEventLoop } from './pages.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Max. rows that one statement of a long task changes (P36). */
 export const batchRows = 500;

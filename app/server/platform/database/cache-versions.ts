@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Versions of cached data: a cached value is valid while its version is unchanged. */
 export interface CacheVersions {

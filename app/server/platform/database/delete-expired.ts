@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 import { yieldToEventLoop } from './pages.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Max. rows that one statement deletes, which bounds how long other statements wait. */
 export const deleteBatchSize = 1000;

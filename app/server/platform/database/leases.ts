@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
-import { isInTransaction } from './serializable.ts';
+import { isInTransaction } from './postgres/serializable.ts';
 import { guarded, transact } from './transaction.ts';
 
 /**

@@ -15,10 +15,10 @@ import { FairQueue, QueueFull } from '../locks/fair-queue.ts';
 import type { Engine } from './engine.ts';
 import { LongReadFailure } from './long-read-failure.ts';
 import type { Database, DatabasePlace } from './open.ts';
-import { openPostgresReader } from './postgres-reader.ts';
-import { ReaderRequest } from './reader-messages.ts';
-import { openReaderPool } from './reader-pool.ts';
-import type { Tables } from './tables.ts';
+import { openPostgresReader } from './postgres/postgres-reader.ts';
+import { ReaderRequest } from './sqlite/reader-messages.ts';
+import { openReaderPool } from './sqlite/reader-pool.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Runs reads of unbounded rows off the main thread and its connections (P36). */
 export interface LongReads {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
-import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres.ts';
-import { openSqlite, sqliteVersion } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres/postgres.ts';
+import { openSqlite, sqliteVersion } from './sqlite/sqlite.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Database = Kysely<Tables>;
 

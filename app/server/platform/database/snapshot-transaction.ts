@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Database } from './open.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 const begin: Readonly<Record<Engine, string>> = {
   sqlite: 'BEGIN DEFERRED',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresAdapter } from 'kysely';
 import type { Database } from './open.ts';
-import { transactSerializable } from './serializable.ts';
+import { transactSerializable } from './postgres/serializable.ts';
 
 /** Checks in a transaction whether it may write; throws to roll it back. */
 export type Guard = (db: Database) => Promise<void>;

@@ -4,7 +4,7 @@ import { maskAddress } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { clientOf, clientOfRequest, isListed, isThisComputer } from './client-address.ts';
+import { clientOf, clientOfRequest, isListed, isLoopbackHost, isThisComputer } from './client-address.ts';
 import { limitSockets } from './client-sockets.ts';
 import type { LogFields } from './log.ts';
 
@@ -19,7 +19,21 @@ const spellings: readonly string[] = [
   ' 2001:db8:0:7::1%eth0 ',
 ];
 
-describe('whom a request counts for', () => {
+it('only a name or address of this computer is a loopback host, not a name that begins like one', () => {
+  for (const one of ['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])
+    expect(isLoopbackHost(one), one).toBe(true);
+  for (const one of [
+    '127.example.org',
+    '127.0.0.1.example.org',
+    'localhost.example.org',
+    '10.0.0.1',
+    '::',
+    '',
+  ])
+    expect(isLoopbackHost(one), one).toBe(false);
+});
+
+describe('rate-limit key of a request', () => {
   it('[P7f] every address of an IPv6 /64, in every spelling, is one client; the next /64 is another', () => {
     for (const one of spellings) expect(clientOf(one), one).toBe(network);
     expect(clientOf('2001:db8:0:8::1')).not.toBe(network);

@@ -42,6 +42,13 @@ export function isListed(address: string, proxies: readonly string[]): boolean {
   return normalised.has(normaliseAddress(address) ?? '');
 }
 
+/** Whether a host of a URL, a name or an address, is this computer. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === 'localhost') return true;
+  const address = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /** Whether the address is loopback: a local proxy or the operator. */
 export function isThisComputer(address: string): boolean {
   return ['127.0.0.1', '::1'].includes(normaliseAddress(address) ?? '');

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as hono from 'hono/cookie';
 import type { Environment } from './environment.ts';
 
 type CookieName =
@@ -8,6 +8,7 @@ type CookieName =
   | 'aloft-attempt'
   | 'aloft-asked'
   | 'aloft-passkey'
+  | 'aloft-hops'
   | `sp-${string}`;
 
 /** `__Host-` requires https; only plain http on loopback goes without it (T20). */
@@ -20,8 +21,8 @@ function nameOf(c: Context<Environment>, name: CookieName): string {
 }
 
 /** Sets an HttpOnly cookie with a lifetime in seconds. */
-export function giveCookie(c: Context<Environment>, name: CookieName, value: string, seconds: number): void {
-  setCookie(c, nameOf(c, name), value, {
+export function setCookie(c: Context<Environment>, name: CookieName, value: string, seconds: number): void {
+  hono.setCookie(c, nameOf(c, name), value, {
     httpOnly: true,
     secure: isSecure(c),
     sameSite: 'Lax',
@@ -32,15 +33,19 @@ export function giveCookie(c: Context<Environment>, name: CookieName, value: str
 
 /** The cookie's value if it is well-formed (T20). */
 export function readCookie(c: Context<Environment>, name: CookieName): string | null {
-  const value = getCookie(c, nameOf(c, name));
+  const value = hono.getCookie(c, nameOf(c, name));
   return value !== undefined && /^[\w.-]{1,256}$/.test(value) ? value : null;
 }
 
-export function takeCookie(c: Context<Environment>, name: CookieName): void {
-  deleteCookie(c, nameOf(c, name), { path: '/', secure: isSecure(c) });
+export function deleteCookie(c: Context<Environment>, name: CookieName): void {
+  hono.deleteCookie(c, nameOf(c, name), { path: '/', secure: isSecure(c) });
 }
+
+/** The header that deletes a cookie, for a response that was not made by Hono. */
+export const deletedCookie = (c: Context<Environment>, name: CookieName): string =>
+  hono.generateCookie(nameOf(c, name), '', { path: '/', secure: isSecure(c), maxAge: 0 });
 
 /** The names of the pass cookies in the request, oldest first. */
 export function passCookieNames(c: Context<Environment>): string[] {
-  return Object.keys(getCookie(c)).filter((name) => /^(__Host-)?sp-/.test(name));
+  return Object.keys(hono.getCookie(c)).filter((name) => /^(__Host-)?sp-/.test(name));
 }

@@ -7,6 +7,7 @@ export const pageWords = [
   ...[
     'login',
     'auth',
+    'auth-success',
     'loading',
     'assets',
     'activity',
@@ -17,6 +18,8 @@ export const pageWords = [
     'referral',
     'region',
     'tv',
+    'unsubscribe',
+    'expired-link',
     'inapp',
     'shop',
     'widget',

@@ -14,14 +14,14 @@ function isShallow(value: unknown, depth = 0): boolean {
   return Object.values(value).every((one) => isShallow(one, depth + 1));
 }
 
-/** Reads a body as text, at most 64 KB. */
-export async function readText(request: Request): Promise<string | Refusal> {
+/** Reads a body as text, at most 64 KB unless the route says otherwise. */
+export async function readText(request: Request, maxLength = maxBodyLength): Promise<string | Refusal> {
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > maxBodyLength) return refuse('out_of_range', { description: 'the body is too long' });
+    if (size > maxLength) return refuse('out_of_range', { description: 'the body is too long' });
     chunks.push(chunk);
   }
   return (
@@ -88,15 +88,16 @@ function readValue(text: string, type: string): unknown {
 }
 
 /**
- * Parses the JSON body with a schema, or refuses and names the field. At most 64 KB and 12 levels; lists must be
- * `listOf`.
+ * Parses the JSON body with a schema, or refuses and names the field. At most 64 KB, unless the route says
+ * otherwise, and 12 levels; lists must be `listOf`.
  */
 export async function parseBody<T>(
   c: Context<Environment>,
   schema: v.GenericSchema<unknown, T>,
+  maxLength?: number,
 ): Promise<T | Refusal> {
   requireLimits(schema);
-  const text = await readText(c.req.raw);
+  const text = await readText(c.req.raw, maxLength);
   if (typeof text !== 'string') return text;
   let value: unknown;
   try {

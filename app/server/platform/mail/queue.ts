@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { confirmHeld, type Leases } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
 import { runAs } from '../database/principal.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import type { Log } from '../http/log.ts';
 import { type KeyRing, keyIdOf, type Place } from '../keys/key-ring.ts';

@@ -2,6 +2,7 @@ import { UnsubscribeQuery } from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../http/environment.ts';
 import { failWith } from '../http/failure.ts';
+import { ownPath, sendTo } from '../http/location.ts';
 import { parseQuery } from '../http/parse.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -27,6 +28,9 @@ export function mailRoutes(): Hono<Environment> {
   routes.get('/mail/v1/unsubscribe', async (c) => {
     const query = parseQuery(c, UnsubscribeQuery);
     if (isRefusal(query)) return failWith(c, query);
+    // A reader whose mail program shows the header's address gets the page that asks.
+    if (c.req.header('sec-fetch-mode') === 'navigate')
+      return sendTo(c, ownPath('/unsubscribe', new URLSearchParams({ d: query.d })), 303);
     // A mail's scanner and a browser that looks ahead follow links; only a client that was pressed says who it is.
     if (c.get('deviceId') === '') return failWith(c, refuse('invalid_argument', { field: 'x-device-id' }));
     return end(c, query.d);

@@ -1,11 +1,11 @@
 import { normaliseEmail } from '@aloft/core/service';
 import type { Services } from '../../services.ts';
 import type { Mail } from './mail.ts';
-import { unsubscribeText } from './unsubscribe.ts';
+import { unsubscribeLinks } from './unsubscribe.ts';
 
 /**
- * Queues a mail about an account's security, which cannot be unsubscribed from. If it cannot be queued, only the
- * failure is logged, as the write that caused it is done.
+ * Queues a mail, whether or not its kind was unsubscribed from. If it cannot be queued, only the failure is logged, as the
+ * write that caused it is done.
  */
 export async function sendMail(services: Services, mail: Mail): Promise<void> {
   try {
@@ -29,9 +29,5 @@ export async function sendOptionalMail(
     .where('scene', '=', scene)
     .executeTakeFirst();
   if (ended !== undefined) return;
-  const query = new URLSearchParams({ d: unsubscribeText(services, { email, scene }) });
-  await sendMail(services, {
-    ...mail,
-    unsubscribe: `${services.addresses.app}/mail/v1/unsubscribe?${query}`,
-  });
+  await sendMail(services, { ...mail, unsubscribe: unsubscribeLinks(services, { email, scene }).oneClick });
 }

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopbackHost } from '../http/client-address.ts';
 import type { Mail } from './mail.ts';
 
 /** The sender of mails. */
@@ -25,8 +26,6 @@ export interface MailServer {
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host);
-
 /** Only the codes: a server's message may repeat the address, the mail or the password. */
 function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
   const of = (name: string): unknown =>
@@ -45,7 +44,7 @@ function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
 export function smtpServer(url: string, from: MailSender): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const near = isLoopback(hostname);
+  const near = isLoopbackHost(hostname);
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { lives, normaliseEmail, Unsubscription } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
+import type { Database } from '../database/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 // Domain separation from content URLs, which are signed with the same key.
@@ -19,6 +20,24 @@ export function unsubscribeText(services: Services, wanted: { email: string; sce
   return `${payload}.${sign(services, payload).toString('base64url')}`;
 }
 
+/** The addresses that end a kind of mail. */
+export interface UnsubscribeLinks {
+  /** Asks a person first. */
+  readonly page: string;
+  /** What mail programs post to (RFC 8058). */
+  readonly oneClick: string;
+}
+
+/** The addresses that end a kind of mail to an address, for half a year (R7.18). */
+export function unsubscribeLinks(
+  services: Services,
+  wanted: { email: string; scene: string },
+): UnsubscribeLinks {
+  const query = new URLSearchParams({ d: unsubscribeText(services, wanted) });
+  const { app } = services.addresses;
+  return { page: `${app}/unsubscribe?${query}`, oneClick: `${app}/mail/v1/unsubscribe?${query}` };
+}
+
 function readText(services: Services, text: string): Unsubscription | null {
   const [payload, signature, ...more] = text.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
@@ -29,14 +48,41 @@ function readText(services: Services, text: string): Unsubscription | null {
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;
 }
 
+/** Ends a kind of mail to a normalised address, if it has not ended. */
+export async function endMails(
+  db: Database,
+  { email, scene }: { readonly email: string; readonly scene: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('unsubscribed')
+    .values({ email, scene, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** More than there are kinds of mail. */
+const maxScenes = 100;
+
+/** Mails that were ended at one address do not begin again at the next one of the same person. */
+export async function keepMailsEnded(db: Database, from: string, to: string): Promise<void> {
+  const ended = db
+    .selectFrom('unsubscribed')
+    .select((eb) => [eb.val(to).as('email'), 'scene', 'created_at'])
+    .where('email', '=', from)
+    .limit(maxScenes);
+  await db
+    .insertInto('unsubscribed')
+    .columns(['email', 'scene', 'created_at'])
+    .expression(ended)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Unsubscribes an address from a kind of mail; idempotent, and the same for unknown addresses (P34). */
 export async function unsubscribe(services: Services, text: string): Promise<Refusal | null> {
   const claim = readText(services, text);
   if (claim === null) return refuse('invalid_argument', { field: 'd' });
-  await services.db
-    .insertInto('unsubscribed')
-    .values({ email: claim.email, scene: claim.scene, created_at: services.clock() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await endMails(services.db, claim, services.clock());
   return null;
 }

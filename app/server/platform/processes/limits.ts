@@ -23,7 +23,8 @@ const shell = '/bin/sh';
 const isLimited = process.platform !== 'win32' && existsSync(shell);
 
 /**
- * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files, low priority (nice).
+ * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files,
+ * low priority (nice).
  * The shell that sets them is replaced by the program, so that there is one process. Stricter existing limits stay.
  * Without a POSIX shell the command runs without limits.
  */

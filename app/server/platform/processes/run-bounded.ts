@@ -8,8 +8,10 @@ export type Run =
   | { readonly kind: 'done'; readonly output: Buffer }
   /** It reported an error. */
   | { readonly kind: 'failed' }
-  /** It exceeded its time, memory or output limit. */
+  /** It exceeded its time or output limit. */
   | { readonly kind: 'tooMuch' }
+  /** Somebody else killed it: the kernel at a limit of memory or processor time, or whoever may. */
+  | { readonly kind: 'killed' }
   /** It could not be started, or was aborted. */
   | { readonly kind: 'unavailable' };
 
@@ -21,6 +23,8 @@ export interface RunOptions {
   readonly maxOutputBytes: number;
   /** What it reads from its standard input; left out it reads nothing, and ends with this process. */
   readonly input?: Uint8Array;
+  /** Its variables; left out it has none. Other users of the machine see its arguments, and none of these. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Kills it. */
   readonly signal?: AbortSignal;
 }
@@ -29,17 +33,17 @@ export interface RunOptions {
 const notRun: ReadonlySet<number> = new Set([126, 127]);
 
 /**
- * Runs a program with limits and a low priority and answers what it writes to its standard output: with an empty
- * environment, in a process group of its own that is killed with it. Never rejects.
+ * Runs a program with limits and a low priority and answers what it writes to its standard output: with no
+ * environment but the given one, in a process group of its own that is killed with it. Never rejects.
  */
 export function runBounded(command: Command, options: RunOptions): Promise<Run> {
-  const { limits, maxDuration, maxOutputBytes, input, signal } = options;
+  const { limits, maxDuration, maxOutputBytes, input, environment = {}, signal } = options;
   return new Promise((settle) => {
     if (signal?.aborted === true) return settle({ kind: 'unavailable' });
     const bounded = limited(command, limits);
     const { program, args } = input === undefined ? boundToParent(bounded) : bounded;
     const child = spawn(program, args, {
-      ...{ env: {}, cwd: '/', detached: true },
+      ...{ env: environment, cwd: '/', detached: true },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     lowerSessionPriority(child.pid, limits.niceness);
@@ -68,7 +72,7 @@ export function runBounded(command: Command, options: RunOptions): Promise<Run> 
       // What waits for this process to end is in its group.
       killGroup(child.pid);
       if (killed !== null) end({ kind: killed });
-      else if (code === null) end({ kind: 'tooMuch' });
+      else if (code === null) end({ kind: 'killed' });
       else if (notRun.has(code)) end({ kind: 'unavailable' });
       else if (code === 0) end({ kind: 'done', output: Buffer.concat(parts) });
       else end({ kind: 'failed' });

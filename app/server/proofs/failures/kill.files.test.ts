@@ -7,4 +7,5 @@ it('[P1a P1b P3a P11b P12a] killed with -9 fifty times under eight writers: noth
   expect(report.corrupt).toEqual([]);
   expect(report.cycles).toBe(50);
   expect(report.acknowledged).toBeGreaterThan(200);
-}, 240_000);
+  // Fifty starts of a server, each of which takes ten times as long on a busy machine.
+}, 1_800_000);

@@ -100,4 +100,4 @@ it(`[P37a] memory, files and connections do not grow over ${requests} more reque
   const middle = growth.toSorted((a, b) => a - b)[looks / 2] ?? Number.NaN;
   expect(middle, growth.map(Math.round).join(' ')).toBeLessThan(maxBytesPerRequest);
   await expect.poll(open).toBeLessThanOrEqual(openBefore);
-}, 240_000);
+});

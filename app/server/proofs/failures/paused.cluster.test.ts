@@ -19,7 +19,7 @@ import {
   type Person,
   sendBytes,
 } from '../testing/start-test-server.ts';
-import { openStoreLine, type StoreLine, type StoreRequest } from '../testing/store-line.ts';
+import { openStoreProxy, type StoreProxy, type StoreRequest } from '../testing/store-proxy.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../testing/test-engine.ts';
 
 const mib = 1024 ** 2;
@@ -30,7 +30,7 @@ const leaseSeconds = 3;
 /** One of two processes, and its connection to the object store. */
 interface Side {
   readonly server: ServerProcess;
-  readonly store: StoreLine;
+  readonly store: StoreProxy;
 }
 
 let folder: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { objectStore } = engine;
   if (objectStore === null) throw new Error('there is no object store');
   const start = async (): Promise<Side> => {
-    const store = await openStoreLine(objectStore.endpoint);
+    const store = await openStoreProxy(objectStore.endpoint);
     const environment = {
       ...environmentOfEngine({ ...engine, objectStore: { ...objectStore, endpoint: store.endpoint } }),
       ALOFT_LEASE_SECONDS: String(leaseSeconds),

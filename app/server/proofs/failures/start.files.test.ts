@@ -130,7 +130,7 @@ describe('a start that is refused', () => {
   });
 
   it('an older schema requires "migrate", which upgrades it', async () => {
-    const { openSqlite } = await import('../../platform/database/sqlite.ts');
+    const { openSqlite } = await import('../../platform/database/sqlite/sqlite.ts');
     const folder = mkdtempSync(join(tmpdir(), 'aloft-older-'));
     await (await openSqlite(join(folder, 'aloft.sqlite'), { upTo: newestVersion - 1 })).destroy();
     const environment = environmentOf({ dataFolder: folder, databaseUrl: null, objectStore: null });

@@ -30,7 +30,7 @@ const stepsToLook = 20 * maxRows;
 const stepsOfRow = 160;
 
 /** The timeout of the largest calls, on a busy machine. */
-const patience = 600_000;
+const timeout = 600_000;
 
 let measured: MeasuredDatabase;
 let world: World;
@@ -43,11 +43,11 @@ beforeAll(async () => {
   large = await enlarge(measured.unmeasured, world);
   await settleTotals(world.server.services);
   putBack = measured.snapshot();
-}, patience);
+}, timeout);
 afterAll(() => world.server.stop());
 /** Rewinds the database, once its current user has ended. */
 const restore = (): Promise<void> => measured.db.connection().execute(async () => putBack());
-beforeEach(restore, patience);
+beforeEach(restore, timeout);
 
 function isTooMuch({ steps, returned, changed }: Measured): boolean {
   // A page has one row more, which says that there is another. Each change of an entry counts its revision, too, and what
@@ -94,7 +94,7 @@ async function excessOfCalls(calls: readonly Call[]): Promise<string[]> {
     const draft = draftOf(call, world.ada.who.token);
     const label = `${call.route} ${JSON.stringify(call.query ?? call.body ?? {}).slice(0, 100)}`;
     const ask = async (): Promise<void> => {
-      const { status, text } = await askWithin(world, call, draft, patience);
+      const { status, text } = await askWithin(world, call, draft, timeout);
       if (status >= 400 && !plain.includes(status)) found.push(`${label}: ${status} ${text}`);
     };
     found.push(...(await excessOf(label, ask)));
@@ -117,11 +117,11 @@ describe('no statement on the main connection touches more than about a thousand
 
   it('[P36d] every route called as in the hostile suite', async () => {
     expect(await excessOfCalls(callsOf(world))).toEqual([]);
-  }, 600_000);
+  });
 
   it('[P36d P36e] every route called with its maximum load', async () => {
     expect(await excessOfCalls(largeCalls(world, large))).toEqual([]);
-  }, 600_000);
+  });
 
   it.each(Object.entries({ ...duties, giveMissingCodes }))(
     '[P36d] while %s does what is due',
@@ -137,7 +137,7 @@ describe('no statement on the main connection touches more than about a thousand
         world.server.pass(-500 * 24 * 3_600_000);
       }
     },
-    patience,
+    timeout,
   );
 
   it.each(['ada', 'bo'] as const)(
@@ -155,7 +155,7 @@ describe('no statement on the main connection touches more than about a thousand
       };
       expect(await excessOf('removal', removal)).toEqual([]);
     },
-    patience,
+    timeout,
   );
 
   it('every exception is needed', () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { maxBodyLength, maxFeedbackBodyLength } from '@aloft/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
@@ -13,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** More than any call reads of a body, and less than the announced length. */
-const begun = Buffer.alloc(96 * 1024, ' ');
+/** More than the call reads of a body, and less than the announced length. Feedback may hold a trace. */
+const begunOf = ({ route }: Call): Buffer =>
+  Buffer.alloc((route === 'POST /v1/user/feedback' ? maxFeedbackBodyLength : maxBodyLength) + 32 * 1024, ' ');
 
 interface Ended {
   readonly status: number;
@@ -46,7 +48,7 @@ function sendWithoutEnd(one: Call, draft: Draft, length: number | null): Promise
       text += part;
     });
   });
-  sending.write(begun);
+  sending.write(begunOf(one));
   return new Promise((settle) => {
     // A connection that closes before the end of the body is an error.
     sending.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { type Answered, askWithin } from './testing/requests.ts';
 import { differences, readRows, rewind } from './testing/rows.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const patience = 120_000;
+const timeout = 120_000;
 const repetitions = 1000;
 /** More than any list accepts, and few enough bytes for a body. */
 const tooMany = 10_001;
@@ -40,7 +40,7 @@ async function askWith({ call, field }: Listed, list: readonly string[]): Promis
   const { db } = world.server.services;
   const draft = draftOf(call, world.ada.who.token);
   const json = { ...call.body, ...call.more, [field]: list };
-  const answer = await askWithin(world, call, { ...draft, body: { json } } satisfies Draft, patience);
+  const answer = await askWithin(world, call, { ...draft, body: { json } } satisfies Draft, timeout);
   await settled(world.server);
   await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   return answer;
@@ -83,7 +83,7 @@ describe('lists in requests', () => {
     const draft = draftOf(call, ada.who.token);
     const [id = ''] = draft.query.flatMap(([name, value]) => (name === 'task_ids' ? [value] : []));
     const query = [['task_ids', Array.from({ length: 200 }, () => id).join(',')]] as const;
-    const answer = await askWithin(world, call, { ...draft, query }, patience);
+    const answer = await askWithin(world, call, { ...draft, query }, timeout);
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
     expect(answer.status, answer.text).toBe(200);
   });

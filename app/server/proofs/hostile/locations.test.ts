@@ -11,7 +11,7 @@ import { differences, readRows, rewind } from './testing/rows.ts';
 import { writeRaw } from './testing/sockets.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const patience = 120_000;
+const timeout = 120_000;
 const atOnce = 8;
 
 let world: World;
@@ -110,7 +110,7 @@ describe('every Location and Refresh', () => {
     for (let at = 0; at < planned.length; at += atOnce) {
       await Promise.all(
         planned.slice(at, at + atOnce).map(async ({ call, what, bytes }) => {
-          const raw = await writeRaw(world, call.listener, bytes, patience);
+          const raw = await writeRaw(world, call.listener, bytes, timeout);
           const answer = parseAnswer(raw);
           if (answer.status >= 100) answered += 1;
           for (const fault of faultsOfAddresses(answer)) faults.push(`${call.route} with ${what}: ${fault}`);
@@ -122,7 +122,7 @@ describe('every Location and Refresh', () => {
     expect(faults).toEqual([]);
     expect(answered).toBe(planned.length);
     expect(planned.length).toBeGreaterThan(targets.length * 100);
-  }, 300_000);
+  });
 
   it('[P18c] a right passcode in a URL that starts like another host: refused, in 18 spellings', async () => {
     const { id, passCode } = world.bo.lockedShare;
@@ -131,12 +131,12 @@ describe('every Location and Refresh', () => {
     const leading = targets.filter(([, target]) => !/^\/(en-US|ko|zh-CN|s\/)/.test(target('/s/x')));
     const refused: unknown[] = [];
     for (const [what, target] of leading) {
-      const raw = await writeRaw(world, 'app', requestBytes(draft, target(path), null), patience);
+      const raw = await writeRaw(world, 'app', requestBytes(draft, target(path), null), timeout);
       const { status, headers } = parseAnswer(raw);
       refused.push([what, status, headers.get('location'), headers.getSetCookie()]);
     }
     expect(refused).toEqual(leading.map(([what]) => [what, 400, null, []]));
-    const plain = parseAnswer(await writeRaw(world, 'app', requestBytes(draft, path, null), patience));
+    const plain = parseAnswer(await writeRaw(world, 'app', requestBytes(draft, path, null), timeout));
     expect([plain.status, plain.headers.get('location')?.trim()]).toEqual([303, `/s/${id}`]);
     await startAfresh();
   });
@@ -171,7 +171,7 @@ describe('every Location and Refresh', () => {
       ];
       for (const draft of drafts) {
         asked += 1;
-        const answer = await askWithin(world, call, draft, patience);
+        const answer = await askWithin(world, call, draft, timeout);
         for (const fault of faultsOfAddresses(answer)) faults.push(`${pathOf(call, draft)}: ${fault}`);
       }
       if (asked % 20 === 0) await startAfresh();
@@ -179,7 +179,7 @@ describe('every Location and Refresh', () => {
     await startAfresh();
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(600);
-  }, 240_000);
+  });
 });
 
 const phone =

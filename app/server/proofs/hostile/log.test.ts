@@ -76,7 +76,7 @@ describe('the log', () => {
       ),
       ...[spare.resetToken, spare.moveToken, spare.delivery.headers['x-payment-signature'] ?? ''],
       ...[spare.activationCode, spare.deviceCode, spare.userCode, spare.verificationCode, spare.code],
-      ...[spare.handedCode],
+      ...[spare.authorizationCode],
       ...[spare.verifier, spare.unsubscribe, spare.attempt.cookie, spare.challenge.payload, spare.request],
     ]);
     const random = randomOf(35);

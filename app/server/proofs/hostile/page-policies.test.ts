@@ -8,7 +8,7 @@ import { pagesOf } from './testing/pages.ts';
 import { type Answered, askWithin, pathOf } from './testing/requests.ts';
 import { frameOrigin, startWorld, type World } from './testing/world.ts';
 
-const patience = 120_000;
+const timeout = 120_000;
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => world.server.stop());
 
 /** The response of a call of the table, or at another path. */
 const answerTo = (one: Call, path = one.path): Promise<Answered> =>
-  askWithin(world, path === undefined ? one : { ...one, path }, draftOf(one, world.ada.who.token), patience);
+  askWithin(world, path === undefined ? one : { ...one, path }, draftOf(one, world.ada.who.token), timeout);
 
 /** Every document of every listener: the app's pages in every language, and the content origin's. */
 async function documents(): Promise<{ where: string; path: string; answer: Answered }[]> {

@@ -12,7 +12,7 @@ import { canBeSent, closeSockets, sendWithin, writeRaw } from './testing/sockets
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const patience = 120_000;
+const timeout = 120_000;
 const atOnce = 8;
 /** On a cluster each request takes many round trips, so fewer are sampled. */
 const least = onCluster() ? 300 : 3000;
@@ -46,7 +46,7 @@ it(`[P28b R8.3 R8.4] more than ${least} malformed requests over real connections
   for (let at = 0; at < planned.length; at += atOnce) {
     await Promise.all(
       planned.slice(at, at + atOnce).map(async ({ call, broken, draft }) => {
-        const found = await sendWithin(world, call, draft, patience).then(
+        const found = await sendWithin(world, call, draft, timeout).then(
           (answer) => faultsOf(call, draft, answer, false),
           (error: unknown) => [String(error)],
         );
@@ -147,7 +147,7 @@ it('[P28b R8.3 R8.4] bytes that are not HTTP get a catalogue error or no respons
   const faults: string[] = [];
   for (const listener of ['app', 'content', 'admin'] as const) {
     for (const text of [...malformed, ...odd]) {
-      const answer = await writeRaw(world, listener, Buffer.from(text, 'latin1'), patience).catch(
+      const answer = await writeRaw(world, listener, Buffer.from(text, 'latin1'), timeout).catch(
         (error: unknown) => String(error),
       );
       const found = answer === '' && odd.includes(text) ? [] : faultsOfText(answer);

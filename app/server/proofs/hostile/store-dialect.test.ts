@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeStatuses } from '../../features/uploads/store/store-failure.ts';
 import { beginStoreUpload, type StoreParams } from '../../features/uploads/testing/store-clients.ts';
 import { onCluster } from '../testing/test-engine.ts';
-import type { Belongings } from './testing/belongings.ts';
 import type { Call } from './testing/call.ts';
 import { counters, faultsOfHeaders, faultsOfRefusal } from './testing/oracle.ts';
+import type { OwnedData } from './testing/owned-data.ts';
 import { idsOf } from './testing/ownership.ts';
 import { happens, pick, randomOf } from './testing/random.ts';
 import { type Answered, askWithin } from './testing/requests.ts';
@@ -48,7 +48,7 @@ const send = (draft: StoreDraft): Promise<Answered> =>
     120_000,
   );
 
-async function begin(who: Belongings, name: string): Promise<StoreParams> {
+async function begin(who: OwnedData, name: string): Promise<StoreParams> {
   const { params } = await beginStoreUpload(world.server, who.who, { name, size: pieces.join('').length });
   for (const [index, piece] of pieces.entries()) {
     const draft: StoreDraft = {

@@ -6,6 +6,8 @@ import { startPostgres } from './postgres-server.ts';
 import { engineVariables, migratedDatabase } from './test-engine.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
+  // The projects of a suite share one.
+  if (process.env[engineVariables.folder] !== undefined) return async () => undefined;
   // The suite kills its servers, not the database, so durability is off, and a folder in memory is as good as a disk.
   const durability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const postgres = await startPostgres(durability, makeMemoryFolder('aloft-postgres-'));
@@ -18,6 +20,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await postgres.stop();
     await objects.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
 }

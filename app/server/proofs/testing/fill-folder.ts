@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileRow } from '../../features/files/rows.ts';
-import { addNameTokens } from '../../platform/database/name-tokens.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-
-/** A server's rows, beside the server that runs. */
-export const databasePath = (server: { readonly dataFolder: string }): string =>
-  join(server.dataFolder, 'aloft.sqlite');
+import { addNameTokens } from '../../platform/database/sqlite/name-tokens.ts';
+import { databasePath, openDatabaseFile } from './database-file.ts';
 
 const extensions = ['txt', 'jpg', 'pdf', 'mp4'] as const;
 
@@ -26,9 +21,9 @@ export async function fillFolder(
   place: { readonly accountId: string; readonly folderId: string },
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const database = new DatabaseSync(databasePath(server));
+  const database = openDatabaseFile(server);
   addNameTokens(database);
-  database.exec('PRAGMA busy_timeout = 60000; PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
+  database.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
   const blob = database.prepare(
     'INSERT INTO blobs (id, size, sha256, gcid, created_at) VALUES (?, ?, ?, ?, ?)',
   );

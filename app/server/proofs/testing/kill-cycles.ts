@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
+import { openDatabaseFile } from './database-file.ts';
 import { startServerProcess } from './server-process.ts';
 import { newPerson, newShare, signInAgain, storeFile } from './start-test-server.ts';
 import {
@@ -38,10 +39,15 @@ async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>):
 async function writeUntilKilled(work: Work, kill: () => Promise<void>): Promise<void> {
   let over = false;
   const writers = startWriters(work, (step) => repeatUntil(() => over, step));
-  await new Promise((settle) => setTimeout(settle, randomInt(5, 400)));
+  const ended = Promise.all(writers).then(() => 'ended' as const);
+  // In writes, not in time: a slow machine would be killed before it has done anything.
+  const enough = acknowledgedIn(work.ledger) + randomInt(0, 16);
+  while (acknowledgedIn(work.ledger) < enough)
+    if ((await Promise.race([ended, setTimeout(5)])) === 'ended') break;
+  await setTimeout(randomInt(0, 30));
   await kill();
   over = true;
-  await Promise.all(writers);
+  await ended;
 }
 
 const FileRow = v.nullish(v.object({ name: v.string(), blob_id: v.nullable(v.string()), phase: v.string() }));
@@ -56,7 +62,7 @@ function inspect(
   ledger: Ledger,
   read: ReadonlySet<string>,
 ): { lost: string[]; corrupt: string[] } {
-  const db = new DatabaseSync(join(folder, 'aloft.sqlite'));
+  const db = openDatabaseFile({ dataFolder: folder });
   const lost: string[] = [];
   const corrupt: string[] = [];
   const rows = db.prepare('SELECT name, blob_id, phase FROM files WHERE id = ?');
@@ -92,7 +98,7 @@ function inspect(
 }
 
 function countCopies(folder: string, accountId: string): number {
-  const db = new DatabaseSync(join(folder, 'aloft.sqlite'));
+  const db = openDatabaseFile({ dataFolder: folder });
   const row = db.prepare('SELECT count(*) AS count FROM files WHERE account_id = ?').get(accountId);
   db.close();
   return v.parse(Count, row).count;

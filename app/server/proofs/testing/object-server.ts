@@ -207,7 +207,7 @@ export async function startObjectServer(folder: string): Promise<{ url: string; 
       const closed = new Promise((settle) => server.close(settle));
       server.closeAllConnections();
       await closed;
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

@@ -115,7 +115,7 @@ export async function startPostgres(
       // Fast shutdown: open connections are closed.
       child.kill('SIGINT');
       if (child.exitCode === null) await new Promise((settle) => child.once('exit', settle));
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

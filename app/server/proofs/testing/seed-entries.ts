@@ -3,7 +3,7 @@ import { chainOf } from '../../features/files/ancestors.ts';
 import { raiseHeights } from '../../features/files/depth.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 
 /**
  * Inserts entries in bulk and adds their size to the account's usage, without a quota check. Folders come before their

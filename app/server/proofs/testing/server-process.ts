@@ -59,20 +59,24 @@ async function answers(url: string): Promise<boolean> {
 /** The last output, which contains the cause; all of it may be hundreds of megabytes. */
 const endOf = (printed: string): string => printed.slice(-4000);
 
+/** For a start that hangs, not for a slow one, in ms. */
+const startLimit = 240_000;
+
 /** Waits until the process itself says so: another server may answer at an address that was taken. */
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + startLimit;
   while (!output().includes('Aloft is ready') || !(await answers(url))) {
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode}:\n${endOf(output())}`);
-    if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${endOf(output())}`);
+    if (Date.now() > deadline)
+      throw new Error(`the server did not answer within ${startLimit / 1000} s:\n${endOf(output())}`);
     await new Promise((settle) => setTimeout(settle, 50));
   }
 }
 
 /**
  * Starts `app/server/main.ts` on free ports and an empty temporary data folder. Rejects with the process's output
- * when it does not answer within 60 seconds.
+ * when it does not answer within four minutes.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
@@ -136,7 +140,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     start,
     stop: async () => {
       await end('SIGTERM');
-      await rm(dataFolder, { recursive: true, force: true });
+      // A program that the server had started may write its last file while the folder is emptied.
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

@@ -57,7 +57,7 @@ export async function startTestServer(
       await server.stop();
       if (part.dataFolder !== undefined) return;
       await forgetEngine(engine);
-      rmSync(dataFolder, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

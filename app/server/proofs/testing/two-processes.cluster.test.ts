@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.stop();
   await forgetEngine(engine);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const either = (): ServerProcess => {

@@ -42,12 +42,13 @@ function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
     if (all) return true;
     return folder === undefined ? folders.size > 0 || topics.has('trash') : folders.has(folder);
   }
-  if (domain === 'tasks' || domain === 'shares' || domain === 'events') return all || topics.has(domain);
+  if (domain === 'tasks' || domain === 'shares' || domain === 'events' || domain === 'account')
+    return all || topics.has(domain);
   return false;
 }
 
 /** Begins to load again what any client has changed; answers how to stop. */
-function begin(client: QueryClient, flows: Flows): () => void {
+function begin(client: QueryClient, flows: Flows, ended: () => void): () => void {
   let pending = nothing();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -74,9 +75,12 @@ function begin(client: QueryClient, flows: Flows): () => void {
     const isAny = pending.all || pending.folders.size > 0 || pending.topics.size > 0;
     if (!document.hidden && isAny) later();
   }
-  const stop = listenToChanges(flows, (changes) => {
-    add(pending, changes);
-    later();
+  const stop = listenToChanges(flows, {
+    heard: (changes) => {
+      add(pending, changes);
+      later();
+    },
+    ended,
   });
   const stopListening = listenToOtherTabs(({ what }) => {
     if (what === 'displayModes') void client.invalidateQueries({ queryKey: displayModesKey });
@@ -106,8 +110,15 @@ const lingering = 5000;
  * share this, so that what changes between two of them is not missed. Answers how to stop.
  */
 export function followChanges(client: QueryClient, flows: Flows): () => void {
-  const known = followers.get(client);
-  const follower = known ?? { places: 0, leaving: undefined, stop: begin(client, flows) };
+  // One whose session has ended hears nothing any more: whoever signs in again begins anew.
+  const forget = (): void => {
+    if (followers.get(client) === follower) followers.delete(client);
+  };
+  const follower = followers.get(client) ?? {
+    places: 0,
+    leaving: undefined,
+    stop: begin(client, flows, () => forget()),
+  };
   followers.set(client, follower);
   clearTimeout(follower.leaving);
   follower.places += 1;
@@ -116,7 +127,7 @@ export function followChanges(client: QueryClient, flows: Flows): () => void {
     if (follower.places > 0) return;
     follower.leaving = setTimeout(() => {
       follower.stop();
-      followers.delete(client);
+      forget();
     }, lingering);
   };
 }

@@ -70,8 +70,14 @@ function connect(flows: Flows, heard: Heard, ended: () => void): () => void {
   };
 }
 
+interface Listener {
+  readonly heard: Heard;
+  /** The session is over: nothing is heard any more. */
+  readonly ended: () => void;
+}
+
 interface Connection {
-  readonly listeners: Set<Heard>;
+  readonly listeners: Set<Listener>;
   readonly disconnect: () => void;
 }
 
@@ -80,16 +86,17 @@ const connections = new WeakMap<Flows, Connection>();
 function connectionOf(flows: Flows): Connection {
   const known = connections.get(flows);
   if (known !== undefined) return known;
-  const listeners = new Set<Heard>();
+  const listeners = new Set<Listener>();
   const connection: Connection = {
     listeners,
     disconnect: connect(
       flows,
       (changes) => {
-        for (const heard of [...listeners]) heard(changes);
+        for (const { heard } of [...listeners]) heard(changes);
       },
       () => {
         connections.delete(flows);
+        for (const { ended } of [...listeners]) ended();
         // The session's flow finds out whether it has ended, and says so.
         flows.actors.session.send({ type: 'profile.reload' });
       },
@@ -100,11 +107,11 @@ function connectionOf(flows: Flows): Connection {
 }
 
 /** Listens to what any client changes; answers how to stop. All listeners of a page share its connection. */
-export function listenToChanges(flows: Flows, heard: Heard): () => void {
+export function listenToChanges(flows: Flows, listener: Listener): () => void {
   const connection = connectionOf(flows);
-  connection.listeners.add(heard);
+  connection.listeners.add(listener);
   return () => {
-    connection.listeners.delete(heard);
+    connection.listeners.delete(listener);
     if (connection.listeners.size > 0) return;
     connection.disconnect();
     if (connections.get(flows) === connection) connections.delete(flows);

@@ -2,15 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import {
-  ChartPie,
-  Crown,
-  MonitorSmartphone,
-  ShieldCheck,
-  SlidersHorizontal,
-  UserRound,
-  UserX,
-} from '../../ui/icons.tsx';
+import { accountPlaces } from '../../layouts/drive-places.tsx';
+import { MonitorSmartphone, ShieldCheck, UserRound, UserX } from '../../ui/icons.tsx';
 import panel from '../files/panel.module.css';
 import styles from './account-page.module.css';
 
@@ -18,7 +11,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 /** The pages of the account (R10.10): their list beside the one that is shown. */
 export function AccountPage({ children }: { readonly children: ReactNode }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className={panel.panel}>
@@ -38,17 +31,15 @@ export function AccountPage({ children }: { readonly children: ReactNode }) {
           <SectionLink hash="sessions" icon={<MonitorSmartphone size={20} aria-hidden />}>
             <Trans>Sessions</Trans>
           </SectionLink>
-          <SectionLink hash="membership" icon={<Crown size={20} aria-hidden />}>
-            <Trans>Membership</Trans>
+          <SectionLink hash={accountPlaces.membership.hash} icon={accountPlaces.membership.icon}>
+            {i18n._(accountPlaces.membership.name)}
           </SectionLink>
-          <Link to="/drive/storage" className={styles.section}>
-            <ChartPie size={20} aria-hidden />
-            <Trans>Storage</Trans>
-          </Link>
-          <Link to="/drive/account/settings" className={styles.section}>
-            <SlidersHorizontal size={20} aria-hidden />
-            <Trans>Settings</Trans>
-          </Link>
+          {[accountPlaces.storage, accountPlaces.settings].map(({ to, icon, name }) => (
+            <Link key={to} to={to} className={styles.section}>
+              {icon}
+              {i18n._(name)}
+            </Link>
+          ))}
           <button
             type="button"
             className={clsx(styles.section, styles.danger)}

@@ -1,41 +1,79 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { driveTop } from '../../data/account.ts';
+import { archivePart } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons.tsx';
-import { useDownload } from '../drive/use-download.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { Select } from '../../ui/select.tsx';
+import { startArchiveDownload, tellDownloadFailed } from '../files/download/archive-download.ts';
 import { Row } from './row.tsx';
+import styles from './sections.module.css';
 
-/** Everything of the drive as one archive. */
+/** The archives that a large drive comes in. */
+interface Parts {
+  readonly count: number;
+  /** The one to download next, from 1. */
+  readonly next: number;
+}
+
+/**
+ * All one's data (R10.10): the files, and what the service keeps of the account. An archive is made while it is downloaded,
+ * so the browser shows how far it is, whichever page is open. A drive of more files than one archive holds comes in parts.
+ */
 export function DownloadAll() {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const { download } = useDownload();
-  const [isBusy, setBusy] = useState(false);
+  const { t, i18n } = useLingui();
+  const { mutateAsync: request, isPending } = useMutation(archivePart);
+  const [parts, setParts] = useState<Parts>({ count: 1, next: 1 });
+  const { count, next } = parts;
 
-  async function downloadAll(): Promise<void> {
-    setBusy(true);
-    const top = await resultOf(client.fetchQuery(driveTop));
-    if (!top.ok) showToast(t`The download couldn’t start.`);
-    else if (top.value.length === 0) showToast(t`There is nothing in your drive yet.`);
-    else if (top.value.length > 1000)
-      showToast(t`This is too much for one archive. Download your folders one by one.`);
-    else await download(top.value);
-    setBusy(false);
+  async function download(part: number): Promise<void> {
+    const again = (): void => tellDownloadFailed(i18n, () => void download(part));
+    // A call would wait for a line in silence.
+    if (!window.navigator.onLine) return again();
+    const archive = await resultOf(request(part));
+    startArchiveDownload(i18n, archive, again);
+    if (!archive.ok) return;
+    const { part_count: now } = archive.value;
+    setParts({ count: now, next: part < now ? part + 1 : 1 });
   }
 
+  const button = (
+    <Button size="small" busy={isPending} onClick={() => void download(next)}>
+      <Trans>Download</Trans>
+    </Button>
+  );
   return (
     <Row
       icon={<Download size={20} aria-hidden />}
-      title={<Trans>Download all your files</Trans>}
-      meta={<Trans>Up to 10,000 files as one archive</Trans>}
+      title={<Trans>Download all your data</Trans>}
+      meta={
+        count === 1 ? (
+          <Trans>Your files and your account’s data as an archive</Trans>
+        ) : (
+          <Trans>
+            Your files come in {count} archives of up to 10,000 each. Your account’s data is in the first.
+          </Trans>
+        )
+      }
     >
-      <Button size="small" busy={isBusy} onClick={() => void downloadAll()}>
-        <Trans>Download</Trans>
-      </Button>
+      {count === 1 ? (
+        button
+      ) : (
+        <span className={styles.parts}>
+          <Select
+            aria-label={t`Archive to download`}
+            look="plain"
+            options={Array.from({ length: count }, (_, nth) => {
+              const number = nth + 1;
+              return { value: String(number), label: t`${number} of ${count}` };
+            })}
+            value={String(next)}
+            onChoose={(chosen) => setParts({ count, next: Number(chosen) })}
+          />
+          {button}
+        </span>
+      )}
     </Row>
   );
 }

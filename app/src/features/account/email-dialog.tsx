@@ -11,7 +11,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCodeProof } from '../sign-in/use-code-proof.ts';
-import { useWork } from '../sign-in/use-work.ts';
+import { useSubmission } from '../sign-in/use-submission.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './sections.module.css';
@@ -23,7 +23,7 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
   const { mutateAsync: sendCode } = useMutation(requestEmailCode);
   const { mutateAsync: sendChange } = useMutation(changeEmail);
   const proof = useCodeProof(sendCode);
-  const { busy, failure, run } = useWork();
+  const { busy, failure, run } = useSubmission();
   const text = useFailureText(failure);
   const [typed, setTyped] = useState({ email: '', code: '', password: '' });
   const { sentTo } = proof;

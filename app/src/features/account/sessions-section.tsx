@@ -89,7 +89,7 @@ interface SessionRowProps {
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLingui();
   const timeZone = useTimeZone();
-  const { client_id, client_name, device_name, ip, current } = session;
+  const { client_id, client_name, device_name, ip, current, new_place: isNewPlace } = session;
   const name = device_name || client_name || client_id;
   const at = formatListingDate(session.last_used_at, timeZone);
   const since = formatListingDate(session.created_at, timeZone);
@@ -106,6 +106,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </>
       }
     >
+      {isNewPlace && !current && (
+        <span className={styles.newTag}>
+          <Trans>New place</Trans>
+        </span>
+      )}
       {current ? (
         <span className={styles.tag}>
           <Trans>This device</Trans>

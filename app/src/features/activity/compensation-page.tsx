@@ -6,9 +6,9 @@ import {
 } from '@aloft/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { useAnnounced, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -17,8 +17,11 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Gift } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { useFormats } from '../membership/use-formats.ts';
 import styles from './activity.module.css';
+
+const PublicAnnouncement = lazy(() => import('../announcements/public-announcement.tsx'));
 
 interface CompensationPageProps {
   /** The outage that it is about. */
@@ -27,6 +30,7 @@ interface CompensationPageProps {
 
 /** Days of Premium for an outage, once for each account that was there then (R7.17, R3.15). */
 export function CompensationPage({ activity }: CompensationPageProps) {
+  const isAnnounced = useAnnounced('landing_page');
   return (
     <ActivityLayout>
       <div className={styles.columns}>
@@ -43,6 +47,11 @@ export function CompensationPage({ activity }: CompensationPageProps) {
         </div>
         <Claim activity={activity} />
       </div>
+      {isAnnounced && (
+        <OptionalPart>
+          <PublicAnnouncement place="landing_page" />
+        </OptionalPart>
+      )}
     </ActivityLayout>
   );
 }

@@ -1,13 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
+import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useAnnounced, useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
 import type { Sale } from '../../data/sales.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { useFormats } from '../membership/use-formats.ts';
-import { leftOf } from './left-of.ts';
+import { countdownParts } from './countdown.ts';
 import styles from './sale-page.module.css';
+
+const PublicAnnouncement = lazy(() => import('../announcements/public-announcement.tsx'));
 
 interface SalePageProps {
   readonly sale: Sale;
@@ -25,6 +28,7 @@ const rules = 'rules';
  * consent it is reported that it was shown, and that an offer was chosen (R7.35, R3.16).
  */
 export function SalePage({ sale, activity, name }: SalePageProps) {
+  const isAnnounced = useAnnounced('landing_page');
   const analytics = useArrivedRuntime()?.analytics;
   useEffect(
     () => analytics?.stat({ type: 'spreadPageShown', place: 'landing_page', operation: activity }),
@@ -72,6 +76,11 @@ export function SalePage({ sale, activity, name }: SalePageProps) {
         />
         <Rules sale={sale} />
       </div>
+      {isAnnounced && (
+        <OptionalPart>
+          <PublicAnnouncement place="landing_page" />
+        </OptionalPart>
+      )}
     </ActivityLayout>
   );
 }
@@ -107,7 +116,7 @@ function Countdown({ sale }: { readonly sale: Sale }) {
     }, 1000);
     return () => clearInterval(timer);
   }, [atFirst]);
-  const { days, hours, minutes, seconds } = leftOf(left);
+  const { days, hours, minutes, seconds } = countdownParts(left);
   const end = time(sale.end, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className={styles.countdown}>

@@ -1,8 +1,9 @@
+import type { Announced } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
-import { type Announcement, announcementsAt } from '../../data/activities.ts';
+import { announcementsAt } from '../../data/activities.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -75,7 +76,7 @@ export default function AnnouncementDialog({ place, onClose }: AnnouncementDialo
   );
 }
 
-function Body({ announcement: { text, end } }: { readonly announcement: Announcement }) {
+function Body({ announcement: { text, end } }: { readonly announcement: Announced }) {
   const { locale } = useApp().facts;
   const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -93,7 +94,7 @@ function Body({ announcement: { text, end } }: { readonly announcement: Announce
 }
 
 interface PageLinkProps {
-  readonly announcement: Announcement;
+  readonly announcement: Announced;
   readonly isMain?: boolean;
 }
 

@@ -3,9 +3,10 @@ import type { CheckInState } from '../../data/check-in.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MailSwitch } from '../mail-subscriptions/mail-switch.tsx';
 import { Calendar } from './calendar.tsx';
 import styles from './check-in.module.css';
-import { Run } from './run.tsx';
+import { CheckInStreak } from './check-in-streak.tsx';
 import type { useCheckIn } from './use-check-in.ts';
 
 /** The run, the month, and what a check-in gives. */
@@ -24,7 +25,7 @@ export function CheckInBody({ checkIn }: { readonly checkIn: ReturnType<typeof u
       <p className={styles.lead}>
         <Reward state={state} />
       </p>
-      <Run state={state} />
+      <CheckInStreak state={state} />
       <Calendar state={state} />
       <p className={styles.rules}>
         {state.rewards_per_month > 0 && (
@@ -38,6 +39,7 @@ export function CheckInBody({ checkIn }: { readonly checkIn: ReturnType<typeof u
         )}
         <Trans>A new day begins at midnight ({state.time_zone}).</Trans>
       </p>
+      <MailSwitch scene="check_in" label={<Trans>Remind me by mail from 9:00 on</Trans>} />
       <FieldError>{checkIn.failure}</FieldError>
     </>
   );

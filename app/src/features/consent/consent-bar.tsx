@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './consent-bar.module.css';
+import { useBottomInset } from './use-bottom-inset.ts';
 import { useTellConsent } from './use-consent.ts';
-import { useRoomBelow } from './use-room-below.ts';
 
 /** Asks on the first visit. It takes no focus, covers nothing, and refusing is as easy as allowing (R2.9). */
-export default function ConsentBar() {
+export function ConsentBar() {
   const { t } = useLingui();
   const tell = useTellConsent();
   const [isSending, setSending] = useState(false);
-  const bar = useRoomBelow();
+  const bar = useBottomInset();
   const analytics = useArrivedRuntime()?.analytics;
   useEffect(() => analytics?.stat({ type: 'cookieTipsShown' }), [analytics]);
 

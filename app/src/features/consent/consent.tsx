@@ -1,16 +1,15 @@
 import { lazy, useEffect } from 'react';
 import { focusMain, isFocusLost } from '../../ui/main-content.ts';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
+import { ConsentBar } from './consent-bar.tsx';
 import { useConsent, useMayAsk } from './use-consent.ts';
-
-const ConsentBar = lazy(() => import('./consent-bar.tsx'));
 
 // Whoever has not allowed it never loads it.
 const PageViews = lazy(() => import('./page-views.tsx'));
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 
-/** The question about cookies on a first visit, and its settings (R2.9). Nothing of it is loaded for who has chosen. */
+/** The question about cookies on a first visit, and its settings (R2.9). Who has chosen loads the bar alone: a few lines. */
 export function Consent() {
   const { screen, isChosen, allowed } = useConsent();
   const mayAsk = useMayAsk();
@@ -30,11 +29,7 @@ export function Consent() {
         </OptionalPart>
       )}
       {/* It stays behind the settings, so that the focus finds its way back. */}
-      {isShown && !isChosen && (
-        <OptionalPart>
-          <ConsentBar />
-        </OptionalPart>
-      )}
+      {isShown && !isChosen && <ConsentBar />}
       {isShown && screen === 'settings' && (
         <OptionalPart>
           <SettingsDialog />

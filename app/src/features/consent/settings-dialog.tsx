@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type Kept, useKept } from './kept.ts';
 import styles from './settings-dialog.module.css';
+import { type StoredItem, useStoredItems } from './stored-items.ts';
 import { useConsent, useTellConsent } from './use-consent.ts';
 
 /** What is kept on the device and what for, group by group, and which of it the person allows (R2.9). */
@@ -12,7 +12,7 @@ export default function SettingsDialog() {
   const { t } = useLingui();
   const { allowed } = useConsent();
   const [choice, setChoice] = useState(allowed);
-  const kept = useKept();
+  const kept = useStoredItems();
   const tellFlow = useTellConsent();
   const tell = (event: Parameters<typeof tellFlow>[0]): void => void tellFlow(event).catch(() => undefined);
   return (
@@ -84,7 +84,7 @@ export default function SettingsDialog() {
 
 interface GroupProps {
   readonly head: ReactNode;
-  readonly kept: readonly Kept[];
+  readonly kept: readonly StoredItem[];
 }
 
 /** One group: whether it is allowed, and below what it keeps. */

@@ -35,3 +35,9 @@ export function ownEntries({ files, folders }: Pick<FileList, 'files' | 'folders
     return ownEntry(file, path);
   });
 }
+
+/** An address of its own: of a folder, or of a file in its folder. */
+export function ownAddress({ kind, id, parent }: FileEntry): string {
+  if (kind === 'folder') return `/drive/all?folder=${id}`;
+  return parent === '' ? `/drive/all?file=${id}` : `/drive/all?folder=${parent}&file=${id}`;
+}

@@ -1,5 +1,6 @@
-import { decideEmbeddedClick, type EmbedMessage } from '@aloft/core/rules';
-import { linkOfPress } from './link-of-press.ts';
+import { decideEmbeddedClick } from '@aloft/core/rules';
+import { clickedLink } from './clicked-link.ts';
+import { tellParent } from './tell-parent.ts';
 
 /**
  * In the frame of a listed page (R2.19, R2.20): presses on links to the drive become messages that name an action, for
@@ -9,7 +10,7 @@ export function interceptLinks(embedder: string): void {
   window.addEventListener(
     'click',
     (event) => {
-      const link = linkOfPress(event);
+      const link = clickedLink(event);
       if (link === null) return;
       const decided = decideEmbeddedClick({
         href: link.getAttribute('href') ?? '',
@@ -24,7 +25,7 @@ export function interceptLinks(embedder: string): void {
       event.preventDefault();
       event.stopPropagation();
       if (decided.kind === 'newWindow') window.open(decided.url, '_blank', 'noopener');
-      else window.parent.postMessage({ action: decided.action } satisfies EmbedMessage, decided.targetOrigin);
+      else tellParent(decided.action, decided.targetOrigin);
     },
     // Before the router, which follows links itself.
     { capture: true },

@@ -1,8 +1,9 @@
+import { type FeedbackCategory, feedbackCategories, maxFeedbackLength } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, type SyntheticEvent, useReducer, useRef } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useReducer, useRef } from 'react';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { sendFeedback } from '../../data/feedback.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +13,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ImagePlus, Info, Send, X } from '../../ui/icons.tsx';
 import { inputStyle } from '../../ui/input-style.ts';
 import styles from './feedback-page.module.css';
-import { type Category, categories, maxLength, newForm, reduceForm } from './form-state.ts';
+import { newForm, reduceForm } from './form-state.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { type Facts, useFacts } from './use-facts.ts';
+
+// Only where the operator allows the debug console.
+const AttachTrace = lazy(() => import('../statecharts/attach-trace.tsx'));
 
 interface FeedbackFormProps {
   readonly from: string;
@@ -25,13 +29,15 @@ interface FeedbackFormProps {
 export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
   const { t } = useLingui();
   const { store } = useRuntime();
+  const recorder = useApp().recorder();
   const [form, dispatch] = useReducer(reduceForm, store.read('feedback_draft'), newForm);
   const facts = useFacts(from);
   const send = useMutation(sendFeedback);
-  const text = useFailureText(failureOf(send.error));
+  const failure = failureOf(send.error);
+  const text = useFailureText(failure);
   const picker = useRef<HTMLInputElement>(null);
   const isReady = form.message.trim() !== '';
-  const names: Readonly<Record<Category, string>> = {
+  const names: Readonly<Record<FeedbackCategory, string>> = {
     broken: t`Something is broken`,
     idea: t`An idea`,
     payment: t`Payment`,
@@ -43,7 +49,10 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
     if (!isReady || send.isPending) return;
     const screenshot = form.picture?.base64 ?? '';
     send.mutate(
-      { category: form.category, message: form.message, facts, screenshot },
+      {
+        ...{ category: form.category, message: form.message, facts, screenshot },
+        ...(form.trace === null ? {} : { trace: form.trace.text }),
+      },
       {
         onSuccess: () => {
           store.remove('feedback_draft');
@@ -60,7 +69,7 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
           <legend className={styles.heading}>
             <Trans>What should we know?</Trans>
           </legend>
-          {categories.map((category) => (
+          {feedbackCategories.map((category) => (
             <label key={category} className={styles.kind}>
               <input
                 type="radio"
@@ -79,7 +88,7 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
             <span className={styles.hint}>
               {form.category === 'broken' && <Trans>What did you do, and what did you expect?</Trans>}
               <span className={styles.count}>
-                {form.message.length} / {maxLength}
+                {form.message.length} / {maxFeedbackLength}
               </span>
             </span>
           }
@@ -89,7 +98,7 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
               {...control}
               className={clsx(inputStyle(), styles.text)}
               rows={6}
-              maxLength={maxLength}
+              maxLength={maxFeedbackLength}
               value={form.message}
               onChange={(event) => {
                 const message = event.target.value;
@@ -127,7 +136,11 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
           )}
           <FieldError>{form.isPictureBad ? t`This file isn’t a picture we can read.` : null}</FieldError>
         </div>
-        <FieldError>{text}</FieldError>
+        <FieldError>
+          {failure?.field === 'trace' && form.trace !== null
+            ? t`The trace can’t be received. Send your message without it.`
+            : text}
+        </FieldError>
         <Button
           type="submit"
           kind="primary"
@@ -139,7 +152,18 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
           <Trans>Send</Trans>
         </Button>
       </div>
-      <AlsoSent facts={facts} />
+      <div className={styles.beside}>
+        {recorder !== null && (
+          <Suspense>
+            <AttachTrace
+              recorder={recorder}
+              attached={form.trace}
+              onChange={(trace) => dispatch({ type: 'trace.change', trace })}
+            />
+          </Suspense>
+        )}
+        <AlsoSent facts={facts} />
+      </div>
     </form>
   );
 }

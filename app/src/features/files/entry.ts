@@ -75,6 +75,10 @@ function categoryOf({ kind, category }: Pick<ShareEntry, 'kind' | 'category'>): 
   return category === 'text' ? 'document' : (kinds.find((one) => one === category) ?? 'other');
 }
 
+/** Lets files from the desktop be dropped into a folder (`use-file-drop.ts`). */
+export const dropFolderOf = ({ kind, id, name }: FileEntry) =>
+  kind === 'folder' ? { 'data-drop-folder': id, 'data-drop-name': name } : {};
+
 /** Whether it opens in the viewer: every file does, and the viewer says what cannot be shown. */
 export function isViewable(entry: Pick<FileEntry, 'kind'>): boolean {
   return entry.kind === 'file';

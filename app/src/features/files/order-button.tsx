@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp, Folder } from '../../ui/icons.tsx';
-import type { FileOrder } from './grid-head.tsx';
+import type { FileOrder } from './grid/grid-head.tsx';
 
 // Most people never open it, and a share page has to be light.
 const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default: loaded.Menu })));

@@ -17,8 +17,8 @@ import {
   ShieldCheck,
   Star,
 } from '../../ui/icons.tsx';
-import { Caps } from '../shortcuts/caps.tsx';
 import { ownKeyboard } from '../shortcuts/key-names.ts';
+import { Keycaps } from '../shortcuts/keycaps.tsx';
 
 interface Hint {
   readonly icon: ReactNode;
@@ -53,7 +53,7 @@ export const guideSteps: readonly GuideStep[] = [
         icon: <Keyboard />,
         text: (
           <Trans>
-            See all shortcuts with <Caps way="?" keyboard={ownKeyboard()} />
+            See all shortcuts with <Keycaps keys="?" keyboard={ownKeyboard()} />
           </Trans>
         ),
       },
@@ -87,7 +87,7 @@ export const guideSteps: readonly GuideStep[] = [
         icon: <Search />,
         text: (
           <Trans>
-            Search from anywhere with <Caps way="Mod+K" keyboard={ownKeyboard()} />
+            Search from anywhere with <Keycaps keys="Mod+K" keyboard={ownKeyboard()} />
           </Trans>
         ),
       },

@@ -1,12 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../actors/use-runtime.ts';
+import { lazy } from 'react';
+import { useAnnounced, useSession } from '../../actors/use-runtime.ts';
 import { BasicLayout } from '../../layouts/basic.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { HardDrive, LinkIcon, ShieldCheck } from '../../ui/icons.tsx';
+import { OptionalPart } from '../load-failure/optional-part.tsx';
 import styles from './home-page.module.css';
 
+const PublicAnnouncement = lazy(() => import('../announcements/public-announcement.tsx'));
+
 export function HomePage() {
+  const isAnnounced = useAnnounced('official_website');
   const session = useSession();
   const signedIn = session.status === 'signedIn';
   return (
@@ -68,6 +73,11 @@ export function HomePage() {
           </li>
         </ul>
       </div>
+      {isAnnounced && (
+        <OptionalPart>
+          <PublicAnnouncement place="official_website" />
+        </OptionalPart>
+      )}
     </BasicLayout>
   );
 }

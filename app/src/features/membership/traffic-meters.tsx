@@ -1,27 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
-import { trafficOfMonth } from '../../data/usage.ts';
+import { type Traffic, trafficOfMonth } from '../../data/usage.ts';
 import { TrafficMeter } from '../../layouts/traffic-meter.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextMonth } from './next-month.ts';
 import styles from './traffic-meters.module.css';
+import { useNextMonth } from './use-limit-text.ts';
+
+const isUsedUp = ({ used, limit }: Traffic): boolean => limit !== null && used >= limit;
 
 /** What was uploaded and downloaded this month, of how much, and when it counts from zero again. */
 export function TrafficMeters() {
   const { t } = useLingui();
-  const { locale } = useApp().facts;
   const query = useQuery(trafficOfMonth);
   const failure = useFailureText(failureOf(query.error));
-  const [now] = useState(() => Date.now());
-  const again = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    nextMonth(now),
-  );
+  const again = useNextMonth();
   if (query.data === undefined)
     return query.isError ? (
       <FailureState title={<Trans>Couldn’t load your traffic</Trans>} onRetry={() => void query.refetch()}>
@@ -31,7 +27,7 @@ export function TrafficMeters() {
       <Skeleton shape="row" lines={2} />
     );
   const { upload, download } = query.data;
-  const isUsedUp = [upload, download].some(({ used, limit }) => limit !== null && used >= limit);
+  const isOver = isUsedUp(upload) || isUsedUp(download);
   return (
     <div className={styles.meters}>
       <TrafficMeter
@@ -46,11 +42,10 @@ export function TrafficMeters() {
         className={styles.meter}
         headClassName={styles.line}
       />
-      {isUsedUp && (
+      {isOver && (
         <Notice mood="warning">
           <Trans>
-            This month’s traffic is used up. What you store stays; transfers go on from {again} (UTC), or with
-            Premium.
+            This month’s traffic is used up. What you store stays, and transfers go on from {again} (UTC).
           </Trans>
         </Notice>
       )}

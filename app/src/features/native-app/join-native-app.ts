@@ -1,5 +1,5 @@
 import type { createRouter } from '../../router.tsx';
-import { linkOfPress } from '../embedding/link-of-press.ts';
+import { clickedLink } from '../embedding/clicked-link.ts';
 import { type AppBridge, findAppBridge } from './app-bridge.ts';
 import { askAppFirst } from './ask-app-first.ts';
 
@@ -79,7 +79,7 @@ function openLinksOutside(bridge: AppBridge): void {
   window.addEventListener(
     'click',
     (event) => {
-      const link = linkOfPress(event);
+      const link = clickedLink(event);
       if (link === null || !/^https?:$/.test(link.protocol)) return;
       if (link.origin === window.location.origin && link.target !== '_blank') return;
       if (link.hasAttribute('download')) return;

@@ -1,35 +1,37 @@
-import type { Failure } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
-import { resultOf } from '../../data/query-client.ts';
-import { downloadTorrent, offlineQuota, reloadTasks } from '../../data/tasks.ts';
+import { offlineQuota } from '../../data/tasks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClipboardPaste, Magnet } from '../../ui/icons.tsx';
 import { inputStyle } from '../../ui/input-style.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SeePlans } from '../membership/see-plans.tsx';
+import { isPressed } from '../shortcuts/press.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './add-dialog.module.css';
-import { FolderChoice } from './folder-choice.tsx';
+import { FolderChoice, type Place } from './folder-choice.tsx';
 import { LineList, type RefusedLine, RefusedTorrents } from './line-list.tsx';
-import { TorrentCard, type WantedTorrent } from './torrent-card.tsx';
-import { readTorrent } from './torrent-file.ts';
-import { useTaskFlows } from './use-task-flow.ts';
-import { judgeLines, linksOf } from './wanted-links.ts';
+import { PendingTorrent } from './pending-torrent.tsx';
+import { TorrentCard } from './torrent-card.tsx';
+import { usePlace } from './use-place.ts';
+import { type OwnTorrent, useTorrents } from './use-torrents.ts';
+import { sizeOf, useStartDownloads, wantedDownloads } from './wanted-downloads.ts';
+import { judgeLines, linksOf, type WantedLine } from './wanted-links.ts';
 
 interface AddDialogProps {
-  /** Where the downloads go unless another folder is chosen. */
-  readonly folder: { readonly id: string; readonly name: string };
+  /** Where the downloads go unless another folder is chosen; null for the person's default folder (R3.9). */
+  readonly folder: Place | null;
   /** What stands in the field at first. */
   readonly text?: string;
   /** `.torrent` files that were chosen already. */
   readonly files?: readonly File[];
-  /** A `.torrent` of the drive, of which all files are taken. */
-  readonly owned?: { readonly id: string; readonly name: string } | null;
+  /** A `.torrent` of the drive, of which files can be chosen. */
+  readonly owned?: OwnTorrent | null;
   /** Something was handed over. */
   readonly onStarted?: () => void;
   readonly onClose: () => void;
@@ -42,67 +44,43 @@ export default function AddDialog(props: AddDialogProps) {
   const { facts } = useApp();
   const session = useSession();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const flows = useTaskFlows();
-  const torrentOfDrive = useMutation(downloadTorrent);
+  const startAll = useStartDownloads();
   const quota = useQuery(offlineQuota).data;
   const [text, setText] = useState(first);
-  const [place, setPlace] = useState(folder);
-  const [torrents, setTorrents] = useState<readonly WantedTorrent[]>([]);
-  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const { place, setPlace, isMissing } = usePlace(folder);
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
-  const [ownWanted, setOwnWanted] = useState(owned !== null);
   const [busy, setBusy] = useState(false);
   const [dropping, setDropping] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const lines = useMemo(() => judgeLines(text), [text]);
   const links = linksOf(lines);
-  const wanted = torrents.filter(({ places }) => places.length > 0);
-  const names = [...torrents.map((one) => one.facts.name), ...(owned === null ? [] : [owned.name])];
+  const { torrents, unreadable, ...actions } = useTorrents(owned);
+  const wanted = wantedDownloads(links, torrents);
+  const count = wanted.length;
   const left = quota === undefined || quota.total === null ? null : Math.max(0, quota.total - quota.used);
-  const count = links.length + wanted.length + (ownWanted ? 1 : 0);
-  const size = wanted.reduce(
-    (sum, { facts: { files }, places }) => sum + places.reduce((all, n) => all + (files[n]?.size ?? 0), 0),
-    0,
-  );
+  const size = sizeOf(torrents);
   const profile = session.status === 'signedIn' ? session.profile : null;
   const room = profile === null ? 0 : Math.max(0, Number(profile.quotaLimit) - Number(profile.quotaUsed));
   const free = formatBytes(room, facts.locale);
   const together = formatBytes(size, facts.locale);
 
-  async function takeFiles(files: Iterable<File>): Promise<void> {
-    for (const file of [...files]) {
-      const read = await readTorrent(file);
-      if (read === null) setUnreadable((before) => [...before.filter((one) => one !== file.name), file.name]);
-      else {
-        const torrent = { facts: read, places: [...read.files.keys()] };
-        setTorrents((before) => [...before.filter((one) => one.facts.magnet !== read.magnet), torrent]);
-      }
-    }
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it was opened with is taken once
   useEffect(() => {
-    void takeFiles(given);
+    void actions.take(given);
   }, []);
 
+  /** Takes lines out of the text. */
+  function leaveOut(isLeftOut: (line: WantedLine) => boolean): void {
+    setText(lines.flatMap((line) => (isLeftOut(line) ? [] : [line.text])).join('\n'));
+  }
+
   async function start(): Promise<void> {
-    if (busy || count === 0) return;
+    if (busy || count === 0 || place === null) return;
     setBusy(true);
-    const parentId = place.id;
-    const all = [
-      ...links.map((url) => ({ url, parentId, files: null })),
-      ...wanted.map(({ facts: { magnet }, places }) => ({ url: magnet, parentId, files: places })),
-    ];
-    const failures: (Failure | null)[] = [...(await flows.create(all))];
-    if (owned !== null && ownWanted) {
-      const made = await resultOf(torrentOfDrive.mutateAsync({ torrentId: owned.id, parentId }));
-      failures.push(made.ok ? null : made.failure);
-      if (made.ok) setOwnWanted(false);
-    }
-    await reloadTasks(client);
+    const failures = await startAll(wanted, place.id);
     setBusy(false);
-    const started = failures.filter((failure) => failure === null).length;
+    const taken = wanted.filter((_, n) => failures[n] === null);
+    const started = taken.length;
     if (started > 0) {
       onStarted?.();
       showToast(t`Downloads started: ${started}`, {
@@ -110,19 +88,16 @@ export default function AddDialog(props: AddDialogProps) {
         run: () => void navigate({ to: '/drive/offline', search: {} }),
       });
     }
-    const tried = [...links, ...wanted.map((one) => one.facts.name), ...(owned === null ? [] : [owned.name])];
-    const again = failures.flatMap((failure, n) =>
-      failure === null ? [] : [{ text: tried[n] ?? '', failure }],
-    );
+    const again = wanted.flatMap((one, n) => {
+      const failure = failures[n] ?? null;
+      return failure === null ? [] : [{ text: one.text, failure }];
+    });
     if (again.length === 0 && lines.every(({ state }) => state === 'ok' || state === 'twice'))
       return onClose();
     // What was taken goes; what was not stays, with its reason.
-    const taken = new Set(links.filter((_, n) => failures[n] === null));
     setRefused(again);
-    setText(
-      lines.flatMap((line) => (taken.has(line.text) || line.state === 'twice' ? [] : [line.text])).join('\n'),
-    );
-    setTorrents((before) => before.filter(({ facts: { name } }) => again.some((one) => one.text === name)));
+    leaveOut((line) => line.state === 'twice' || taken.some((one) => one.text === line.text));
+    for (const { torrent } of taken) if (torrent !== null) actions.remove(torrent);
   }
 
   async function paste(): Promise<void> {
@@ -138,7 +113,7 @@ export default function AddDialog(props: AddDialogProps) {
     event.preventDefault();
     event.stopPropagation();
     setDropping(false);
-    void takeFiles(event.dataTransfer.files);
+    void actions.take(event.dataTransfer.files);
   }
 
   return (
@@ -147,7 +122,7 @@ export default function AddDialog(props: AddDialogProps) {
       <div
         className={styles.form}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          if (isPressed('startDownloads', event)) {
             event.preventDefault();
             void start();
           }
@@ -202,7 +177,7 @@ export default function AddDialog(props: AddDialogProps) {
                 hidden
                 data-testid="torrent-picker"
                 onChange={(event) => {
-                  void takeFiles([...(event.target.files ?? [])]);
+                  void actions.take([...(event.target.files ?? [])]);
                   event.target.value = '';
                 }}
               />
@@ -212,30 +187,24 @@ export default function AddDialog(props: AddDialogProps) {
                 <Trans>“{name}” isn’t a torrent.</Trans>
               </Notice>
             ))}
-            {owned !== null && ownWanted && (
-              <section className={styles.card} aria-label={owned.name}>
-                <header className={styles.cardHead}>
-                  <Magnet size={18} aria-hidden />
-                  <span className={styles.cardWords}>
-                    <strong>{owned.name}</strong>
-                    <span>
-                      <Trans>All files</Trans>
-                    </span>
-                  </span>
-                </header>
-              </section>
+            <RefusedTorrents refused={refused} names={torrents.map(({ name }) => name)} />
+            {torrents.map((torrent) =>
+              torrent.wanted === null ? (
+                <PendingTorrent
+                  key={torrent.key}
+                  name={torrent.name}
+                  isLooking={torrent.isLooking}
+                  onRemove={() => actions.remove(torrent)}
+                />
+              ) : (
+                <TorrentCard
+                  key={torrent.key}
+                  torrent={torrent.wanted}
+                  onChange={(places) => actions.choose(torrent, places)}
+                  onRemove={() => actions.remove(torrent)}
+                />
+              ),
             )}
-            <RefusedTorrents refused={refused} names={names} />
-            {torrents.map((torrent) => (
-              <TorrentCard
-                key={torrent.facts.magnet}
-                torrent={torrent}
-                onChange={(places) =>
-                  setTorrents((before) => before.map((one) => (one === torrent ? { ...one, places } : one)))
-                }
-                onRemove={() => setTorrents((before) => before.filter((one) => one !== torrent))}
-              />
-            ))}
           </div>
         </div>
         {left !== null && count > left && (
@@ -245,11 +214,23 @@ export default function AddDialog(props: AddDialogProps) {
               _0="You’ve used all of today’s downloads. You get more tomorrow."
               one="Only # more download can start today; the others stay here."
               other="Only # more downloads can start today; the others stay here."
-            />
+            />{' '}
+            <SeePlans limit="tasks" needed={(quota?.used ?? 0) + count} isInNewTab />
+          </Notice>
+        )}
+        {size > room && (
+          <Notice mood="warning" role="status">
+            <Trans>There isn’t enough space for all of this.</Trans>{' '}
+            <SeePlans limit="space" needed={Number(profile?.quotaUsed ?? 0) + size} isInNewTab />
+          </Notice>
+        )}
+        {isMissing && (
+          <Notice mood="warning" role="status">
+            <Trans>Your default folder is missing, so this goes to My drive.</Trans>
           </Notice>
         )}
         <div className={styles.place}>
-          <FolderChoice place={place} onChoose={setPlace} />
+          {place !== null && <FolderChoice place={place} onChoose={setPlace} />}
           <span className={size > room ? styles.over : styles.space} role="status">
             {size > 0 ? (
               <Trans>
@@ -270,7 +251,12 @@ export default function AddDialog(props: AddDialogProps) {
         <Button className={styles.cancel} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button kind="primary" busy={busy} disabled={count === 0} onClick={() => void start()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={count === 0 || place === null}
+          onClick={() => void start()}
+        >
           {count === 0 ? (
             <Trans>Start</Trans>
           ) : (

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDown, ChevronRight, Folder } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useAncestors, useFolder } from '../drive/use-folder.ts';
+import { useAncestors, useFolder } from '../drive/folder/use-folder.ts';
 import styles from './folder-choice.module.css';
 
-interface Place {
+/** A folder that downloads go to. */
+export interface Place {
   readonly id: string;
   readonly name: string;
 }

@@ -223,7 +223,7 @@ export function OfflinePage({ filter, add, task: named, show }: OfflinePageProps
       {adding !== null && (
         <Suspense>
           <AddDialog
-            folder={{ id: '', name: t`My drive` }}
+            folder={null}
             text={adding.text}
             onStarted={() => {
               if (adding.replaces !== '') void forget([adding.replaces], false);

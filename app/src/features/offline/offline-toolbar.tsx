@@ -6,7 +6,7 @@ import { isMoving, type Task, type TaskFilter } from '../../data/tasks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pause, Play, Plus, RotateCcw, Trash2, X } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SelectionBar } from '../drive/folder-toolbar.tsx';
+import { SelectionBar } from '../drive/folder/folder-toolbar.tsx';
 import panel from '../files/panel.module.css';
 import styles from './offline-page.module.css';
 import { statusOf } from './task-state.ts';

@@ -9,11 +9,11 @@ import { Ellipsis, FolderOpen, Pause, Play, RotateCcw, Trash2, X } from '../../u
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuAction } from '../../ui/menu-item.ts';
 import { Progress } from '../../ui/progress.tsx';
-import check from '../files/file-check.module.css';
+import check from '../files/grid/file-check.module.css';
 import { NameIcon } from './name-icon.tsx';
+import { TaskError } from './task-error.tsx';
 import styles from './task-row.module.css';
 import { isSizeKnown, secondsLeft, sourceOf, statusOf } from './task-state.ts';
-import { TaskTrouble } from './task-trouble.tsx';
 import type { TaskAction } from './use-task-flow.ts';
 
 interface TaskRowProps {
@@ -222,7 +222,7 @@ export function TaskRow(props: TaskRowProps) {
           )}
         </div>
         {status === 'failed' && (
-          <TaskTrouble task={task} busy={busy} onRetry={() => onAct('retry')} onChangeLink={onChangeLink} />
+          <TaskError task={task} busy={busy} onRetry={() => onAct('retry')} onChangeLink={onChangeLink} />
         )}
       </div>
       <div className={styles.actions}>

@@ -6,14 +6,15 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Magnet, X } from '../../ui/icons.tsx';
-import check from '../files/file-check.module.css';
+import check from '../files/grid/file-check.module.css';
 import styles from './add-dialog.module.css';
 import { NameIcon } from './name-icon.tsx';
-import type { TorrentFacts } from './torrent-file.ts';
+import type { TorrentEntry } from './torrent-file.ts';
 
 /** A torrent, and which of its files are wanted. */
 export interface WantedTorrent {
-  readonly facts: TorrentFacts;
+  readonly name: string;
+  readonly files: readonly TorrentEntry[];
   /** The places of the wanted files. */
   readonly places: readonly number[];
 }
@@ -31,7 +32,7 @@ const page = 50;
 export function TorrentCard({ torrent, onChange, onRemove }: TorrentCardProps) {
   const { t } = useLingui();
   const { facts } = useApp();
-  const { name, files } = torrent.facts;
+  const { name, files } = torrent;
   const [shown, setShown] = useState(5);
   const wanted = new Set(torrent.places);
   const sum = (places: Iterable<number>): string =>

@@ -1,19 +1,21 @@
 import { beginPlayer } from '@aloft/core';
-import { useLingui } from '@lingui/react/macro';
 import { lazy, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
-import { useDownload } from '../drive/use-download.ts';
-import { useSaveFile } from '../drive/use-save-file.ts';
+import { useDownload } from '../drive/actions/use-download.ts';
+import { useSaveFile } from '../drive/actions/use-save-file.ts';
+import { ownAddress } from '../drive/own-entry.ts';
 import type { FileEntry } from '../files/entry.ts';
+import { SeePlans } from '../membership/see-plans.tsx';
 import { createAudioPlayer } from '../player/audio-player.ts';
-import { handOver } from '../player/handed-address.ts';
-import { OwnPlayerContext } from '../player/player-room.ts';
+import { dedupeAddressRequest } from '../player/dedupe-address-request.ts';
+import { OwnPlayerContext } from '../player/player-store.ts';
 import { playerPorts } from '../player/track-ports.ts';
 import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
-import { useKeptPositions } from './use-kept-positions.ts';
+import { useKeepFiles } from './use-keep-files.ts';
 import { usePositionStore } from './use-position-store.ts';
-import { useReadingPlaces } from './use-reading-places.ts';
+import { useReadingPositions } from './use-reading-positions.ts';
+import { useSavedPositions } from './use-saved-positions.ts';
 
 const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -27,21 +29,21 @@ interface OwnViewerProps extends ViewerActions {
 
 /** The viewer over files of the own drive: what was played before goes on where it was left, on any device (R10.6). */
 export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
-  const { t } = useLingui();
   const { addressOf, listContents } = useDownload();
   /** A torrent whose files are to be fetched: its dialog stands over the viewer, which stays open. */
   const [torrent, setTorrent] = useState<FileEntry | null>(null);
   const save = useSaveFile();
-  const places = useReadingPlaces();
+  const keepFiles = useKeepFiles();
+  const places = useReadingPositions();
   const flows = useRuntime();
   const positions = usePositionStore();
-  const { keptAddress, listeners } = useKeptPositions((id) => {
+  const { keptAddress, listeners } = useSavedPositions((id) => {
     const category = entries.find((one) => one.id === id)?.category;
     const ask = () => addressOf(id, category);
-    return category === 'audio' ? handOver(id, ask) : ask();
+    return category === 'audio' ? dedupeAddressRequest(id, ask) : ask();
   }, positions);
   const createPlayer = () => {
-    const ports = playerPorts((id) => handOver(id, () => addressOf(id, 'audio')));
+    const ports = playerPorts((id) => dedupeAddressRequest(id, () => addressOf(id, 'audio')));
     return createAudioPlayer({ actor: beginPlayer(flows, ports), positions });
   };
   return (
@@ -52,14 +54,15 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
           entries={entries}
           addressOf={keptAddress}
           listContents={listContents}
+          hrefOf={ownAddress}
           onFetchTorrent={setTorrent}
+          keepFiles={keepFiles}
           save={save}
+          liftLimit={(limit) => <SeePlans limit={limit} size="medium" isInNewTab />}
           places={places}
         />
       </OwnPlayerContext>
-      {torrent !== null && (
-        <AddDialog folder={{ id: '', name: t`My drive` }} owned={torrent} onClose={() => setTorrent(null)} />
-      )}
+      {torrent !== null && <AddDialog folder={null} owned={torrent} onClose={() => setTorrent(null)} />}
     </div>
   );
 }

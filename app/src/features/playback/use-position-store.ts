@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { keepPlayPosition, playPosition } from '../../data/play-positions.ts';
 import { resultOf } from '../../data/query-client.ts';
-import type { PositionStore } from './position-keeper.ts';
+import type { PositionStore } from './position-tracker.ts';
 
 /** Where the server keeps how far the files of the own drive were played. */
 export function usePositionStore(): PositionStore {

@@ -1,22 +1,15 @@
-import { type PlayerView, type playerMachine, type Track, viewPlayer } from '@aloft/core';
+import { type playerMachine, type Track, viewPlayer } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import type { ActorRefFrom } from 'xstate';
 import type { FileEntry } from '../files/entry.ts';
-import { createPositionKeeper, type PositionStore } from '../playback/position-keeper.ts';
+import { createPositionTracker, type PositionStore } from '../playback/position-tracker.ts';
 import { whyMediaFailed } from '../preview/media-failure.ts';
 import { control, type MediaCommand } from '../preview/video/media-commands.ts';
-import { type MediaState, mediaEvents, readMedia } from '../preview/video/media-state.ts';
+import { mediaEvents, readMedia } from '../preview/video/media-state.ts';
 import { startMediaSession } from './media-session.ts';
+import type { PlayerState } from './player-state.ts';
 import { createSleepTimer, type Sleep } from './sleep-timer.ts';
-import { nameOnly, openTags, type ShownTags } from './track-tags.ts';
-
-/** What is shown of a player at one time. */
-export interface PlayerState {
-  readonly view: PlayerView;
-  readonly media: MediaState;
-  readonly tags: ShownTags;
-  readonly sleep: Sleep;
-}
+import { nameOnly, openTags } from './track-tags.ts';
 
 export interface AudioPlayer {
   readonly subscribe: (changed: () => void) => () => void;
@@ -33,6 +26,9 @@ export interface AudioPlayer {
   readonly close: () => void;
   readonly whenClosed: (closed: () => void) => void;
 }
+
+/** A recording that ended with an error before it played for so many seconds was not heard. */
+const unheard = 0.5;
 
 /** After so many seconds, “previous” goes to the beginning of the track first. */
 const backToBeginning = 3;
@@ -51,7 +47,7 @@ interface PlayerParts {
 /** A media element that does what the player's chart says, and tells it what came of it. */
 export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlayer {
   const audio = new Audio();
-  const keeper = positions === undefined ? null : createPositionKeeper(positions);
+  const tracker = positions === undefined ? null : createPositionTracker(positions);
   const files = new Map<string, FileEntry>();
   const listeners = new Set<() => void>();
   const closing = new Set<() => void>();
@@ -61,6 +57,8 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
   let address = '';
   let tags = nameOnly('');
   let stopTags = (): void => undefined;
+  /** Whether it was muted to be played at all. */
+  let isSilenced = false;
   let isClosed = false;
   let state: PlayerState;
 
@@ -101,7 +99,7 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
   function unload(): void {
     if (played === null) return;
     audio.pause();
-    keeper?.keepLast();
+    tracker?.keepLast();
     played = null;
     address = '';
     audio.removeAttribute('src');
@@ -120,18 +118,35 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
     changed();
   }
 
+  /** Firefox fails to play what is not muted on a machine without sound, and says that it could not decode it. */
+  function playSilenced(): boolean {
+    const { error, played: ranges, muted } = audio;
+    const last = ranges.length - 1;
+    const isHeard = last >= 0 && ranges.end(last) - ranges.start(last) > unheard;
+    if (error?.code !== MediaError.MEDIA_ERR_DECODE || isHeard || muted) {
+      if (isSilenced) audio.muted = false;
+      isSilenced = false;
+      return false;
+    }
+    isSilenced = true;
+    audio.muted = true;
+    audio.src = address;
+    audio.play().catch(() => undefined);
+    return true;
+  }
+
   const on = (name: string, heard: () => void): void =>
     audio.addEventListener(name, heard, { signal: ending.signal });
   for (const name of mediaEvents) on(name, changed);
-  on('loadedmetadata', () => played !== null && void keeper?.loaded(audio, played.id));
-  on('timeupdate', () => played !== null && keeper?.moved(audio, played.id));
-  on('pause', () => played !== null && keeper?.stopped(audio, played.id));
+  on('loadedmetadata', () => played !== null && void tracker?.loaded(audio, played.id));
+  on('timeupdate', () => played !== null && tracker?.moved(audio, played.id));
+  on('pause', () => played !== null && tracker?.stopped(audio, played.id));
   // The next track has the speed of this one.
   on('ratechange', () => {
     audio.defaultPlaybackRate = audio.playbackRate;
   });
   on('ended', () => {
-    if (played !== null) keeper?.stopped(audio, played.id);
+    if (played !== null) tracker?.stopped(audio, played.id);
     const { after } = sleep.current();
     if (after === 'track') sleep.set({ after: 'off' });
     else if (state.view.screen !== 'nothing' && state.view.repeat === 'one')
@@ -140,7 +155,7 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
   });
   on('error', async () => {
     const failed = played;
-    if (failed === null || address === '') return;
+    if (failed === null || address === '' || playSilenced()) return;
     const size = files.get(failed.id)?.size ?? '';
     const failure = await whyMediaFailed(address, size, ending.signal);
     if (ending.signal.aborted || played !== failed) return;
@@ -154,7 +169,7 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
     },
     { capture: true, signal: ending.signal },
   );
-  document.addEventListener('visibilitychange', () => document.hidden && keeper?.keepLast(), {
+  document.addEventListener('visibilitychange', () => document.hidden && tracker?.keepLast(), {
     signal: ending.signal,
   });
   for (const name of ['play', 'pause', 'timeupdate', 'ratechange', 'durationchange'])

@@ -1,5 +1,5 @@
 import type { PlayerEvent } from '@aloft/core';
-import type { PlayerState } from './audio-player.ts';
+import type { PlayerState } from './player-state.ts';
 
 interface SessionParts {
   readonly state: () => PlayerState;

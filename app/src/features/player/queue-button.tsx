@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListMusic } from '../../ui/icons.tsx';
 import { float } from '../../ui/placement.ts';
-import type { AudioPlayer, PlayerState } from './audio-player.ts';
+import type { AudioPlayer } from './audio-player.ts';
+import type { PlayerState } from './player-state.ts';
 import styles from './queue-button.module.css';
 import { QueueList } from './queue-list.tsx';
 

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, GripVertical, X } from '../../ui/icons.tsx';
+import { isPressed } from '../shortcuts/press.ts';
 import type { AudioPlayer } from './audio-player.ts';
 import styles from './queue-list.module.css';
 import { nameOnly } from './track-tags.ts';
@@ -54,12 +55,12 @@ export function QueueList({ player, upcoming }: QueueListProps) {
     player.send({ type: 'queue.remove', id: track.id });
   }
   function onKeyDown(event: KeyboardEvent, at: number): void {
-    const isUp = event.altKey && event.key === 'ArrowUp';
-    const isDown = event.altKey && event.key === 'ArrowDown';
-    if (!isUp && !isDown && event.key !== 'Delete') return;
+    const isUp = isPressed('moveTrackUp', event);
+    const isRemoved = isPressed('removeTrack', event);
+    if (!isUp && !isPressed('moveTrackDown', event) && !isRemoved) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Delete') remove(at);
+    if (isRemoved) remove(at);
     else move(at, isUp ? -1 : 1, 'play');
   }
   /** The dragged line changes places with the ones that it is drawn over. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coverBlob, plainLine, readTags, tagBudget } from './read-tags.ts';
+import { plainLine } from './plain-line.ts';
+import { coverBlob, readTags, tagBudget } from './read-tags.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,6 +2,7 @@
 // an image by its type, and no file makes us read more than the budget.
 import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
 import { readContent } from '../../data/content.ts';
+import { plainLine } from './plain-line.ts';
 
 export interface Tags {
   readonly title: string;
@@ -15,7 +16,6 @@ export interface Tags {
 export const tagBudget = 4 * 1024 ** 2;
 /** The first request brings as much, which holds the tags of most files. */
 const firstPart = 128 * 1024;
-const longestText = 300;
 
 const imageTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
@@ -25,14 +25,6 @@ const imageTypes: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 const otherNames: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', jpg: 'image/jpeg' };
-
-/** One line of text; without signs that turn or hide what stands beside it. */
-export const plainLine = (text: string | undefined): string =>
-  (text ?? '')
-    .slice(0, longestText)
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
 
 /** A picture as a blob of its type; null where it does not say that it is one. */
 export function coverBlob(data: Uint8Array, type: string): Blob | null {

@@ -1,6 +1,7 @@
 import { formatDuration } from '@aloft/core/rules';
 import { SeekBar } from '../preview/video/seek-bar.tsx';
-import type { AudioPlayer, PlayerState } from './audio-player.ts';
+import type { AudioPlayer } from './audio-player.ts';
+import type { PlayerState } from './player-state.ts';
 import styles from './track-seek.module.css';
 
 interface TrackSeekProps {

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from '../../ui/icons.tsx';
-import type { AudioPlayer, PlayerState } from './audio-player.ts';
+import type { AudioPlayer } from './audio-player.ts';
+import type { PlayerState } from './player-state.ts';
 import styles from './transport.module.css';
 
 interface ControlProps {

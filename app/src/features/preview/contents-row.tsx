@@ -4,10 +4,11 @@ import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronDown, ChevronRight, Download, LockKeyhole } from '../../ui/icons.tsx';
+import { ChevronDown, ChevronRight, EllipsisVertical, LockKeyhole } from '../../ui/icons.tsx';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { NameIcon } from '../offline/name-icon.tsx';
+import { mayShow } from './contained-entry.ts';
 import type { TreeRow } from './contents-tree.ts';
 import styles from './contents-view.module.css';
 
@@ -18,11 +19,13 @@ interface ContentsRowProps {
   /** Pixels from the top of the lines. */
   readonly top: number;
   readonly isActive: boolean;
-  /** Whether its files can be opened, and are packed. */
+  /** Whether its files are packed, and can be opened. */
   readonly isArchive: boolean;
   readonly onFocus: () => void;
   readonly onToggle: (path: string) => void;
   readonly onOpen: () => void;
+  /** Offers what can be done with it, at a point of the window; null where there is nothing. */
+  readonly onMenu: ((at: { readonly x: number; readonly y: number }) => void) | null;
 }
 
 const folderArt = { category: 'folder', thumbnail: '' } as const;
@@ -31,13 +34,17 @@ const deepest = 12;
 
 /** A folder or a file of an archive. The tree has the keys; its buttons are for pointers. */
 export function ContentsRow(props: ContentsRowProps) {
-  const { id, row, index, top, isActive, isArchive, onFocus, onToggle, onOpen } = props;
+  const { id, row, index, top, isActive, isArchive, onFocus, onToggle, onOpen, onMenu } = props;
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
   const { name, depth, folder, entry, modified } = row;
   const size = formatBytes(row.size, i18n.locale);
   const packed = row.packed < 0 ? '' : formatBytes(row.packed, i18n.locale);
   const isLocked = entry?.encrypted === true;
+  const press = folder === null ? onOpen : () => onToggle(folder.path);
+  const isPressable = folder !== null || (isArchive && entry !== null && mayShow(entry));
+  // A name that reads from right to left turns nothing around it.
+  const told = <bdi>{name}</bdi>;
   return (
     <div
       id={id}
@@ -49,7 +56,7 @@ export function ContentsRow(props: ContentsRowProps) {
       aria-selected={isActive}
       style={{ '--top': `${top}px`, '--depth': Math.min(depth, deepest) }}
       onPointerDown={onFocus}
-      onDoubleClick={folder === null ? onOpen : undefined}
+      onDoubleClick={folder === null && !isPressable ? onOpen : undefined}
     >
       <div className={styles.name} role="gridcell">
         {folder === null ? (
@@ -70,10 +77,21 @@ export function ContentsRow(props: ContentsRowProps) {
         ) : (
           <KindIcon entry={folderArt} className={styles.kind} />
         )}
-        {/* A name that reads from right to left turns nothing around it. */}
-        <bdi className={styles.text} title={entry?.path ?? name}>
-          {name}
-        </bdi>
+        {isPressable ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.text}
+            title={entry?.path ?? name}
+            onClick={press}
+          >
+            {told}
+          </button>
+        ) : (
+          <span className={styles.text} title={entry?.path ?? name}>
+            {told}
+          </span>
+        )}
         {isLocked && (
           <span className={styles.mark} data-tooltip={t`Locked with a password`}>
             <LockKeyhole size={14} aria-hidden />
@@ -82,15 +100,19 @@ export function ContentsRow(props: ContentsRowProps) {
             </span>
           </span>
         )}
-        {isArchive && entry !== null && entry.id !== '' && (
+        {onMenu !== null && (
           <IconButton
             size="small"
-            className={styles.open}
-            label={t`Download “${name}”`}
+            className={styles.menu}
+            label={t`Actions for “${name}”`}
+            aria-haspopup="menu"
             tabIndex={-1}
-            onClick={onOpen}
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onMenu({ x: left, y: bottom });
+            }}
           >
-            <Download size={16} aria-hidden />
+            <EllipsisVertical size={16} aria-hidden />
           </IconButton>
         )}
       </div>

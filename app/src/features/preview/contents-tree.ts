@@ -1,4 +1,5 @@
 import type { ContainedEntry } from '@aloft/core/wire';
+import { nameOf, segmentsOf } from './contained-entry.ts';
 
 /** A folder of an archive, named by an entry of its own or by the paths of others. */
 export interface TreeFolder {
@@ -40,9 +41,6 @@ const newFolder = (name: string, path: string): TreeFolder => ({
   ...{ name, path, folders: new Map(), files: [], size: 0, packed: 0, modified: '' },
 });
 
-/** Slips (`..`) and roots are segments like others: the tree is only looked at. */
-const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-
 /** Arranges entries by their paths, in the archive's order. */
 export function treeOf(entries: readonly ContainedEntry[]): ContentsTree {
   const top = newFolder('', '');
@@ -75,8 +73,6 @@ export function treeOf(entries: readonly ContainedEntry[]): ContentsTree {
   }
   return { top, files, folders };
 }
-
-const nameOf = ({ path }: ContainedEntry): string => segmentsOf(path).at(-1) ?? path;
 
 const fileRow = (entry: ContainedEntry, name: string, depth: number, key: string): TreeRow => ({
   ...{ key, name, depth, size: Number(entry.size), modified: entry.modified_time, folder: null, entry },
@@ -138,4 +134,9 @@ export function allFolders({ top }: ContentsTree): Set<string> {
     for (const next of folder.folders.values()) rest.push(next);
   }
   return paths;
+}
+
+/** The folder at a path that the tree gave; undefined when there is none. */
+export function folderAt({ top }: ContentsTree, path: string): TreeFolder | undefined {
+  return segmentsOf(path).reduce<TreeFolder | undefined>((folder, name) => folder?.folders.get(name), top);
 }

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import type { ListContents } from './use-contents.ts';
+import type { KeepFiles } from './view-props.ts';
 import Viewer from './viewer.tsx';
 
 const stage = openStage();
@@ -30,7 +31,11 @@ const contents = (more: Partial<Contents> = {}): Result<Contents> => ({
   },
 });
 
-async function show(name: string, listContents: ListContents): Promise<HTMLElement> {
+async function show(
+  name: string,
+  listContents: ListContents,
+  keepFiles: KeepFiles = async () => () => ({ junk: 0 }),
+): Promise<HTMLElement> {
   const shown = file(name);
   stage.show(
     <Viewer
@@ -42,6 +47,7 @@ async function show(name: string, listContents: ListContents): Promise<HTMLEleme
       })}
       listContents={(_, token) => listContents(token)}
       onFetchTorrent={onFetchTorrent}
+      keepFiles={keepFiles}
       onClose={() => undefined}
     />,
   );
@@ -74,16 +80,17 @@ describe('the contents of an archive', () => {
   it('are a tree that keys open, close and walk, and that is searched', async () => {
     const tree = await open('Brand.zip', async () => brand);
     await expect.poll(() => names(tree)).toEqual(['Logo', 'Print', 'mark.svg', 'word.svg', 'Read me.txt']);
-    expect(active(tree)).toBe('Logo');
+    await expect.poll(() => active(tree)).toBe('Logo');
     await userEvent.keyboard('{ArrowLeft}');
     await expect.poll(() => names(tree)).toEqual(['Logo', 'Read me.txt']);
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown}');
-    expect(active(tree)).toBe('word.svg');
+    await expect.poll(() => active(tree)).toBe('word.svg');
     await userEvent.keyboard('{ArrowLeft}');
-    expect(active(tree)).toBe('Logo');
+    await expect.poll(() => active(tree)).toBe('Logo');
     await userEvent.keyboard('{End}');
-    expect(active(tree)).toBe('Read me.txt');
+    await expect.poll(() => active(tree)).toBe('Read me.txt');
     await expect.poll(() => document.querySelector('header')?.textContent).toContain('3 files · 2 folders');
+    expect(document.body.textContent).toContain('Extract all');
     expect(document.body.textContent).toContain('Some files are locked with a password.');
     expect(await violations()).toEqual([]);
     await page.getByRole('searchbox').fill('MARK');
@@ -92,6 +99,20 @@ describe('the contents of an archive', () => {
     await expect.poll(() => tree.textContent).toContain('Nothing found.');
     await page.viewport(phone.width, phone.height);
     expect(await violations()).toEqual([]);
+  });
+
+  it('have the keys also after a press of a name, also where its row leaves the window', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => entry(`file ${n}.txt`));
+    const tree = await open('Brand.zip', async () => contents({ entries: [entry('Logo/a.svg'), ...many] }));
+    await page.getByRole('button', { name: 'Logo', exact: true }).click();
+    await expect.poll(() => names(tree).slice(0, 2)).toEqual(['Logo', 'a.svg']);
+    // The button's own key: once, not twice.
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => names(tree).slice(0, 2)).toEqual(['Logo', 'file 0.txt']);
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => active(tree)).toBe('file 499.txt');
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => active(tree)).toBe('Logo');
   });
 
   it('come page after page, and 100,000 of them are few rows in the page', async () => {
@@ -117,6 +138,7 @@ describe('the contents of an archive', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => names(tree)).toEqual(['first.txt']);
     expect(document.body.textContent).toContain('This archive is damaged or incomplete.');
+    expect(document.body.textContent).not.toContain('Extract all');
   });
 
   it('an archive that cannot be listed is offered for download', async () => {

@@ -1,36 +1,53 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no element of HTML is a tree with columns
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
 import { formatBytes } from '@aloft/core/rules';
+import type { ContainedEntry } from '@aloft/core/wire';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloudDownload, FoldVertical, UnfoldVertical } from '../../ui/icons.tsx';
 import { inputStyle } from '../../ui/input-style.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { gridVariables } from '../files/grid-sizes.ts';
-import { startDownload } from '../files/start-download.ts';
-import { useWindow } from '../files/use-window.ts';
+import { startDownload } from '../files/download/start-download.ts';
+import { gridVariables } from '../files/grid/grid-sizes.ts';
+import { useWindow } from '../files/grid/use-window.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { containedUrl, mayShow } from './contained-entry.ts';
+import { ContentsFoot } from './contents-foot.tsx';
 import { eventOfKey } from './contents-keys.ts';
+import { ContentsMenu, type OpenMenu } from './contents-menu.tsx';
 import { ContentsRow } from './contents-row.tsx';
-import { type ContentsState, maxShown } from './contents-state.ts';
-import { allFolders, foundRows, rowsOf, type TreeRow, treeOf } from './contents-tree.ts';
+import { allFolders, folderAt, foundRows, rowsOf, type TreeRow, treeOf } from './contents-tree.ts';
 import styles from './contents-view.module.css';
+import { planFile, planFolder } from './extraction-plan.ts';
 import { useContents } from './use-contents.ts';
+import { useExtraction } from './use-extraction.tsx';
 import type { ViewProps } from './view-props.ts';
+
+/** What the folder of all that is in an archive is called: as the archive, without the endings that make it one. */
+const stemOf = (name: string): string => name.replace(/(\.tar)?\.[^.]+$/i, '');
 
 /** What an archive or a torrent holds, as a tree; read without unpacking it. */
 export default function ContentsView(props: ViewProps) {
-  const { entry, kind, address, listContents, fetchTorrent, onFailed, onFacts } = props;
+  const { entry, kind, address, listContents, fetchTorrent, showContained, onFailed, onFacts } = props;
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const id = useId();
   const { state, dispatch } = useContents(listContents);
   const { entries, open, words, active, phase } = state;
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const extraction = useExtraction(props, state.format);
   const scroller = useRef<HTMLDivElement>(null);
   const tree = useMemo(() => treeOf(entries), [entries]);
   const rows = useMemo(
@@ -38,6 +55,8 @@ export default function ContentsView(props: ViewProps) {
     [tree, entries, open, words, locale],
   );
   const { shown, height, layout, scrollTo, topOf } = useWindow(scroller, 'list', rows.length);
+  // Of a part, “all” would be less than it says.
+  const isWhole = phase === 'listed' && state.status === 'OK';
   const isUnknown = phase === 'listed' && state.status === 'UNSUPPORTED';
   const { files, folders } = tree;
   const counted = [
@@ -53,13 +72,36 @@ export default function ContentsView(props: ViewProps) {
     if (phase === 'listed') tell(counted);
   }, [phase, counted]);
 
-  const openEntry = (row: TreeRow): void => {
-    const place = row.entry?.id ?? '';
-    if (kind !== 'archive' || place === '') return;
-    const url = new URL(address);
-    url.searchParams.set('entry', place);
-    startDownload(url.href, () => showToast(t`The download couldn’t start. Try again.`));
-  };
+  function downloadEntry({ id: place }: ContainedEntry): void {
+    const failed = t`The download couldn’t start. Try again.`;
+    startDownload(containedUrl(address, place), () => showToast(failed));
+  }
+  function openRow({ entry: one, name }: TreeRow): void {
+    if (kind !== 'archive' || one === null) return;
+    if (one.id === '')
+      showToast(t`“${name}” can’t be opened here. Download the archive and open it on your device.`);
+    else if (mayShow(one)) showContained(one);
+    else downloadEntry(one);
+  }
+  function extractRow(row: TreeRow): void {
+    const folder = row.folder === null ? undefined : folderAt(tree, row.folder.path);
+    if (row.entry !== null) extraction.begin?.(planFile(row.entry));
+    else if (folder !== undefined) extraction.begin?.(planFolder(folder, row.name));
+  }
+  const hasMenu = ({ entry: one }: TreeRow): boolean =>
+    kind === 'archive' && (one === null ? extraction.begin !== null : one.id !== '');
+  /** By the pointer the row below it; by a key the active one. */
+  function onContextMenu(event: MouseEvent<HTMLElement>): void {
+    const pointed = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=row]') : null;
+    const line = pointed ?? document.getElementById(`${id}-${active}`);
+    const row = rows[Number(line?.ariaRowIndex ?? 0) - 1];
+    if (line === null || row === undefined || !hasMenu(row)) return;
+    event.preventDefault();
+    const box = line.getBoundingClientRect();
+    const at =
+      pointed === null ? { x: box.left + 60, y: box.bottom } : { x: event.clientX, y: event.clientY };
+    setMenu({ row, at });
+  }
 
   function reveal(row: number): void {
     const { lineHeight } = layout;
@@ -67,15 +109,20 @@ export default function ContentsView(props: ViewProps) {
     if (row * lineHeight < top) scrollTo(row * lineHeight);
     else if ((row + 1) * lineHeight > top + seen) scrollTo((row + 1) * lineHeight - seen);
   }
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { currentTarget: treegrid, target } = event;
+    // A button that was pressed has the focus, and these keys press it again.
+    if (target !== treegrid && (event.key === 'Enter' || event.key === ' ')) return;
     const row = rows[active];
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.lineHeight) - 1);
     const happens = eventOfKey(event.key, rows, active, page);
     if (happens !== null) {
+      // Its row, and the focus with it, may leave the window.
+      if (target !== treegrid) treegrid.focus({ preventScroll: true });
       dispatch(happens);
       if (happens.type === 'row.focus') reveal(happens.row);
-    } else if (event.key === 'Enter' && row !== undefined) openEntry(row);
+    } else if (event.key === 'Enter' && row !== undefined) openRow(row);
     else return;
     event.preventDefault();
   }
@@ -88,6 +135,11 @@ export default function ContentsView(props: ViewProps) {
         <h3>
           {kind === 'torrent' ? <Trans>Files in the torrent</Trans> : <Trans>Inside the archive</Trans>}
         </h3>
+        {extraction.begin !== null && isWhole && kind === 'archive' && files > 0 && (
+          <Button onClick={() => extraction.begin?.(planFolder(tree.top, stemOf(entry.name)))}>
+            <Trans>Extract all</Trans>
+          </Button>
+        )}
         <input
           type="search"
           className={inputStyle()}
@@ -140,6 +192,7 @@ export default function ContentsView(props: ViewProps) {
         aria-busy={phase === 'loading'}
         data-keeps-keys
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
       >
         <div className={styles.lines} role="presentation" style={{ '--lines': height }}>
           {rows.slice(shown.first, shown.end).map((row, nth) => {
@@ -155,7 +208,8 @@ export default function ContentsView(props: ViewProps) {
                 isArchive={kind === 'archive'}
                 onFocus={() => dispatch({ type: 'row.focus', row: at })}
                 onToggle={(path) => dispatch({ type: 'folder.toggle', path })}
-                onOpen={() => openEntry(row)}
+                onOpen={() => openRow(row)}
+                onMenu={hasMenu(row) ? (point) => setMenu({ row, at: point }) : null}
               />
             );
           })}
@@ -169,74 +223,21 @@ export default function ContentsView(props: ViewProps) {
         )}
         {rows.length === 0 && phase === 'loading' && <Spinner />}
       </div>
-      <Foot
+      <ContentsFoot
         state={state}
         size={formatBytes(tree.top.size, locale)}
         onRetry={() => dispatch({ type: 'page.retry' })}
       />
+      {menu !== null && (
+        <ContentsMenu
+          {...menu}
+          onOpen={openRow}
+          onDownload={downloadEntry}
+          {...(extraction.begin === null ? {} : { onExtract: extractRow })}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {extraction.dialog}
     </div>
-  );
-}
-
-interface FootProps {
-  readonly state: ContentsState;
-  /** Of everything, unpacked. */
-  readonly size: string;
-  readonly onRetry: () => void;
-}
-
-/** What is known of the whole, and what went wrong. */
-function Foot({ state, size, onRetry }: FootProps) {
-  const { phase, failure, status, entries, infoHash, format } = state;
-  const { i18n } = useLingui();
-  const text = useFailureText(failure);
-  const isLocked = entries.some(({ encrypted }) => encrypted);
-  const count = entries.length.toLocaleString(i18n.locale);
-  const most = maxShown.toLocaleString(i18n.locale);
-  return (
-    <footer className={styles.foot}>
-      {phase === 'failed' && (
-        <Notice mood="danger" role="alert">
-          {text}{' '}
-          <Button size="small" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </Notice>
-      )}
-      {status === 'BROKEN' && (
-        <Notice mood="warning" role="status">
-          {format === 'torrent' ? (
-            <Trans>This torrent can’t be read.</Trans>
-          ) : (
-            <Trans>This archive is damaged or incomplete. Only what could be read is listed.</Trans>
-          )}
-        </Notice>
-      )}
-      {status === 'CUT' && (
-        <Notice role="status">
-          {entries.length >= maxShown ? (
-            <Trans>Only the first {most} entries are listed. Download the archive to see all of it.</Trans>
-          ) : (
-            <Trans>This archive is too large to list in full. Download it to see all of it.</Trans>
-          )}
-        </Notice>
-      )}
-      {isLocked && (
-        <Notice role="status">
-          <Trans>
-            Some files are locked with a password. Download the archive and open them on your device.
-          </Trans>
-        </Notice>
-      )}
-      <p className={styles.sums} role="status">
-        {phase === 'loading' && <Trans>Reading… {count} entries so far</Trans>}
-        {phase !== 'loading' && (format === 'torrent' ? size : <Trans>{size} unpacked</Trans>)}
-      </p>
-      {infoHash !== '' && (
-        <p className={styles.hash}>
-          <Trans>Info hash</Trans> <code>{infoHash}</code>
-        </p>
-      )}
-    </footer>
   );
 }

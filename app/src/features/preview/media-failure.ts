@@ -1,5 +1,5 @@
 import type { Failure } from '@aloft/core';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { openContent } from '../../data/content.ts';
 import type { ViewProps } from './view-props.ts';
 
@@ -25,10 +25,7 @@ export async function whyMediaFailed(
   return null;
 }
 
-/**
- * Tells of a video that failed, also before its element was in the page: React creates the element while
- * its scripts arrive, and drops the event of that time.
- */
+/** Tells why a video failed. Its element gets a source when it is in the page, so no failure comes before. */
 export function useMediaFailure<Media extends HTMLMediaElement>({
   entry,
   address,
@@ -45,10 +42,6 @@ export function useMediaFailure<Media extends HTMLMediaElement>({
     if (failure === null) onFailed();
     else onFailed(failure);
   }
-  const tellEarly = useEffectEvent(() => void tell());
-  useEffect(() => {
-    if (ref.current !== null && ref.current.error !== null) tellEarly();
-    return () => ending.current?.abort();
-  }, []);
+  useEffect(() => () => ending.current?.abort(), []);
   return { ref, onError: () => void tell() };
 }

@@ -1,7 +1,7 @@
 import { extensionOf } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { DownloadLink } from '../files/download-link.tsx';
+import { DownloadLink } from '../files/download/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import styles from './viewer.module.css';
@@ -11,17 +11,23 @@ interface UnsupportedProps {
   readonly entry: FileEntry;
   readonly download: string;
   readonly sha256: string;
+  /** Whether it is a file of its own, which an app of ours can open. */
+  readonly isStored: boolean;
 }
 
 /** A file that no viewer shows: what is known of it, and the way to have it. */
-export function Unsupported({ entry, download, sha256 }: UnsupportedProps) {
+export function Unsupported({ entry, download, sha256, isStored }: UnsupportedProps) {
   return (
     <div className={styles.words} role="status">
       <span className={styles.kind} data-picture={entry.category === 'image' && entry.thumbnail !== ''}>
         <KindIcon entry={entry} />
       </span>
       <Why entry={entry} />
-      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download} opensFile={entry.id}>
+      <DownloadLink
+        className={buttonStyle({ kind: 'primary' })}
+        address={download}
+        {...(isStored ? { opensFile: entry.id } : {})}
+      >
         <Trans>Download</Trans>
       </DownloadLink>
       <div className={styles.known}>

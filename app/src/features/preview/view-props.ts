@@ -1,13 +1,24 @@
 import type { Failure, FileVersion, Result, ShownKind } from '@aloft/core';
+import type { ContainedEntry } from '@aloft/core/wire';
 import type { FileAddress } from '../../data/file-address.ts';
 import type { FileEntry } from '../files/entry.ts';
+import type { PickedFile } from '../uploads/dropped-files.ts';
+import type { UploadTarget } from '../uploads/upload-job.ts';
 import type { ListContents } from './use-contents.ts';
 
 /** Saves a file over the content that it was made from; answers the SHA-256 of what is stored now. */
 export type SaveVersion = (version: FileVersion) => Promise<Result<string>>;
 
+/**
+ * Makes ready to upload files into a folder of the drive, beside what has their names already. What it answers gives
+ * them their turns, and says how many were left out because a system keeps them for itself.
+ */
+export type KeepFiles = (
+  folder: UploadTarget,
+) => Promise<(files: readonly PickedFile[]) => { readonly junk: number }>;
+
 /** Where somebody stopped reading, kept for any device. */
-export interface ReadingPlaces {
+export interface ReadingPositions {
   /** The part of the book before the page, from 0 to 1; 0 where none is kept. */
   readonly find: (fileId: string) => Promise<number>;
   /** Keeps it, for a book of so many pages. */
@@ -37,12 +48,16 @@ export interface ViewProps {
   readonly tools: HTMLElement | null;
   /** What an archive or a torrent holds, page by page. */
   readonly listContents: ListContents;
+  /** Shows one entry of an archive over it. */
+  readonly showContained: (entry: ContainedEntry) => void;
+  /** Takes what is extracted from an archive into the drive; left out where there is no drive. */
+  readonly keepFiles?: KeepFiles;
   /** Downloads what a torrent names into the drive; left out where there is no drive to download to. */
   readonly fetchTorrent?: () => void;
   /** Saves the file; left out where it cannot be changed, as in a share. */
   readonly save?: SaveVersion;
   /** Left out where nothing is kept, as in a share. */
-  readonly places?: ReadingPlaces;
+  readonly places?: ReadingPositions;
   /** Where the bytes of the file are now: for reading it again. */
   readonly readAgain: () => Promise<Result<{ readonly address: string; readonly sha256: string }>>;
   /** It cannot be shown: without a failure the frame offers facts and the download, with one another try. */

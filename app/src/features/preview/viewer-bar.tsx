@@ -8,12 +8,14 @@ import {
   Download,
   EllipsisVertical,
   Info,
+  Pause,
+  Play,
   Share2,
   Star,
 } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { DownloadLink } from '../files/download-link.tsx';
+import { DownloadLink } from '../files/download/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import styles from './viewer-bar.module.css';
@@ -35,6 +37,8 @@ interface ViewerBarProps extends ViewerActions {
   /** Empty while it is not known. */
   readonly download: string;
   readonly details: boolean;
+  /** Left out where there are no pictures to show one after the other. */
+  readonly slideshow?: { readonly isPlaying: boolean; readonly toggle: () => void };
   readonly onDetails: () => void;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
@@ -45,11 +49,23 @@ interface ViewerBarProps extends ViewerActions {
 
 /** The bar over every file: what it is, the way to the next ones, and what can be done with it. */
 export function ViewerBar(props: ViewerBarProps) {
-  const { entry, position, count, facts, download, details, onShare, onStar } = props;
+  const { entry, position, count, facts, download, details, slideshow, onShare, onStar } = props;
   const { t, i18n } = useLingui();
   const size = entry.size === '' ? '' : formatBytes(entry.size, i18n.locale);
   // On a phone the bar has no room for them.
+  const slideshowLabel = slideshow?.isPlaying === true ? t`Stop slideshow` : t`Slideshow`;
+  const SlideshowIcon = slideshow?.isPlaying === true ? Pause : Play;
   const more: readonly MenuItem[] = [
+    ...(slideshow === undefined
+      ? []
+      : [
+          {
+            id: 'slideshow',
+            label: slideshowLabel,
+            icon: <SlideshowIcon size={18} aria-hidden />,
+            onChoose: slideshow.toggle,
+          },
+        ]),
     ...(onStar === undefined
       ? []
       : [
@@ -110,6 +126,11 @@ export function ViewerBar(props: ViewerBarProps) {
         </nav>
       )}
       <div className={styles.actions}>
+        {slideshow !== undefined && (
+          <IconButton className={styles.wide} label={slideshowLabel} onClick={slideshow.toggle}>
+            <SlideshowIcon size={20} aria-hidden />
+          </IconButton>
+        )}
         {onStar !== undefined && (
           <IconButton
             className={styles.wide}

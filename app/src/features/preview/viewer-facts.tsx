@@ -23,7 +23,7 @@ export function ViewerFacts({ entry, sha256, kind }: ViewerFactsProps) {
   const bytes = Number(entry.size).toLocaleString(i18n.locale);
   const size = formatBytes(entry.size, i18n.locale);
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={<Trans>Kind</Trans>}>{kind ?? kindName(entry.category)}</Fact>
       <Fact name={<Trans>Size</Trans>}>
         <Trans>
@@ -49,11 +49,16 @@ export function ViewerFacts({ entry, sha256, kind }: ViewerFactsProps) {
           <code className={styles.hash}>{sha256}</code>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
-function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+/** A list of names and what is known under each. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={styles.facts}>{children}</dl>
+);
+
+export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

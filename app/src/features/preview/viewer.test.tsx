@@ -63,7 +63,7 @@ describe('the frame of the viewer', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(dialog.getAttribute('aria-label')).toBe('letter.rtf');
     // The focus stays where it was pressed, even where there is nothing further.
-    expect(focused()).toBe('Next');
+    await expect.poll(focused).toBe('Next');
     expect(page.getByRole('button', { name: 'Next' }).element().getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await expect.poll(() => dialog.getAttribute('aria-label')).toBe('a.png');

@@ -1,5 +1,4 @@
 import {
-  type Failure,
   isShownKind,
   type PreviewKind,
   type Result,
@@ -8,29 +7,44 @@ import {
   withPreviewPorts,
 } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
+import type { ContainedEntry } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/file-address.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
+import type { PlanLimit } from '../../data/larger-plan.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/modal.ts';
+import { useOverlayAddress } from '../../ui/overlay-history.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { isPressed } from '../shortcuts/press.ts';
+import { containedAddress, toContainedFile } from './contained-entry.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { createLoadAhead } from './load-ahead.ts';
+import { createPrefetch } from './prefetch.ts';
 import { Unsupported } from './unsupported.tsx';
 import type { ListContents } from './use-contents.ts';
-import type { ReadingPlaces, SaveVersion } from './view-props.ts';
+import { useSlideshow } from './use-slideshow.ts';
+import type { KeepFiles, ReadingPositions, SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
 import { type ViewerActions, ViewerBar } from './viewer-bar.tsx';
 import { ViewerFacts } from './viewer-facts.tsx';
+import { ViewerFailed } from './viewer-failed.tsx';
 import { type Leaving, newFrame, reduceViewer } from './viewer-state.ts';
 import { views } from './views.ts';
+
+const PhotoDetails = lazy(() => import('./photo-details/photo-details.tsx'));
 
 interface ViewerProps extends ViewerActions {
   readonly entry: FileEntry;
@@ -40,9 +54,15 @@ interface ViewerProps extends ViewerActions {
   /** What an archive or a torrent holds; one page, of which the first has an empty token. */
   readonly listContents: (id: string, page: string) => ReturnType<ListContents>;
   readonly onFetchTorrent?: (entry: FileEntry) => void;
+  /** Left out where there is no drive to extract to. */
+  readonly keepFiles?: KeepFiles;
   /** Left out where files cannot be changed. */
   readonly save?: SaveVersion;
-  readonly places?: ReadingPlaces;
+  readonly places?: ReadingPositions;
+  /** The way to what lifts a limit of the reader’s plan. Left out where the files are somebody else’s. */
+  readonly liftLimit?: (limit: PlanLimit) => ReactNode;
+  /** The address of a file, of this origin. Left out where none opens it. */
+  readonly hrefOf?: (entry: FileEntry) => string;
   readonly onClose: () => void;
 }
 
@@ -50,7 +70,7 @@ const kindOf = ({ name, mimeType = '' }: FileEntry): PreviewKind => previewKindO
 
 /** The preview's chart over these entries, beginning with one of them, and what is loaded ahead of it. */
 function createPreview({ entry, entries, addressOf }: ViewerProps) {
-  const ahead = createLoadAhead(addressOf);
+  const ahead = createPrefetch(addressOf);
   const pictures = new Set(entries.filter((one) => kindOf(one) === 'image').map(({ id }) => id));
   const actor = createActor(
     withPreviewPorts({
@@ -69,20 +89,34 @@ function createPreview({ entry, entries, addressOf }: ViewerProps) {
   return { actor, ahead };
 }
 
+/** Where the bytes of the shown file are; empty where that is not known. */
+function addressIn(view: ReturnType<typeof viewPreview>): string {
+  if (view.screen === 'file') return view.address;
+  return view.screen === 'unsupported' ? view.download : '';
+}
+
 /** Where the arrows, Home and End belong to the content: text, a film, a slider, a table. */
 const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [data-keeps-keys]';
 
 /** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
-  const { entries, onClose, addressOf, listContents, onFetchTorrent, save, places } = props;
+  const { entries, onClose, addressOf, listContents, onFetchTorrent, save, places, hrefOf } = props;
+  const { liftLimit, keepFiles } = props;
   const { t } = useLingui();
   const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
   const [state, dispatch] = useReducer(reduceViewer, newFrame);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  /** The entry of an archive that is shown over it. */
+  const [contained, setContained] = useState<ContainedEntry | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { ref, onCancel } = useModal(() => leave('close'), { closesOnScrim: false });
-  const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
+  const [before] = useState(entries);
+  const isShown = (one: FileEntry): boolean => view.screen !== 'nothing' && one.id === view.entry.id;
+  // What has left the list meanwhile stays on screen: somebody may be writing in it.
+  const entry = entries.find(isShown) ?? before.find(isShown);
+  // An entry of an archive has no address, and leaves the one of its archive there.
+  useOverlayAddress(hrefOf === undefined ? null : entry === undefined ? '' : hrefOf(entry));
   const kind = view.screen === 'nothing' ? 'other' : view.entry.kind;
   const shown = isShownKind(kind) ? views[kind] : null;
 
@@ -109,6 +143,13 @@ export default function Viewer(props: ViewerProps) {
     dispatch({ type: 'file.show' });
     actor.send({ type: 'preview.show', id });
   }
+  const slideshow = useSlideshow({
+    pictures: entries.filter((one) => kindOf(one) === 'image').map(({ id }) => id),
+    shown: entry?.id ?? '',
+    isReady: state.facts !== '' || view.screen === 'unsupported' || view.screen === 'failed',
+    stage,
+    onShow: show,
+  });
   function leave(leaving: Leaving): void {
     if (view.screen === 'nothing') return;
     if ((leaving === 'next' && !view.hasNext) || (leaving === 'previous' && !view.hasPrevious)) return;
@@ -128,6 +169,9 @@ export default function Viewer(props: ViewerProps) {
   const { position, count } = view;
   const isOpen = view.screen === 'file' || view.screen === 'unsupported';
   const sha256 = isOpen ? view.sha256 : '';
+  // Pictures that no browser draws say as much of themselves.
+  const isPicture = kind === 'image' || entry.category === 'image';
+  const pictureAddress = isPicture ? addressIn(view) : '';
   const stays = view.screen === 'loading' && shown?.stays === true;
   return (
     <dialog
@@ -150,6 +194,7 @@ export default function Viewer(props: ViewerProps) {
         details={state.details}
         {...(props.onStar === undefined ? {} : { onStar: props.onStar })}
         {...(props.onShare === undefined ? {} : { onShare: props.onShare })}
+        {...(slideshow.isPossible ? { slideshow } : {})}
         onDetails={() => dispatch({ type: 'details.toggle' })}
         onNext={() => leave('next')}
         onPrevious={() => leave('previous')}
@@ -159,7 +204,7 @@ export default function Viewer(props: ViewerProps) {
       <p className="visually-hidden" role="status">
         {count > 1 && t`${name}, ${position} of ${count}`}
       </p>
-      <div ref={stage} className={styles.stage} tabIndex={-1} data-stage>
+      <div ref={stage} className={styles.stage} tabIndex={-1} data-stage data-slideshow={slideshow.isPlaying}>
         <Suspense fallback={<Spinner />}>
           {view.screen === 'loading' && !stays && <Spinner />}
           {(view.screen === 'file' || stays) && shown !== null && isShownKind(kind) && (
@@ -177,6 +222,8 @@ export default function Viewer(props: ViewerProps) {
               onShow={show}
               tools={tools}
               listContents={(page) => listContents(entry.id, page)}
+              showContained={setContained}
+              {...(keepFiles === undefined ? {} : { keepFiles })}
               {...(onFetchTorrent === undefined ? {} : { fetchTorrent: () => onFetchTorrent(entry) })}
               {...(save === undefined ? {} : { save })}
               {...(places === undefined ? {} : { places })}
@@ -198,10 +245,19 @@ export default function Viewer(props: ViewerProps) {
             />
           )}
           {view.screen === 'unsupported' && (
-            <Unsupported entry={entry} download={view.download} sha256={view.sha256} />
+            <Unsupported
+              entry={entry}
+              download={view.download}
+              sha256={view.sha256}
+              isStored={hrefOf !== undefined}
+            />
           )}
           {view.screen === 'failed' && (
-            <Failed failure={view.failure} onRetry={() => actor.send({ type: 'preview.retry' })} />
+            <ViewerFailed
+              failure={view.failure}
+              liftLimit={liftLimit}
+              onRetry={() => actor.send({ type: 'preview.retry' })}
+            />
           )}
         </Suspense>
       </div>
@@ -216,7 +272,24 @@ export default function Viewer(props: ViewerProps) {
             </IconButton>
           </div>
           <ViewerFacts entry={entry} sha256={sha256} />
+          {pictureAddress !== '' && (
+            <Suspense>
+              <PhotoDetails key={entry.id} entry={entry} address={pictureAddress} />
+            </Suspense>
+          )}
         </aside>
+      )}
+      {contained !== null && (
+        <Viewer
+          entry={toContainedFile(contained)}
+          entries={[toContainedFile(contained)]}
+          addressOf={async () => {
+            const archive = await addressOf(entry.id);
+            return archive.ok ? { ok: true, value: containedAddress(archive.value, contained) } : archive;
+          }}
+          listContents={listContents}
+          onClose={() => setContained(null)}
+        />
       )}
       {state.leaving !== null && (
         <LeaveDialog
@@ -230,17 +303,5 @@ export default function Viewer(props: ViewerProps) {
         />
       )}
     </dialog>
-  );
-}
-
-function Failed({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
-  const text = useFailureText(failure);
-  return (
-    <div className={styles.words} role="alert">
-      <p>{text}</p>
-      <Button kind="primary" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
   );
 }

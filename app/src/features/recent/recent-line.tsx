@@ -7,10 +7,10 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { CloudDownload, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
-import { useAncestors } from '../drive/use-folder.ts';
+import { useAncestors } from '../drive/folder/use-folder.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
-import type { Action, Happening } from './happenings.ts';
+import type { Action, EventGroup } from './event-groups.ts';
 import styles from './recent.module.css';
 import { eventMark } from './use-event-keys.ts';
 
@@ -26,15 +26,15 @@ const icons: Readonly<Record<Action, ReactNode>> = {
 const maxThumbs = 7;
 
 interface RecentLineProps {
-  readonly happening: Happening;
+  readonly group: EventGroup;
   readonly timeZone: string;
   readonly onView: (entry: FileEntry) => void;
 }
 
 /** One event: when, what, where, and what can be done with it now. */
-export function RecentLine({ happening, timeZone, onView }: RecentLineProps) {
+export function RecentLine({ group, timeZone, onView }: RecentLineProps) {
   const { facts } = useApp();
-  const { action, time, subjects, folderId } = happening;
+  const { action, time, subjects, folderId } = group;
   const there = subjects.flatMap((one) => (one.state === 'there' ? [one.entry] : []));
   const thumbs = subjects.length > 1 ? there.filter((one) => one.thumbnail !== '') : [];
   const rest = subjects.length - Math.min(thumbs.length, maxThumbs);
@@ -45,10 +45,10 @@ export function RecentLine({ happening, timeZone, onView }: RecentLineProps) {
       </time>
       <span className={clsx(styles.disc, styles[action])}>{icons[action]}</span>
       <div className={styles.what}>
-        <Sentence happening={happening} />
+        <Sentence group={group} />
         <p className={styles.meta}>
           <ActionWords action={action} />
-          <Facts happening={happening} there={there} folderId={folderId} />
+          <Facts group={group} there={there} folderId={folderId} />
         </p>
         {thumbs.length > 0 && (
           <div className={styles.thumbs}>
@@ -68,14 +68,14 @@ export function RecentLine({ happening, timeZone, onView }: RecentLineProps) {
         )}
       </div>
       <div className={styles.action}>
-        <WayOn happening={happening} there={there} onView={onView} />
+        <GroupActions group={group} there={there} onView={onView} />
       </div>
     </li>
   );
 }
 
 /** The name of what it is about; of several, the first and how many more. */
-function Sentence({ happening: { subjects } }: { readonly happening: Happening }) {
+function Sentence({ group: { subjects } }: { readonly group: EventGroup }) {
   const name = subjects[0]?.name ?? '';
   const more = subjects.length - 1;
   return (
@@ -107,13 +107,13 @@ function ActionWords({ action }: { readonly action: Action }) {
 }
 
 interface FactsProps {
-  readonly happening: Happening;
+  readonly group: EventGroup;
   readonly there: readonly FileEntry[];
   readonly folderId: string;
 }
 
 /** How large, and where it is now; or what has become of it. */
-function Facts({ happening: { subjects }, there, folderId }: FactsProps) {
+function Facts({ group: { subjects }, there, folderId }: FactsProps) {
   const { t } = useLingui();
   const { facts } = useApp();
   const ancestors = useAncestors(there.length === 0 ? '' : folderId);
@@ -124,14 +124,14 @@ function Facts({ happening: { subjects }, there, folderId }: FactsProps) {
   return [...(bytes > 0 ? [formatBytes(bytes, facts.locale)] : []), where].map((one) => ` · ${one}`).join('');
 }
 
-interface WayOnProps {
-  readonly happening: Happening;
+interface GroupActionsProps {
+  readonly group: EventGroup;
   readonly there: readonly FileEntry[];
   readonly onView: (entry: FileEntry) => void;
 }
 
 /** The one thing that one is most likely to do now; nothing where all of it is gone. */
-function WayOn({ happening: { subjects, folderId, action }, there, onView }: WayOnProps) {
+function GroupActions({ group: { subjects, folderId, action }, there, onView }: GroupActionsProps) {
   const [entry] = there;
   if (entry === undefined) {
     if (!subjects.some((one) => one.state === 'trashed')) return null;

@@ -18,8 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import panel from '../files/panel.module.css';
 import { useTimeZone } from '../files/time-zone.ts';
-import { GoOn } from './go-on.tsx';
-import { daysOf } from './happenings.ts';
+import { ContinueList } from './continue-list.tsx';
+import { groupByDay } from './event-groups.ts';
 import styles from './recent.module.css';
 import { RecentLine } from './recent-line.tsx';
 import { useEventKeys } from './use-event-keys.ts';
@@ -37,11 +37,11 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
   const query = useInfiniteQuery(eventList(filter));
   const keys = useEventKeys();
   const days = useMemo(
-    () => daysOf(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
+    () => groupByDay(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
     [query.data, timeZone],
   );
   const shown = days
-    .flatMap((day) => day.happenings)
+    .flatMap((day) => day.groups)
     .flatMap((one) => one.subjects)
     .flatMap((one) => (one.state === 'there' && isViewable(one.entry) ? [one.entry] : []));
   const viewable = [...new Map(shown.map((entry) => [entry.id, entry])).values()];
@@ -72,21 +72,21 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
         />
       </div>
       <div className={styles.log} ref={keys}>
-        {filter === 'all' && <GoOn onView={setViewed} />}
+        {filter === 'all' && <ContinueList onView={setViewed} />}
         {query.isPending && <Skeleton shape="row" lines={8} />}
         {query.isError && query.data === undefined && (
           <LogFailed error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.data !== undefined && days.length === 0 && <NothingYet filter={filter} />}
-        {days.map(({ day, happenings }) => (
+        {days.map(({ day, groups }) => (
           <section key={day}>
             <h2 className={styles.day}>
               <DayName day={day} timeZone={timeZone} />
               <span className={styles.date}>{formatDay(day, facts.locale)}</span>
             </h2>
             <ol className={styles.lines}>
-              {happenings.map((one) => (
-                <RecentLine key={one.id} happening={one} timeZone={timeZone} onView={setViewed} />
+              {groups.map((one) => (
+                <RecentLine key={one.id} group={one} timeZone={timeZone} onView={setViewed} />
               ))}
             </ol>
           </section>

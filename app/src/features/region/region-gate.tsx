@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { LateRegionPage } from './late-region.ts';
+import { LazyRegionPage } from './lazy-region-page.ts';
 import { useAccess } from './use-access.ts';
 
 /**
@@ -14,7 +14,7 @@ export function RegionGate({ children }: { readonly children: ReactNode }) {
   if (facts.region === 'blocked' || !isBlocked) return children;
   return (
     <Suspense>
-      <LateRegionPage />
+      <LazyRegionPage />
     </Suspense>
   );
 }

@@ -4,11 +4,11 @@ import { lazy, type MouseEvent, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDown, X } from '../../ui/icons.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { BetweenDialog } from './between-dialog.tsx';
 import chip from './chip.module.css';
 import styles from './filter-chips.module.css';
+import { FilterDialog } from './filter-dialog.tsx';
 import { emptySearch, isFiltered, type SearchQuery } from './search-query.ts';
-import { type Filter, useFilters } from './use-filters.tsx';
+import { type AskedFilter, type Filter, useFilters } from './use-filters.tsx';
 
 const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default: loaded.Menu })));
 
@@ -28,7 +28,7 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
   const { t } = useLingui();
   const filters = useFilters(query, '');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [isBetween, setBetween] = useState(false);
+  const [asked, setAsked] = useState<AskedFilter | null>(null);
   const close = useCallback(() => setMenu(null), []);
   const open = filters.find(({ id }) => id === menu?.filter);
 
@@ -44,7 +44,7 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
       icon,
       checked: isOn,
       check: isMany ? 'checkbox' : 'radio',
-      onChoose: () => (chosen === null ? setBetween(true) : onChange(chosen)),
+      onChoose: () => (typeof chosen === 'string' ? setAsked(chosen) : onChange(chosen)),
     }));
 
   return (
@@ -95,13 +95,7 @@ export function FilterChips({ query, onChange }: FilterChipsProps) {
           <Menu label={open.label} items={itemsOf(open)} at={menu} onClose={close} />
         </Suspense>
       )}
-      {isBetween && (
-        <BetweenDialog
-          changed={query.changed}
-          onChoose={(changed) => onChange({ ...query, changed })}
-          onClose={() => setBetween(false)}
-        />
-      )}
+      <FilterDialog asked={asked} query={query} onChange={onChange} onClose={() => setAsked(null)} />
     </div>
   );
 }

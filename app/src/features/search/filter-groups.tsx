@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { BetweenDialog } from './between-dialog.tsx';
 import chip from './chip.module.css';
+import { FilterDialog } from './filter-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { SearchQuery } from './search-query.ts';
-import type { Filter } from './use-filters.tsx';
+import type { AskedFilter, Filter } from './use-filters.tsx';
 
 interface FilterGroupsProps {
   readonly filters: readonly Filter[];
@@ -14,7 +14,7 @@ interface FilterGroupsProps {
 
 /** All filters with all that can be chosen, as chips. */
 export function FilterGroups({ filters, query, onChange }: FilterGroupsProps) {
-  const [isBetween, setBetween] = useState(false);
+  const [asked, setAsked] = useState<AskedFilter | null>(null);
   return (
     <>
       {filters.map(({ id, label, options }) => (
@@ -30,7 +30,9 @@ export function FilterGroups({ filters, query, onChange }: FilterGroupsProps) {
                 type="button"
                 aria-pressed={option.isOn}
                 className={clsx(chip.chip, option.isOn && chip.on)}
-                onClick={() => (option.chosen === null ? setBetween(true) : onChange(option.chosen))}
+                onClick={() =>
+                  typeof option.chosen === 'string' ? setAsked(option.chosen) : onChange(option.chosen)
+                }
               >
                 {option.icon}
                 {option.label}
@@ -39,13 +41,7 @@ export function FilterGroups({ filters, query, onChange }: FilterGroupsProps) {
           </div>
         </div>
       ))}
-      {isBetween && (
-        <BetweenDialog
-          changed={query.changed}
-          onChoose={(changed) => onChange({ ...query, changed })}
-          onClose={() => setBetween(false)}
-        />
-      )}
+      <FilterDialog asked={asked} query={query} onChange={onChange} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -6,36 +6,49 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { Bookmark, History, Keyboard, X } from '../../ui/icons.tsx';
+import { Bookmark, History, Share2, X } from '../../ui/icons.tsx';
 import { KindIcon } from '../files/kind-icon.tsx';
-import { Caps } from '../shortcuts/caps.tsx';
 import { ownKeyboard } from '../shortcuts/key-names.ts';
+import { Keycaps } from '../shortcuts/keycaps.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
+import { EntryLocation } from './entry-location.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './search-panel.module.css';
 import { optionId, type PanelOption } from './use-panel-options.ts';
-import { Where } from './where.tsx';
 
 interface PanelOptionsProps {
   readonly id: string;
   readonly options: readonly PanelOption[];
   readonly active: PanelOption | undefined;
   readonly query: string;
+  /** What is selected, in words. */
+  readonly selected: string;
   /** Whether these are still the ones of the search before. */
   readonly isLoading: boolean;
   readonly onChoose: (option: PanelOption) => void;
 }
 
-const kinds = ['entry', 'saved', 'recent', 'command'] as const;
+const kinds = ['share', 'entry', 'action', 'saved', 'recent', 'command', 'place'] as const;
 
 /** The panel's list, in groups. */
-export function PanelOptions({ id, options, active, query, isLoading, onChoose }: PanelOptionsProps) {
+export function PanelOptions({
+  id,
+  options,
+  active,
+  query,
+  selected,
+  isLoading,
+  onChoose,
+}: PanelOptionsProps) {
   const { t } = useLingui();
   const heads = {
+    share: t`Shared link`,
     entry: t`Best matches`,
+    action: selected,
     saved: t`Saved searches`,
     recent: t`Recent searches`,
     command: t`Commands`,
+    place: t`Go to`,
   };
   return (
     <div id={id} role="listbox" aria-label={t`Search`} aria-busy={isLoading} className={styles.options}>
@@ -85,6 +98,16 @@ function OptionContent({ option, query, isActive }: OptionContentProps) {
   const { facts } = useApp();
   const [keyboard] = useState(ownKeyboard);
   switch (option.kind) {
+    case 'share': {
+      const { shareId } = option.share;
+      return (
+        <>
+          <Share2 size={16} aria-hidden />
+          <span className={styles.words}>{t`Open the shared “${shareId}”`}</span>
+          {isActive && <kbd className={styles.enter}>↵ {t`Open`}</kbd>}
+        </>
+      );
+    }
     case 'entry': {
       const { entry } = option;
       return (
@@ -95,7 +118,7 @@ function OptionContent({ option, query, isActive }: OptionContentProps) {
               <Highlighted name={entry.name} query={query} />
             </span>
             <span className={styles.meta}>
-              <Where entry={entry} />
+              <EntryLocation entry={entry} />
             </span>
           </span>
           {isActive ? (
@@ -122,15 +145,18 @@ function OptionContent({ option, query, isActive }: OptionContentProps) {
         </>
       );
     }
+    case 'action':
     case 'command':
+    case 'place': {
+      const { icon, label, shortcut } = option.command;
+      const [keys] = shortcut === undefined ? [] : shortcuts[shortcut].keys;
       return (
         <>
-          <Keyboard size={16} aria-hidden />
-          <span className={styles.words}>{option.name}</span>
-          {shortcuts[option.id].keys.slice(0, 1).map((way) => (
-            <Caps key={way} way={way} keyboard={keyboard} />
-          ))}
+          {icon}
+          <span className={styles.words}>{label}</span>
+          {keys !== undefined && <Keycaps keys={keys} keyboard={keyboard} />}
         </>
       );
+    }
   }
 }

@@ -1,11 +1,13 @@
+import { readShareCode } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { folderNamed } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FileEntry } from '../files/entry.ts';
+import { isPressed } from '../shortcuts/press.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { PanelOptions } from './panel-options.tsx';
 import { keepSearch } from './recent-searches.ts';
@@ -21,6 +23,7 @@ import {
 import { ShowResults } from './show-results.tsx';
 import { readTyped } from './typed-filters.ts';
 import { useFilters } from './use-filters.tsx';
+import { useNamedShare } from './use-named-share.ts';
 import { optionId, usePanelOptions } from './use-panel-options.ts';
 import { useResults } from './use-results.ts';
 
@@ -41,17 +44,23 @@ interface SearchPanelProps {
   readonly onActive: (id: string | undefined) => void;
   readonly onOpen: (entry: FileEntry) => void;
   readonly onClose: () => void;
+  /** To the list of the page. */
+  readonly focusList: () => void;
   /** For after a button that is gone with its press. */
   readonly focusField: () => void;
 }
 
 /** What opens under the field: best matches, searches before, places and commands, and the filters (R10.1). */
 export default function SearchPanel(props: SearchPanelProps) {
-  const { id, text, address, here, keys, onText, onActive, onOpen, onClose, focusField } = props;
+  const { id, text, address, here, keys, onText, onActive, onOpen, onClose, focusList, focusField } = props;
   const navigate = useNavigate();
   const { store } = useRuntime();
+  const { facts } = useApp();
   const [filters, setFilters] = useState<SearchQuery>(() => ({ ...searchOf(address), text: '' }));
-  const typed = useMemo(() => readTyped(text, filters), [text, filters]);
+  const link = useMemo(() => readShareCode(text, facts.origin), [text, facts.origin]);
+  // A passcode is nothing to search for: it would stand in the address of a request.
+  const searched = link === null || link.passCode === '' ? text : link.shareId;
+  const typed = useMemo(() => readTyped(searched, filters), [searched, filters]);
   const { folderName } = typed;
   const folder = useQuery(folderNamed(folderName));
   const folderId = folder.data?.id ?? '';
@@ -62,13 +71,20 @@ export default function SearchPanel(props: SearchPanelProps) {
   const isUnknownFolder = folderName !== '' && folder.data === null;
   const results = useResults(query);
   const groups = useFilters(query, here);
-  const { options, forgetAll } = usePanelOptions(results, query.text);
-  const [active, setActive] = useState(-1);
-  const reached = options[active];
+  const share = useNamedShare(link);
+  const isNamed = share !== null;
+  const { options, selected, forgetAll } = usePanelOptions(results, query.text, share);
+  // By its key: results that come late move the others.
+  const [active, setActive] = useState('');
+  const at = options.findIndex(({ key }) => key === active);
+  const reached = options[at];
 
-  // What was reached is gone with what it was found for.
+  // What was reached is gone with what it was found for. A share stands first, and Enter opens it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each text
-  useEffect(() => setActive(-1), [text]);
+  useEffect(() => setActive(isNamed ? 'share' : ''), [text]);
+  useEffect(() => {
+    if (isNamed) setActive((reached) => (reached === '' ? 'share' : reached));
+  }, [isNamed]);
   useEffect(() => {
     onActive(reached === undefined ? undefined : optionId(id, reached));
     return () => onActive(undefined);
@@ -84,6 +100,15 @@ export default function SearchPanel(props: SearchPanelProps) {
 
   function choose(option: (typeof options)[number]): void {
     switch (option.kind) {
+      case 'share': {
+        const { shareId, path, passCode } = option.share;
+        onText('');
+        onClose();
+        const search = passCode === '' ? {} : { s_code: passCode };
+        if (path === '') void navigate({ to: '/s/$shareId', params: { shareId }, search });
+        else void navigate({ to: '/s/$shareId/$', params: { shareId, _splat: path }, search });
+        return;
+      }
       case 'entry':
         if (query.text !== '') keepSearch(store, query.text);
         // What is in the trash is not opened.
@@ -101,19 +126,22 @@ export default function SearchPanel(props: SearchPanelProps) {
         onText(option.search.text);
         show(option.search);
         return;
+      case 'action':
       case 'command':
+      case 'place':
         onText('');
         onClose();
-        option.run();
+        // A dialog that closes gives the focus back to what it had before: to the selection in its list.
+        if (option.kind === 'action') focusList();
+        option.command.onChoose();
     }
   }
 
   useEffect(() => {
     keys.current = (event) => {
-      const count = options.length;
-      if (event.key === 'ArrowDown') setActive(active + 1 >= count ? -1 : active + 1);
-      else if (event.key === 'ArrowUp') setActive(active === -1 ? count - 1 : active - 1);
-      else if (event.key === 'Enter') {
+      if (isPressed('nextOption', event)) setActive(options[at + 1]?.key ?? '');
+      else if (isPressed('previousOption', event)) setActive(options.at(at === -1 ? -1 : at - 1)?.key ?? '');
+      else if (isPressed('chooseOption', event)) {
         if (reached === undefined) show(query);
         else choose(reached);
       } else return false;
@@ -131,6 +159,7 @@ export default function SearchPanel(props: SearchPanelProps) {
         options={options}
         active={reached}
         query={query.text}
+        selected={selected}
         isLoading={results.status === 'loading'}
         onChoose={choose}
       />
@@ -139,7 +168,7 @@ export default function SearchPanel(props: SearchPanelProps) {
           <Trans>Couldn’t search just now. Check your connection and try again.</Trans>
         </p>
       )}
-      {results.status === 'ready' && results.entries.length === 0 && (
+      {results.status === 'ready' && results.entries.length === 0 && !isNamed && (
         <p className={styles.note}>
           <Trans>Nothing found</Trans>
         </p>

@@ -8,6 +8,7 @@ import {
   FileIcon,
   FileText,
   Folder,
+  FolderTree,
   HardDrive,
   Image,
   Magnet,
@@ -17,16 +18,19 @@ import {
   Trash2,
   Video,
 } from '../../ui/icons.tsx';
-import { useAncestors } from '../drive/use-folder.ts';
+import { useAncestors } from '../drive/folder/use-folder.ts';
 import { daysOf, type SearchQuery, type SearchType, searchTypes } from './search-query.ts';
+
+/** What a dialog asks for: two days, or a folder. */
+export type AskedFilter = 'days' | 'folder';
 
 export interface FilterOption {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly isOn: boolean;
-  /** The search with it chosen, or with it taken back; null for what asks for two days first. */
-  readonly chosen: SearchQuery | null;
+  /** The search with it chosen, or with it taken back; or the dialog that asks for the rest first. */
+  readonly chosen: SearchQuery | AskedFilter;
 }
 
 /** One of the four kinds of filter, with what can be chosen. */
@@ -179,7 +183,7 @@ export function useFilters(query: SearchQuery, here: string): readonly Filter[] 
           label: t`Between…`,
           icon: <Calendar size={size} aria-hidden />,
           isOn: days !== null,
-          chosen: null,
+          chosen: 'days',
         },
       ],
       cleared: { ...query, changed: '' },
@@ -204,13 +208,22 @@ export function useFilters(query: SearchQuery, here: string): readonly Filter[] 
       icon: <Folder size={size} aria-hidden />,
       summary: wheres.join(', '),
       isMany: false,
-      options: places.map(({ id, label, icon, ...place }) => ({
-        id,
-        label,
-        icon,
-        isOn: isPlace(place),
-        chosen: { ...query, ...place },
-      })),
+      options: [
+        ...places.map(({ id, label, icon, ...place }) => ({
+          id,
+          label,
+          icon,
+          isOn: isPlace(place),
+          chosen: { ...query, ...place },
+        })),
+        {
+          id: 'another',
+          label: t`Another folder…`,
+          icon: <FolderTree size={size} aria-hidden />,
+          isOn: false,
+          chosen: 'folder',
+        },
+      ],
       cleared: { ...query, folder: '', only: '' },
     },
   ];

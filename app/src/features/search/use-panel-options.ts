@@ -1,19 +1,19 @@
-import { searchText } from '@aloft/core/rules';
-import { useLingui } from '@lingui/react/macro';
+import { type NamedShare, searchText } from '@aloft/core/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { deleteSavedSearch, savedSearches } from '../../data/saved-searches.ts';
+import type { Command } from '../commands/command.ts';
+import { useOfferedCommands } from '../commands/offered-commands.ts';
 import type { FileEntry } from '../files/entry.ts';
-import { shortcutNames } from '../shortcuts/shortcut-names.ts';
-import { type ShortcutId, shortcuts } from '../shortcuts/shortcuts.ts';
-import { runShortcut, useActiveShortcuts } from '../shortcuts/use-shortcut.ts';
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts';
 import { type SearchQuery, savedQuery } from './search-query.ts';
+import { usePlaceCommands } from './use-place-commands.ts';
 import type { Results } from './use-results.ts';
 
 /** What the arrows reach in the panel. */
 export type PanelOption =
+  | { readonly kind: 'share'; readonly key: 'share'; readonly share: NamedShare }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: FileEntry }
   | { readonly kind: 'recent'; readonly key: string; readonly text: string; readonly forget: () => void }
   | {
@@ -23,17 +23,15 @@ export type PanelOption =
       readonly search: SearchQuery;
       readonly forget: () => void;
     }
-  | {
-      readonly kind: 'command';
-      readonly key: string;
-      readonly id: ShortcutId;
-      readonly name: string;
-      readonly run: () => void;
-    };
+  | { readonly kind: CommandKind; readonly key: string; readonly command: Command };
+
+/** What is done with the selection, what else can be done, and where one can go. */
+type CommandKind = 'action' | 'command' | 'place';
 
 export const optionId = (panel: string, { key }: PanelOption): string => `${panel}-${key}`;
 
-const most = { entry: 5, saved: 4, recent: 4, command: 4 };
+/** So many of a kind are shown once something is typed. */
+const most = { entry: 5, action: 6, saved: 4, recent: 4, command: 4, place: 4 };
 
 /** How well a name fits what was typed: it begins with it, a word of it does, or it has it somewhere. */
 function rankOf(name: string, wanted: string): number {
@@ -42,14 +40,17 @@ function rankOf(name: string, wanted: string): number {
   return /[\s_.-]$/u.test(folded.slice(0, Math.max(0, folded.indexOf(wanted)))) ? 1 : 2;
 }
 
-/** The options of the panel in their order: what was found, searches that were saved, searches before, places and commands. */
-export function usePanelOptions(results: Results, text: string) {
-  const { i18n } = useLingui();
+/**
+ * The options of the panel in their order: the share that was named, what was found, what can be done with the selection,
+ * searches that were saved, searches before, other commands, and places.
+ */
+export function usePanelOptions(results: Results, text: string, share: NamedShare | null) {
   const { store } = useRuntime();
   const [recent, setRecent] = useState(() => recentSearches(store));
   const saved = useQuery(savedSearches).data?.searches;
   const { mutate: forgetSaved } = useMutation(deleteSavedSearch);
-  const active = useActiveShortcuts();
+  const { selection, new: made, drive } = useOfferedCommands();
+  const places = usePlaceCommands();
   const isLate = results.status === 'loading';
   const options = useMemo((): readonly PanelOption[] => {
     const wanted = searchText(text);
@@ -59,13 +60,15 @@ export function usePanelOptions(results: Results, text: string) {
       .map((entry) => ({ entry, rank: rankOf(entry.name, wanted) }))
       .toSorted((one, other) => one.rank - other.rank)
       .slice(0, most.entry);
-    const commands = active
-      .filter((id) => shortcuts[id].group === 'everywhere' || shortcuts[id].group === 'goTo')
-      .filter((id) => id !== 'search' && id !== 'close')
-      .map((id) => ({ id, name: i18n._(shortcutNames[id]) }))
-      .filter(({ name }) => searchText(name).includes(wanted));
+    const optionsOf = (kind: CommandKind, commands: readonly Command[]): readonly PanelOption[] =>
+      commands
+        .filter(({ label }) => searchText(label).includes(wanted))
+        .slice(0, wanted === '' ? undefined : most[kind])
+        .map((command) => ({ kind, key: `${kind}-${command.id}`, command }));
     return [
+      ...(share === null ? [] : [{ kind: 'share', key: 'share', share } as const]),
       ...best.map(({ entry }): PanelOption => ({ kind: 'entry', key: `entry-${entry.id}`, entry })),
+      ...optionsOf('action', selection?.commands ?? []),
       ...(saved ?? [])
         .filter(({ name }) => searchText(name).includes(wanted))
         .slice(0, wanted === '' ? undefined : most.saved)
@@ -92,19 +95,27 @@ export function usePanelOptions(results: Results, text: string) {
             },
           }),
         ),
-      ...commands.slice(0, wanted === '' ? commands.length : most.command).map(
-        ({ id, name }): PanelOption => ({
-          kind: 'command',
-          key: `command-${id}`,
-          id,
-          name,
-          run: () => runShortcut(id),
-        }),
-      ),
+      ...optionsOf('command', [...(made?.commands ?? []), ...(drive?.commands ?? [])]),
+      ...optionsOf('place', places),
     ];
-  }, [results.entries, isLate, text, saved, forgetSaved, recent, active, i18n, store]);
+  }, [
+    share,
+    results.entries,
+    isLate,
+    text,
+    saved,
+    forgetSaved,
+    recent,
+    selection,
+    made,
+    drive,
+    places,
+    store,
+  ]);
   return {
     options,
+    /** What is selected, in words; empty for nothing. */
+    selected: selection?.label ?? '',
     /** Forgets every search before; null where there is none. */
     forgetAll:
       recent.length === 0

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { fileList } from '../../data/files.ts';
-import { entriesOf } from '../drive/use-folder.ts';
+import { entriesOf } from '../drive/folder/use-folder.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { filtersOf, isEmptySearch, type SearchQuery } from './search-query.ts';
 

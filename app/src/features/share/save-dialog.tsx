@@ -1,13 +1,15 @@
 import { beginRestore, type RestoreOrder, viewRestore } from '@aloft/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { type DefaultPlace, defaultPlaceOf, readUserSettings } from '../../data/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { SeePlans } from '../membership/see-plans.tsx';
 import LoginDialog from '../sign-in/login-dialog.tsx';
 
 interface SaveDialogProps {
@@ -21,11 +23,43 @@ export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
   const session = useSession();
   const [signedIn, setSignedIn] = useState(session.status === 'signedIn');
   const mayGo = signedIn || session.status === 'signedIn';
-  if (!mayGo) return <LoginDialog onClose={onClose} onDone={() => setSignedIn(true)} />;
-  return <Restoring label={label} order={order} onClose={onClose} />;
+  if (!mayGo) return <LoginDialog purpose="save" onClose={onClose} onDone={() => setSignedIn(true)} />;
+  return <Placed label={label} order={order} onClose={onClose} />;
 }
 
-function Restoring({ label, order, onClose }: SaveDialogProps) {
+/** Saves into the person's default folder (R3.9), once that is known. */
+function Placed({ label, order, onClose }: SaveDialogProps) {
+  const { t } = useLingui();
+  const { call } = useRuntime();
+  const [place, setPlace] = useState<DefaultPlace | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void readUserSettings(call).then((settings) => {
+      if (!isLeft) setPlace(defaultPlaceOf(settings ?? undefined, t`My drive`));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [call, t]);
+  if (place !== null)
+    return (
+      <Restoring label={label} order={{ ...order, parentId: place.id }} place={place} onClose={onClose} />
+    );
+  return (
+    <Dialog title={label} onClose={onClose}>
+      <p role="status">
+        <Trans>Saving to your drive…</Trans>
+      </p>
+      <Progress label={label} value={null} />
+    </Dialog>
+  );
+}
+
+interface RestoringProps extends SaveDialogProps {
+  readonly place: DefaultPlace;
+}
+
+function Restoring({ label, order, place, onClose }: RestoringProps) {
   const runtime = useRuntime();
   const { analytics } = runtime;
   const [actor] = useState(() => beginRestore(runtime, order));
@@ -54,7 +88,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
       {view.screen === 'completed' && (
         <>
           <p role="status">
-            <Trans>Saved to your drive.</Trans>
+            <SavedTo place={place} />
           </p>
           <DialogActions>
             <Button onClick={onClose}>
@@ -63,7 +97,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
             <Link
               className={buttonStyle({ kind: 'primary' })}
               to="/drive/all"
-              search={{ marked: view.fileId }}
+              search={{ ...(place.id === '' ? {} : { folder: place.id }), marked: view.fileId }}
             >
               <Trans>Open in drive</Trans>
             </Link>
@@ -80,7 +114,17 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <Trans>This share has ended meanwhile, so nothing was saved. Ask its owner for a new link.</Trans>
         </p>
       )}
-      {view.screen === 'dailyLimit' && <p role="alert">{text}</p>}
+      {view.screen === 'dailyLimit' && (
+        <>
+          <p role="alert">{text}</p>
+          <DialogActions>
+            <SeePlans limit="tasks" size="medium" isInNewTab />
+            <Button onClick={dismiss}>
+              <Trans>Close</Trans>
+            </Button>
+          </DialogActions>
+        </>
+      )}
       {view.screen === 'unreachable' && (
         <>
           <div role="alert">
@@ -106,6 +150,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
             <Button onClick={dismiss}>
               <Trans>Cancel</Trans>
             </Button>
+            {view.screen === 'noSpace' && <SeePlans limit="space" size="medium" isInNewTab />}
             <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
               <Trans>Try again</Trans>
             </Button>
@@ -114,4 +159,9 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function SavedTo({ place: { id, name, isMissing } }: { readonly place: DefaultPlace }) {
+  if (isMissing) return <Trans>Your default folder is missing, so this was saved to My drive.</Trans>;
+  return id === '' ? <Trans>Saved to your drive.</Trans> : <Trans>Saved to “{name}”.</Trans>;
 }

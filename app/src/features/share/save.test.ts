@@ -7,7 +7,7 @@ import {
 } from '@aloft/core';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { everything, nothing, only, toggle } from '../files/selection.ts';
+import { everything, nothing, only, toggle } from '../files/selection/selection.ts';
 import { loadRest, planSave } from './save.ts';
 
 const entries = (from: number, to: number): ShareEntry[] =>

@@ -1,6 +1,6 @@
 import { type ShareEntry, type ShareListing, type shareMachine, viewShare } from '@aloft/core';
 import type { ActorRefFrom } from 'xstate';
-import { isSelected, type Selection } from '../files/selection.ts';
+import { isSelected, type Selection } from '../files/selection/selection.ts';
 
 /** What "Save to drive" is about to take. */
 export type SavePlan =

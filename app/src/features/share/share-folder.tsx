@@ -9,18 +9,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Folder } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
-import { FileGrid } from '../files/file-grid.tsx';
-import type { FileOrder } from '../files/grid-head.tsx';
+import { FileGrid } from '../files/grid/file-grid.tsx';
+import type { FileOrder } from '../files/grid/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
-import { countSelected, isSelected, type Selection } from '../files/selection.ts';
+import { countSelected, isSelected, type Selection } from '../files/selection/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
-import { fetchAddress, fetchContents } from './late-share.ts';
 import styles from './share-folder.module.css';
 import { useNamedFile } from './use-named-file.ts';
 import { useShareList } from './use-share-list.ts';
 
-const Viewer = lazy(() => import('../preview/viewer.tsx'));
+const ShareViewer = lazy(() => import('./share-viewer.tsx'));
 const ShareMenu = lazy(() => import('./share-menu.tsx'));
 
 interface ShareFolderProps {
@@ -49,7 +48,7 @@ const unmarked: ReadonlySet<string> = new Set();
 export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
-  const { facts, flows } = useApp();
+  const { facts } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const { list, retry } = useShareList(listing, {
@@ -68,9 +67,6 @@ export function ShareFolder(props: ShareFolderProps) {
     [],
   );
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
-
-  const addressOf = (fileId: string) =>
-    fetchAddress(flows, { shareId, passToken: listing.passToken, fileId });
 
   useNamedFile({ shareId, passToken: listing.passToken, fileId: props.named }, (entry) => {
     props.onNamed(props.named);
@@ -130,7 +126,7 @@ export function ShareFolder(props: ShareFolderProps) {
           order={props.order}
           selection={props.selection}
           marked={unmarked}
-          hrefOf={(entry) => (entry.kind === 'folder' ? pathTo([...folders, entry.id]) : pathTo(folders))}
+          hrefOf={({ id }) => pathTo([...folders, id])}
           onSelect={props.onSelect}
           onOrder={props.onOrder}
           onOpen={(entry) => void open(entry)}
@@ -168,13 +164,11 @@ export function ShareFolder(props: ShareFolderProps) {
       )}
       {viewed !== null && (
         <Suspense>
-          <Viewer
+          <ShareViewer
+            shareId={shareId}
+            passToken={listing.passToken}
             entry={viewed}
             entries={list.loaded.filter(isViewable)}
-            addressOf={addressOf}
-            listContents={(fileId, page) =>
-              fetchContents(flows, { shareId, passToken: listing.passToken, fileId, page })
-            }
             onClose={() => setViewed(null)}
           />
         </Suspense>

@@ -2,7 +2,7 @@ import type { ShareAnswer } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { useAnnounced, useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
@@ -12,23 +12,25 @@ import { Card } from '../../ui/card.tsx';
 import { Download, Save } from '../../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { FileOrder } from '../files/grid-head.tsx';
+import type { FileOrder } from '../files/grid/grid-head.tsx';
 import panel from '../files/panel.module.css';
-import { countSelected, everything, nothing, type Selection } from '../files/selection.ts';
-import { useAnnouncedCount } from '../files/use-announced-count.ts';
-import { useMoment } from '../files/use-moment.ts';
-import { LateRegionPage } from '../region/late-region.ts';
-import { showToast } from '../toasts/toasts.ts';
-import { ShareNotice } from './late-notice.ts';
-import { type NamedFile, namedFileOf } from './named-file.ts';
+import { countSelected, everything, nothing, type Selection } from '../files/selection/selection.ts';
+import { useAnnouncedCount } from '../files/selection/use-announced-count.ts';
+import { useFormatDateTime } from '../files/use-format-date-time.ts';
+import { OptionalPart } from '../load-failure/optional-part.tsx';
+import { LazyRegionPage } from '../region/lazy-region-page.ts';
+import { ShareNotice } from './lazy-notice.ts';
+import type { NamedFile } from './named-file.ts';
 import { onlyFolderOf } from './only-folder.ts';
 import { ShareFolder } from './share-folder.tsx';
 import styles from './share-page.module.css';
 import { useCodelessAddress } from './use-codeless-address.ts';
+import { useNamedPlace } from './use-named-place.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useShare } from './use-share.ts';
-import { useShareDownload } from './use-share-download.ts';
+import { useShareActions } from './use-share-actions.ts';
 
+const PublicAnnouncement = lazy(() => import('../announcements/public-announcement.tsx'));
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
 
 interface SharePageProps {
@@ -58,23 +60,19 @@ function Opening() {
 
 /** What a stranger with a link sees (R4.1, R6.3). */
 export function SharePage(props: SharePageProps) {
+  const isAnnounced = useAnnounced('share_page');
   useMarkReady();
   const { shareId } = props;
   // A share of one folder opens in it, at the address of the share.
   const [only, setOnly] = useState(props.opened);
-  // A file opens in its folder, at the address of the folder.
-  const [named, setNamed] = useState(props.named);
-  /** The last file that was opened so. */
-  const [shown, setShown] = useState('');
-  const isNamed = named !== null && props.folders.at(-1) === named.id;
   const inOnly = props.folders.length === 0 && only !== '' ? [only] : props.folders;
-  const folders = isNamed ? named.folders : inOnly;
+  const { folders, ...place } = useNamedPlace(shareId, inOnly, props.named);
   const parentId = folders.at(-1) ?? '';
   const { flows } = useApp();
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { t } = useLingui();
   const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
     parentId,
@@ -87,7 +85,6 @@ export function SharePage(props: SharePageProps) {
   const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
   const [downloading, setDownloading] = useState(false);
-  const download = useShareDownload(shareId);
   const { view, listing, send, load } = useShare({
     shareId,
     parentId,
@@ -96,6 +93,8 @@ export function SharePage(props: SharePageProps) {
     order: props.order,
     initial: props.initial,
   });
+
+  const withActions = useShareActions({ shareId, passToken: listing?.passToken ?? '', load });
 
   useCodelessAddress();
   useScreenFocus(view.screen);
@@ -106,19 +105,10 @@ export function SharePage(props: SharePageProps) {
   }, [onlyFolder]);
 
   const file = view.screen === 'open' ? (view.listing.file ?? '') : '';
+  const onListing = useEffectEvent(place.onListing);
   useEffect(() => {
-    if (file !== '' && listing !== null) setNamed(namedFileOf(listing));
+    if (file !== '' && listing !== null) onListing(listing);
   }, [file, listing]);
-  const leaveFile = useEffectEvent((within: readonly string[]) =>
-    navigate(
-      within.length === 0
-        ? { to: '/s/$shareId', params: { shareId }, search: true, replace: true }
-        : { to: '/s/$shareId/$', params: { shareId, _splat: within.join('/') }, search: true, replace: true },
-    ),
-  );
-  useEffect(() => {
-    if (isNamed) void leaveFile(named.folders);
-  }, [isNamed, named]);
 
   const total = listing?.total ?? 0;
   const chosen =
@@ -130,7 +120,7 @@ export function SharePage(props: SharePageProps) {
   if (view.screen === 'regionBlocked') {
     return (
       <Suspense>
-        <LateRegionPage />
+        <LazyRegionPage />
       </Suspense>
     );
   }
@@ -160,33 +150,14 @@ export function SharePage(props: SharePageProps) {
   const { owner, passToken, entries } = listing;
   const until = moment(listing.expiresAt);
 
-  /** The ids of what is chosen, or of all; null when they cannot be known, which is said. */
-  async function gather(failed: string): Promise<readonly string[] | null> {
-    try {
-      const [{ gatherSave }, actor] = await Promise.all([import('./save.ts'), load()]);
-      const gathered = await gatherSave(actor, selection);
-      if (typeof gathered === 'object') return gathered;
-      if (gathered === 'failed') showToast(failed);
-    } catch {
-      // Its script did not arrive, of which the page hears besides.
-    }
-    return null;
-  }
-
   async function save(): Promise<void> {
     setSaving('gathering');
-    setSaving(await gather(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`));
+    setSaving(await withActions((actions, share) => actions.gatherToSave(share, selection)));
   }
 
   async function downloadChosen(): Promise<void> {
     setDownloading(true);
-    const ids = await gather(t`Couldn’t load the rest of this folder. Try again.`);
-    const kinds = new Map(entries.map(({ id, kind }) => [id, kind]));
-    if (ids !== null)
-      await download(
-        passToken,
-        ids.map((id) => ({ id, ...(kinds.get(id) === 'file' ? { kind: 'file' } : {}) })),
-      );
+    await withActions((actions, share) => actions.downloadChosen(share, selection, entries));
     setDownloading(false);
   }
 
@@ -255,8 +226,8 @@ export function SharePage(props: SharePageProps) {
         <ShareFolder
           shareId={shareId}
           folders={folders}
-          named={named === null || named.id === shown ? '' : named.id}
-          onNamed={setShown}
+          named={place.named}
+          onNamed={place.onNamed}
           listing={listing}
           loading={view.screen !== 'open'}
           more={view.screen === 'open' ? view.more : 'none'}
@@ -264,7 +235,11 @@ export function SharePage(props: SharePageProps) {
           view={(props.view ?? mode.view) === 'list' ? 'list' : 'grid'}
           order={props.order}
           selection={selection}
-          onDownload={(entry) => void (entry === 'chosen' ? downloadChosen() : download(passToken, [entry]))}
+          onDownload={(entry) =>
+            void (entry === 'chosen'
+              ? downloadChosen()
+              : withActions((actions, share) => actions.download(share, [entry])))
+          }
           onSelect={(next) => setChosenIn({ parentId, order: props.order, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {
@@ -273,6 +248,11 @@ export function SharePage(props: SharePageProps) {
           }}
           onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
         />
+        {isAnnounced && (
+          <OptionalPart>
+            <PublicAnnouncement place="share_page" />
+          </OptionalPart>
+        )}
       </div>
     </DriveFrame>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { AlertTriangle, Ban, Clock, SearchX, ShieldCheck, Trash2 } from '../../ui/icons.tsx';
-import { useMoment } from '../files/use-moment.ts';
+import { useFormatDateTime } from '../files/use-format-date-time.ts';
 
 type Closed = Exclude<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
@@ -119,7 +119,7 @@ export function ShareStatusCard({
   /** Where else to go, before the home page. */
   readonly wayOn?: ReactNode;
 }) {
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const display = displayOf(status, moment(opensAt));
   return (
     <Card centred>

@@ -2,25 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
-import { showToast } from '../toasts/toasts.ts';
-import { fetchEntry } from './late-share.ts';
+import type { NamedInShare } from './read-named-file.ts';
 
 /** Reads the file that the address named, once; of one that cannot be opened it is said, and `onRead` gets null. */
-export function useNamedFile(
-  wanted: Parameters<typeof fetchEntry>[1],
-  onRead: (entry: FileEntry | null) => void,
-): void {
-  const { t } = useLingui();
+export function useNamedFile(wanted: NamedInShare, onRead: (entry: FileEntry | null) => void): void {
+  const { i18n } = useLingui();
   const { flows } = useApp();
   const { fileId } = wanted;
 
   const read = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
-    const found = await fetchEntry(flows, wanted);
+    const script = await import('./read-named-file.ts').catch(() => null);
+    const found = script && (await script.readNamedFile(flows, wanted));
     if (!isCurrent()) return;
-    onRead(found.ok ? found.value : null);
-    if (found.ok) return;
-    if (found.failure.code !== 'file_not_found') showToast(t`Couldn’t open this file.`);
-    else showToast(t`This file doesn’t exist any more.`);
+    onRead(found === null ? null : found.entry);
+    if (found?.entry === null) found.tell(i18n);
   });
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { ShareEntry, ShareListing } from '@aloft/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { LateFlows } from '../../actors/late-flows.ts';
+import type { LazyFlows } from '../../actors/lazy-flows.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import { type EntryList, loadedList } from '../files/entry-list.ts';
-import type { FileOrder } from '../files/grid-head.tsx';
-import { fetchPage } from './late-share.ts';
+import type { FileOrder } from '../files/grid/grid-head.tsx';
+import { askOfShare } from './lazy-share-ports.ts';
 
 const pageSize = 100;
 /** Pages that are kept beside those on screen. */
@@ -105,13 +105,10 @@ class SharePages {
   }
 }
 
-function pagesOf(flows: LateFlows, place: Place, passToken: string): SharePages {
+function pagesOf(flows: LazyFlows, place: Place, passToken: string): SharePages {
   return new SharePages(async (page, signal) => {
-    const read = await fetchPage(
-      flows,
-      { ...place, passToken, limit: pageSize, skip: page * pageSize },
-      signal,
-    );
+    const wanted = { ...place, passToken, limit: pageSize, skip: page * pageSize };
+    const read = await askOfShare(flows, (calls, call) => calls.fetchSharedPage(call, wanted, signal));
     return read.ok ? read.value.entries : null;
   });
 }
@@ -166,7 +163,7 @@ export function useShareList(
       want: (first, end) => want.run(first, end),
       find: async (prefix) => {
         const wanted = { shareId, parentId, order, passToken, limit: 1, nameFrom: prefix };
-        const found = await fetchPage(flows, wanted);
+        const found = await askOfShare(flows, (calls, call) => calls.fetchSharedPage(call, wanted));
         return found.ok ? (found.value.index ?? -1) : -1;
       },
     };

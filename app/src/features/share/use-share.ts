@@ -7,10 +7,10 @@ import {
   viewShareAnswer,
 } from '@aloft/core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Late, late } from '../../actors/late.ts';
-import type { LateFlows } from '../../actors/late-flows.ts';
+import { createLazy, type Lazy } from '../../actors/lazy.ts';
+import type { LazyFlows } from '../../actors/lazy-flows.ts';
 import { useApp, useArrivedRuntime, useView } from '../../actors/use-runtime.ts';
-import { notArrived } from './late-share.ts';
+import { notArrived } from './lazy-share-ports.ts';
 import type { ShareActor } from './share-actor.ts';
 
 type ShareEvent = Parameters<ShareActor['send']>[0];
@@ -26,8 +26,8 @@ export interface SharePageState {
   readonly load: () => Promise<ShareActor>;
 }
 
-function lateShare(flows: LateFlows, input: ShareInput, leaving: AbortSignal): Late<ShareActor> {
-  return late(async () => {
+function lazyShare(flows: LazyFlows, input: ShareInput, leaving: AbortSignal): Lazy<ShareActor> {
+  return createLazy(async () => {
     const { startShare } = await import('./share-actor.ts');
     return startShare(flows, input, leaving);
   });
@@ -50,7 +50,7 @@ export function useShare(input: ShareInput): SharePageState {
   const runtime = useArrivedRuntime();
   const [first] = useState(input);
   const [leaving] = useState(() => new AbortController());
-  const [share] = useState(() => lateShare(flows, first, leaving.signal));
+  const [share] = useState(() => lazyShare(flows, first, leaving.signal));
   const [lost, setLost] = useState<Failure | null>(null);
   const actor = useSyncExternalStore(share.subscribe, share.current, () => null);
   useEffect(() => () => leaving.abort(), [leaving]);

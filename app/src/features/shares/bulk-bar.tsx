@@ -1,10 +1,13 @@
 import type { OwnShare } from '@aloft/core/wire';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { resultOf } from '../../data/query-client.ts';
 import { changeShares, forgetShares, type ShareChange } from '../../data/shares.ts';
 import { Ban, CalendarClock, Copy, KeyRound, Trash2, X } from '../../ui/icons.tsx';
-import { useAnnouncedCount } from '../files/use-announced-count.ts';
+import type { Command } from '../commands/command.ts';
+import { useOfferCommands } from '../commands/offered-commands.ts';
+import { useAnnouncedCount } from '../files/selection/use-announced-count.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './bulk-bar.module.css';
 import { useCopy } from './share-fields.tsx';
@@ -17,7 +20,7 @@ interface BulkBarProps {
   readonly onStop: () => void;
 }
 
-/** What is done with several shares at once. */
+/** What is done with several shares at once; the command palette offers the same. */
 export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
   const { t } = useLingui();
   useAnnouncedCount(shares.length);
@@ -45,6 +48,52 @@ export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
     copy(lines.join('\n'), t`Links copied`);
   }
 
+  const size = 18;
+  const forOpen: readonly Command[] = [
+    {
+      id: 'copy-links',
+      label: t`Copy links`,
+      icon: <Copy size={size} aria-hidden />,
+      onChoose: copyLinks,
+    },
+    {
+      id: 'extend',
+      label: t`Extend by 30 days`,
+      icon: <CalendarClock size={size} aria-hidden />,
+      disabled: isPending,
+      onChoose: () => void changeAll({ expirationDays: 30 }, t`These links now work for 30 more days`),
+    },
+    {
+      id: 'passcodes',
+      label: t`New passcodes`,
+      icon: <KeyRound size={size} aria-hidden />,
+      disabled: isPending,
+      onChoose: () => void changeAll({ passCode: 'RENEWED' }, t`New passcodes set`),
+    },
+  ];
+  const last: Command = canStop
+    ? {
+        id: 'stop',
+        label: t`Stop sharing`,
+        icon: <Ban size={size} aria-hidden />,
+        danger: true,
+        onChoose: onStop,
+      }
+    : {
+        id: 'forget',
+        label: t`Remove from the list`,
+        icon: <Trash2 size={size} aria-hidden />,
+        danger: true,
+        onChoose: () => void remove(),
+      };
+  const commands = [...(open.length > 0 ? forOpen : []), last];
+  const [first] = shares;
+  const many = t({ message: plural(shares.length, { one: '# item', other: '# items' }) });
+  useOfferCommands('selection', {
+    label: shares.length === 1 && first !== undefined ? first.title : many,
+    commands: commands.filter(({ disabled }) => disabled !== true),
+  });
+
   return (
     <div role="toolbar" aria-label={t`Chosen shares`} className={styles.bar}>
       <button type="button" className={styles.action} aria-label={t`Clear selection`} onClick={onClear}>
@@ -53,43 +102,18 @@ export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
       <strong className={styles.count}>
         <Plural value={shares.length} one="# selected" other="# selected" />
       </strong>
-      {open.length > 0 && (
-        <>
-          <button type="button" className={styles.action} onClick={copyLinks}>
-            <Copy size={18} aria-hidden />
-            <Trans>Copy links</Trans>
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            disabled={isPending}
-            onClick={() => void changeAll({ expirationDays: 30 }, t`These links now work for 30 more days`)}
-          >
-            <CalendarClock size={18} aria-hidden />
-            <Trans>Extend by 30 days</Trans>
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            disabled={isPending}
-            onClick={() => void changeAll({ passCode: 'RENEWED' }, t`New passcodes set`)}
-          >
-            <KeyRound size={18} aria-hidden />
-            <Trans>New passcodes</Trans>
-          </button>
-        </>
-      )}
-      {canStop ? (
-        <button type="button" className={styles.stop} onClick={onStop}>
-          <Ban size={18} aria-hidden />
-          <Trans>Stop sharing</Trans>
+      {commands.map(({ id, label, icon, disabled, danger, onChoose }) => (
+        <button
+          key={id}
+          type="button"
+          className={danger === true ? styles.stop : styles.action}
+          disabled={disabled}
+          onClick={onChoose}
+        >
+          {icon}
+          {label}
         </button>
-      ) : (
-        <button type="button" className={styles.stop} onClick={() => void remove()}>
-          <Trash2 size={18} aria-hidden />
-          <Trans>Remove from the list</Trans>
-        </button>
-      )}
+      ))}
     </div>
   );
 }

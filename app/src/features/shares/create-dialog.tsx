@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { CalendarClock, Eye, Inbox, KeyRound, LinkIcon, Save } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useOnline } from '../drive/use-online.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import styles from './create-dialog.module.css';
@@ -35,6 +36,8 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
   const failure = failureOf(share.error);
   const isTaken = failure?.code === 'already_exists';
   const text = useFailureText(isTaken ? null : failure);
+  const isOnline = useOnline();
+  const waiting = share.isPending && !isOnline ? t`You’re offline.` : '';
   const problems = problemsOf(form, now);
   const [first] = entries;
   const canTakeFiles = fileIds.length === 1 && first?.kind === 'folder';
@@ -126,7 +129,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
           </div>
         </details>
         <FieldError>
-          {isTaken ? t`This address, or one that looks the same, is already taken.` : text}
+          {isTaken ? t`This address, or one that looks the same, is already taken.` : waiting || text}
         </FieldError>
         <div className={styles.foot}>
           <span className={styles.note}>

@@ -19,6 +19,7 @@ import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { DaysChart } from './days-chart.tsx';
 import styles from './edit-dialog.module.css';
+import { PreviousValue, useSavesName } from './previous-value.tsx';
 import { saveQr } from './save-qr.ts';
 import { CodeField, EndWords, LifeField, SlugField, UploadLimitFields, useCopy } from './share-fields.tsx';
 import {
@@ -33,7 +34,6 @@ import {
 } from './share-form.ts';
 import { daysLeft, isOver, linkOf, shownLink, stateOf } from './share-state.ts';
 import { StatusTag } from './status-tag.tsx';
-import { useSavesName, Was } from './was.tsx';
 
 interface EditDialogProps {
   readonly share: OwnShare;
@@ -90,7 +90,7 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
               onChange={(hasCode) => set({ hasCode })}
             />
             {form.hasCode && <CodeField {...fields} />}
-            <Was share={share} field="code" changes={changes} />
+            <PreviousValue share={share} field="code" changes={changes} />
           </div>
           <div className={styles.field}>
             <span className={styles.label}>
@@ -100,12 +100,12 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
               </span>
             </span>
             <LifeField {...fields} now={now} />
-            <Was share={share} field="end" changes={changes} />
+            <PreviousValue share={share} field="end" changes={changes} />
           </div>
           {form.isUpload ? (
             <div className={styles.field}>
               <UploadLimitFields {...fields} />
-              <Was share={share} field="limits" changes={changes} />
+              <PreviousValue share={share} field="limits" changes={changes} />
             </div>
           ) : (
             <SavesSelect share={share} form={form} changes={changes} onChange={set} />
@@ -117,7 +117,7 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
               maxLength={255}
               onChange={(event) => set({ title: event.target.value })}
             />
-            <Was share={share} field="title" changes={changes} />
+            <PreviousValue share={share} field="title" changes={changes} />
           </div>
           <div className={styles.field}>
             <TextField
@@ -126,11 +126,11 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
               value={form.startsAt}
               onChange={(event) => set({ startsAt: event.target.value })}
             />
-            <Was share={share} field="start" changes={changes} />
+            <PreviousValue share={share} field="start" changes={changes} />
           </div>
           <div className={styles.field}>
             <SlugField {...fields} taken={isTaken} />
-            <Was share={share} field="slug" changes={changes} />
+            <PreviousValue share={share} field="slug" changes={changes} />
           </div>
         </div>
         <FieldError>{text}</FieldError>
@@ -286,7 +286,7 @@ function SavesSelect({
         }))}
         onChoose={(saves) => onChange({ saves })}
       />
-      <Was share={share} field="saves" changes={changes} />
+      <PreviousValue share={share} field="saves" changes={changes} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy, Share2 } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { useMoment } from '../files/use-moment.ts';
+import { useFormatDateTime } from '../files/use-format-date-time.ts';
 import styles from './link-ready.module.css';
 import { useCopy } from './share-fields.tsx';
 import { shownLink } from './share-state.ts';
@@ -21,7 +21,7 @@ interface LinkReadyProps {
 /** The link that was made: as a QR code, to copy, and to hand on by the system's own ways. */
 export function LinkReady({ url, passCode, end, onClose }: LinkReadyProps) {
   const { t } = useLingui();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
   const words = passCode === '' ? url : `${url}\n${t`Passcode`}: ${passCode}`;

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Calendar, Copy, RefreshCw } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useMoment } from '../files/use-moment.ts';
+import { useFormatDateTime } from '../files/use-format-date-time.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { copyText } from './copy-text.ts';
 import styles from './share-fields.module.css';
@@ -73,7 +73,7 @@ export function CodeField({ form, problems, onChange }: FieldsProps) {
 
 /** The exact end of what is chosen, or why it is none. */
 export function EndWords({ form, problems, now }: Omit<FieldsProps, 'onChange'> & { readonly now: number }) {
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (problems.end === 'missing') return <Trans>Choose a date and time.</Trans>;
   if (problems.end === 'past') return <Trans>This time has already passed.</Trans>;
   if (problems.end === 'beforeStart') return <Trans>The link would end before it starts.</Trans>;

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Ban, Copy, EllipsisVertical, Inbox, Pencil, QrIcon, RotateCcw, Trash2 } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toFileEntry } from '../files/entry.ts';
-import check from '../files/file-check.module.css';
+import check from '../files/grid/file-check.module.css';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -40,7 +40,7 @@ export function ShareTable(props: ShareTableProps) {
         <thead>
           <tr>
             <th className={styles.check}>
-              <span className={check.check}>
+              <label className={check.check}>
                 <input
                   type="checkbox"
                   aria-label={t`Select all`}
@@ -49,7 +49,7 @@ export function ShareTable(props: ShareTableProps) {
                     onChoose(isAll ? new Set() : new Set(shares.map((share) => share.share_id)))
                   }
                 />
-              </span>
+              </label>
             </th>
             <th className={styles.name}>
               <Trans>Name</Trans>
@@ -153,9 +153,9 @@ function ShareRow(props: ShareTableProps & { readonly share: OwnShare }) {
   return (
     <tr className={clsx(styles.row, isChosen && styles.chosen)}>
       <td className={styles.check}>
-        <span className={check.check}>
+        <label className={check.check}>
           <input type="checkbox" aria-label={t`Select ${title}`} checked={isChosen} onChange={toggle} />
-        </span>
+        </label>
       </td>
       <td className={styles.name}>
         <span className={styles.nameCell}>

@@ -43,15 +43,16 @@ export function matches({ key, mod, alt, shift }: Combination, pressed: Pressed)
     return isKey && shift === pressed.shiftKey;
   }
   // A sign such as `?` needs Shift on one keyboard and none on another.
-  return pressed.key === key && ([...key].length === 1 || shift === pressed.shiftKey);
+  const isSign = [...key].length === 1 && key !== ' ';
+  return pressed.key === key && (isSign || shift === pressed.shiftKey);
 }
 
-/** The presses of each way to ask for a shortcut: most have one, `G D` has two. */
-export const waysOf = ({ keys }: Shortcut): readonly (readonly Combination[])[] =>
+/** The key sequences that ask for a shortcut: most have one, `G D` has two. */
+export const keySequencesOf = ({ keys }: Shortcut): readonly (readonly Combination[])[] =>
   keys.map((one) => one.split(' ').map(combinationOf));
 
 /** Whether a press is the one of a shortcut, or one of several. Keys after each other are no press. */
 export const isPressOf = (shortcut: Shortcut, pressed: Pressed): boolean =>
-  waysOf(shortcut).some(
+  keySequencesOf(shortcut).some(
     ([first, ...rest]) => first !== undefined && rest.length === 0 && matches(first, pressed),
   );

@@ -18,11 +18,13 @@ const both: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 };
 
-/** The caps of a way to press a shortcut, in order: `Mod+K` is `Ctrl` and `K`. */
-export function capsOf(way: string, keyboard: Keyboard): readonly string[] {
-  return way
+/** The keycaps of a shortcut, in order: `Mod+K` is `Ctrl` and `K`. */
+export function keycapsOf(keys: string, keyboard: Keyboard): readonly string[] {
+  return keys
     .split(' ')
     .flatMap(partsOf)
     .map((key) => names[keyboard][key] ?? both[key] ?? key);

@@ -11,5 +11,5 @@ export const listShortcuts = {
   paste: shortcut('list', 'Mod+V'),
   menu: shortcut('list', 'Shift+F10', 'ContextMenu'),
   selectAll: shortcut('choose', 'Mod+A'),
-  toggle: shortcut('choose', 'Space'),
+  toggle: shortcut('choose', 'Space', 'Mod+Space', 'Shift+Space'),
 } as const satisfies Readonly<Record<string, Shortcut>>;

@@ -1,4 +1,4 @@
-import { isPressOf, matches, type Pressed, waysOf } from './combinations.ts';
+import { isPressOf, keySequencesOf, matches, type Pressed } from './combinations.ts';
 import { type ShortcutId, shortcuts } from './shortcuts.ts';
 
 /** Whether a press is the one of a shortcut, or one of several. Keys after each other are no press. */
@@ -6,7 +6,7 @@ export const isPressed = (id: ShortcutId, pressed: Pressed): boolean => isPressO
 
 /** Whether a press is the second key of a shortcut whose first one was pressed before. */
 export function isFollowed(id: ShortcutId, before: Pressed, pressed: Pressed): boolean {
-  return waysOf(shortcuts[id]).some(
+  return keySequencesOf(shortcuts[id]).some(
     ([first, second, ...rest]) =>
       first !== undefined &&
       second !== undefined &&
@@ -18,6 +18,6 @@ export function isFollowed(id: ShortcutId, before: Pressed, pressed: Pressed): b
 
 /** Whether a shortcut is a sign alone, or signs after each other: those can be turned off (WCAG 2.1.4). */
 export const isOfLetters = (id: ShortcutId): boolean =>
-  waysOf(shortcuts[id]).some((way) =>
-    way.every(({ key, mod, alt }) => !mod && !alt && [...key].length === 1 && key !== ' '),
+  keySequencesOf(shortcuts[id]).some((sequence) =>
+    sequence.every(({ key, mod, alt }) => !mod && !alt && [...key].length === 1 && key !== ' '),
   );

@@ -2,12 +2,20 @@
 export const shortcutGroups = [
   'everywhere',
   'goTo',
+  'search',
   'list',
   'choose',
   'recent',
+  'dates',
+  'tree',
+  'dialog',
   'viewer',
+  'image',
   'player',
   'audio',
+  'pdf',
+  'book',
+  'text',
 ] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 

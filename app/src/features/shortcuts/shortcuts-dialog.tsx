@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Search } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Caps } from './caps.tsx';
 import { ownKeyboard } from './key-names.ts';
+import { Keycaps } from './keycaps.tsx';
 import { type ShortcutGroup, shortcutGroups } from './shortcut.ts';
 import { groupNames, shortcutNames } from './shortcut-names.ts';
 import { shortcutIds, shortcuts } from './shortcuts.ts';
@@ -62,8 +62,8 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
                   <div key={id} className={styles.row}>
                     <dt>{i18n._(shortcutNames[id])}</dt>
                     <dd className={styles.keys}>
-                      {shortcuts[id].keys.map((way) => (
-                        <Caps key={way} way={way} keyboard={keyboard} />
+                      {shortcuts[id].keys.map((keys) => (
+                        <Keycaps key={keys} keys={keys} keyboard={keyboard} />
                       ))}
                     </dd>
                   </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Pressed } from './combinations.ts';
 import { isFollowed, isOfLetters, isPressed } from './press.ts';
 import { type ShortcutId, shortcutIds } from './shortcuts.ts';
@@ -7,30 +7,12 @@ type Run = () => void;
 
 /** What each shortcut does on the page that is shown; the last that came wins. */
 const running = new Map<ShortcutId, readonly Run[]>();
-const listeners = new Set<() => void>();
 let active: readonly ShortcutId[] = [];
 
 function setRunning(id: ShortcutId, runs: readonly Run[]): void {
   if (runs.length === 0) running.delete(id);
   else running.set(id, runs);
   active = shortcutIds.filter((one) => running.has(one));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const none: readonly ShortcutId[] = [];
-
-/** The shortcuts that do something on the page that is shown, in the order of the table. */
-export function useActiveShortcuts(): readonly ShortcutId[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => active,
-    () => none,
-  );
 }
 
 /** Does what a shortcut does; nothing where the page has none of the kind. */
@@ -59,7 +41,8 @@ const isField = (target: Element): boolean =>
 function works(id: ShortcutId, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
   if (isField(target)) return id === 'search';
-  return !isOfLetters(id) || (lettersWork && target.closest('[role=grid]') === null);
+  // In a list letters find names; the list of all shortcuts can be asked for there, too.
+  return !isOfLetters(id) || (lettersWork && (id === 'shortcuts' || target.closest('[role=grid]') === null));
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { RequesterNote } from './requester-note.tsx';
-import { WayOn } from './way-on.tsx';
+import { SignedInCard } from './signed-in-card.tsx';
 
 interface AuthReturnProps {
   readonly code: string;
@@ -101,14 +101,7 @@ function AuthReturn(props: AuthReturnProps) {
     );
   }
   if (exchange.isSuccess) {
-    return (
-      <Card centred>
-        <h1>
-          <Trans>You are signed in</Trans>
-        </h1>
-        <WayOn />
-      </Card>
-    );
+    return <SignedInCard name={claim.data?.name ?? ''} />;
   }
   if (claim.isSuccess && !claim.data.bound && exchange.isIdle) {
     const { requester, confirmation } = claim.data;

@@ -15,7 +15,8 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { KeyRound } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { WayOn } from './way-on.tsx';
+import { CloseWindowHint } from './close-window-hint.tsx';
+import { NoAnswer } from './no-answer.tsx';
 
 type Approval = ActorRefFrom<typeof deviceApprovalMachine>;
 
@@ -51,7 +52,13 @@ export function DeviceApproval({ code, signedOut, form }: DeviceApprovalProps) {
 function Unreachable({ failure }: { readonly failure: Failure | null }) {
   const { session } = useRuntime().actors;
   const text = useFailureText(failure);
-  return <NoAnswer text={text} onRetry={() => session.send({ type: 'session.retry' })} />;
+  return (
+    <NoAnswer
+      title={<Trans>Couldn’t check the code</Trans>}
+      text={text}
+      onRetry={() => session.send({ type: 'session.retry' })}
+    />
+  );
 }
 
 function Loading() {
@@ -121,22 +128,12 @@ function Question({ view, actor, name }: Showing<'question'> & { readonly name: 
 
 function Failed({ view, actor }: Showing<'failed'>) {
   const text = useFailureText(view.failure);
-  return <NoAnswer text={text} onRetry={() => actor.send({ type: 'approval.retry' })} />;
-}
-
-function NoAnswer({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   return (
-    <Card centred>
-      <h1>
-        <Trans>Couldn’t check the code</Trans>
-      </h1>
-      <p className="muted" role="alert">
-        {text}
-      </p>
-      <Button kind="primary" wide onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </Card>
+    <NoAnswer
+      title={<Trans>Couldn’t check the code</Trans>}
+      text={text}
+      onRetry={() => actor.send({ type: 'approval.retry' })}
+    />
   );
 }
 
@@ -146,7 +143,7 @@ function Decided({ allowed }: { readonly allowed: boolean }) {
       <h1>
         {allowed ? <Trans>The other device is signed in</Trans> : <Trans>The other device was refused</Trans>}
       </h1>
-      <WayOn />
+      <CloseWindowHint />
     </Card>
   );
 }

@@ -8,13 +8,15 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { AppWindow } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { usePresentWays } from './ways/use-present-ways.ts';
-import { useWay } from './ways/use-way.ts';
-import { WayList } from './ways/way-list.tsx';
-import { WayStep } from './ways/way-step.tsx';
-import styles from './ways/ways.module.css';
+import { MethodList } from './methods/method-list.tsx';
+import { MethodStep } from './methods/method-step.tsx';
+import styles from './methods/methods.module.css';
+import { useAvailableMethods } from './methods/use-available-methods.ts';
+import { useMethod } from './methods/use-method.ts';
 
 interface LoginDialogProps {
+  /** Why: to save what a share shows, or for nothing else. */
+  readonly purpose: 'save' | 'signIn';
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -23,12 +25,12 @@ interface LoginDialogProps {
 const openedByNobody = { source: '', port: '' };
 
 /** Asks somebody on a share page to sign in: in a window with the form, or by who knows them (R1.4–R1.8). */
-export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
+export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogProps) {
   const { t } = useLingui();
   const runtime = useRuntime();
-  const present = usePresentWays(openedByNobody);
-  const inUse = useWay(present);
-  const { view: signIn } = inUse;
+  const present = useAvailableMethods(openedByNobody);
+  const active = useMethod(present);
+  const { view: signIn } = active;
   const text = useFailureText(signIn.screen === 'failed' ? signIn.failure : null);
 
   useEffect(() => {
@@ -48,13 +50,21 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
 
   const waiting = signIn.screen === 'waiting' || signIn.screen === 'opening';
   return (
-    <Dialog title={t`Sign in to save this`} onClose={close} width="medium">
-      {inUse.way !== null && signIn.screen !== 'idle' ? (
-        <WayStep inUse={inUse} />
+    <Dialog
+      title={purpose === 'save' ? t`Sign in to save this` : t`Sign in to Aloft`}
+      onClose={close}
+      width="medium"
+    >
+      {active.method !== null && signIn.screen !== 'idle' ? (
+        <MethodStep active={active} />
       ) : (
         <>
           <p className="muted">
-            <Trans>Files are saved to your own drive. New here? The same button creates an account.</Trans>
+            {purpose === 'save' ? (
+              <Trans>Files are saved to your own drive. New here? The same button creates an account.</Trans>
+            ) : (
+              <Trans>New here? The same button creates an account.</Trans>
+            )}
           </p>
           {signIn.screen === 'failed' && <FieldError>{text}</FieldError>}
           {waiting && (
@@ -90,7 +100,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
           <h3 className={styles.divider}>
             <Trans>Or sign in another way</Trans>
           </h3>
-          <WayList present={present} onChoose={inUse.start} onNearby={signedInNearby} />
+          <MethodList present={present} onChoose={active.start} onNearby={signedInNearby} />
         </>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-page.module.css';
 import { useCodeProof } from './use-code-proof.ts';
-import { useWork } from './use-work.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface ResetPasswordProps {
   /** What was typed into the form before. */
@@ -28,7 +28,7 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
   const { mutateAsync: sendCode } = useMutation(requestResetCode);
   const { mutateAsync: sendReset } = useMutation(resetPassword);
   const proof = useCodeProof(sendCode);
-  const { busy, failure, run } = useWork();
+  const { busy, failure, run } = useSubmission();
   const text = useFailureText(failure);
   const { sentTo } = proof;
 

@@ -25,7 +25,7 @@ export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepP
   const give = useMutation(giveSecondFactor);
   const failure = failureOf(give.error);
   const text = useFailureText(failure);
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [method, setMethod] = useState<'app' | 'recovery'>('app');
   const isOver = failure?.code === 'expired_token';
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -37,21 +37,21 @@ export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepP
       { onSuccess: (done) => onDone('redirect_to' in done ? done.redirect_to : '') },
     );
   }
-  function choose(chosen: typeof way): void {
-    setWay(chosen);
+  function choose(chosen: typeof method): void {
+    setMethod(chosen);
     give.reset();
   }
 
   return (
     <form className={styles.form} method="post" onSubmit={submit}>
       <p className="muted" role="status">
-        {way === 'app' ? (
+        {method === 'app' ? (
           <Trans>Enter the code that your authenticator app shows.</Trans>
         ) : (
           <Trans>Enter one of the recovery codes that you saved. Each works once.</Trans>
         )}
       </p>
-      {way === 'app' ? (
+      {method === 'app' ? (
         <TextField
           key="app"
           id="code"
@@ -95,7 +95,7 @@ export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepP
         </PasskeyButton>
       )}
       {!isOver &&
-        (way === 'app' ? (
+        (method === 'app' ? (
           <Button disabled={give.isPending} onClick={() => choose('recovery')}>
             <Trans>Use a recovery code</Trans>
           </Button>

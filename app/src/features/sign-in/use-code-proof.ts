@@ -38,7 +38,7 @@ function reduceProof(state: ProofState, event: ProofEvent): ProofState {
 export function useCodeProof(
   sendCode: (email: string) => Promise<{ readonly verification_id: string }>,
 ): CodeProof {
-  const { mutateAsync: giveBack } = useMutation(verifyCode);
+  const { mutateAsync: verify } = useMutation(verifyCode);
   const [{ sentTo, verificationId, token }, dispatch] = useReducer(reduceProof, nothingSent);
   return {
     sentTo,
@@ -50,7 +50,7 @@ export function useCodeProof(
     take: async (code) => {
       if (verificationId === '' || code === '') return { ok: true, value: null };
       if (token !== null) return { ok: true, value: token };
-      const verified = await resultOf(giveBack({ verificationId, code }));
+      const verified = await resultOf(verify({ verificationId, code }));
       if (!verified.ok) return verified;
       const { verification_token: proved } = verified.value;
       dispatch({ type: 'code.verified', verificationId, token: proved });

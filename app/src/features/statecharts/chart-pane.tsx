@@ -1,6 +1,6 @@
-import type { RecordedActor } from '@aloft/core/traces';
+import type { RecordedActor, TraceRecord } from '@aloft/core/traces';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Maximize, ZoomIn, ZoomOut } from '../../ui/icons.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
@@ -10,6 +10,7 @@ import { acceptedIn, type Place, textOfState } from './chart-state.ts';
 import type { ConsoleAction } from './console-state.ts';
 import type { Layout } from './elk-graph.ts';
 import { createLayouts } from './layout.ts';
+import { Wires } from './wires.tsx';
 
 interface ChartPaneProps {
   readonly actor: RecordedActor;
@@ -17,13 +18,16 @@ interface ChartPaneProps {
   /** Whether the newest event was this chart's, so that its transition is lit. */
   readonly isNewest: boolean;
   readonly zoom: number | null;
+  /** What happened at the shown moment, to whichever chart. */
+  readonly current: TraceRecord | null;
+  readonly controls: ReactNode;
   readonly send: Dispatch<ConsoleAction>;
 }
 
 type Drawn = { readonly chart: string; readonly layout: Layout | null };
 
 /** One chart as it stands: drawn, with its tags and the events that it accepts. */
-export function ChartPane({ actor, place, isNewest, zoom, send }: ChartPaneProps) {
+export function ChartPane({ actor, place, isNewest, zoom, current, controls, send }: ChartPaneProps) {
   const { t } = useLingui();
   const [layouts] = useState(createLayouts);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -99,6 +103,8 @@ export function ChartPane({ actor, place, isNewest, zoom, send }: ChartPaneProps
         <Trans>Accepts now:</Trans>{' '}
         {accepted.length === 0 ? '–' : accepted.map((type) => <code key={type}>{type}</code>)}
       </p>
+      <Wires chart={actor.chart} current={current} />
+      {controls}
     </div>
   );
 }

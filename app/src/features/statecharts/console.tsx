@@ -1,7 +1,8 @@
-import type { Recorder } from '@aloft/core/traces';
+import type { RecordedActor, Recorder } from '@aloft/core/traces';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef } from 'react';
+import type { AnyMachineSnapshot } from 'xstate';
 import { ActorList } from './actor-list.tsx';
 import { ChartPane } from './chart-pane.tsx';
 import { placesAt } from './chart-state.ts';
@@ -14,16 +15,20 @@ import { saveTrace } from './save-trace.ts';
 import { Timeline } from './timeline.tsx';
 import { useRecording } from './use-recording.ts';
 
-interface ConsoleProps {
+export interface ConsoleProps {
   readonly recorder: Recorder;
   readonly build: string;
+  /** What is done to a chart, in development; null where the console only reads. */
+  readonly controls:
+    | ((target: { readonly actor: RecordedActor; readonly snapshot: AnyMachineSnapshot }) => ReactNode)
+    | null;
   readonly onClose: () => void;
 }
 
 const stepsOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Every chart of the page as it runs, and as it ran (R2.22). It only reads: nothing in it touches the page's charts. */
-export function Console({ recorder, build, onClose }: ConsoleProps) {
+/** Every chart of the page as it runs, and as it ran (R2.22). Without `controls`, nothing in it touches the page's charts. */
+export function Console({ recorder, build, controls, onClose }: ConsoleProps) {
   const { t } = useLingui();
   const recording = useRecording(recorder);
   const [state, send] = useReducer(reduceConsole, initialState);
@@ -41,6 +46,7 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
     actors[0];
   const place = shown && places.get(shown);
   const current = records[at - first];
+  const now = shown && (state.at === null ? place : placesAt(actors, records, last).get(shown));
 
   const go = (to: number): void => send({ type: 'go', to, first, last });
 
@@ -50,7 +56,7 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isTyping = event.target instanceof HTMLInputElement;
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     const step = stepsOf[event.key];
     if (event.key === 'Escape') onClose();
     else if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -92,6 +98,8 @@ export function Console({ recorder, build, onClose }: ConsoleProps) {
             place={place}
             isNewest={current?.actor === shown}
             zoom={state.zoom}
+            current={current ?? null}
+            controls={now === undefined ? null : controls?.({ actor: shown, snapshot: now.snapshot })}
             send={send}
           />
         )}

@@ -31,6 +31,8 @@ const spacing = {
   'elk.edgeRouting': 'ORTHOGONAL',
   // From where a chart begins, so that it reads from left to right. ELK has no model order for nested states.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  // More passes than one take three times as long, and the largest chart does not get smaller.
+  'elk.layered.thoroughness': '1',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.spacing.nodeNode': '28',

@@ -1,3 +1,4 @@
+import { wireOf } from '@aloft/core';
 import type { RecordedActor, TraceRecord } from '@aloft/core/traces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
@@ -137,6 +138,7 @@ interface RowProps {
 
 function Row({ record, index, total, isCurrent, isMarked, isLater, onGo }: RowProps) {
   const { text, isFailure, state } = lineOf(record);
+  const wire = wireOf(record.event);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself has the keys, as the listbox pattern says
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active row
@@ -163,6 +165,7 @@ function Row({ record, index, total, isCurrent, isMarked, isLater, onGo }: RowPr
         {record.actor.name}
       </span>
       <span className={clsx(styles.text, isFailure && styles.failure)}>{text}</span>
+      {wire !== undefined && <span className={styles.state}>← {wire.from}</span>}
       {state !== '' && <span className={styles.state}>→ {state}</span>}
     </div>
   );

@@ -4,16 +4,21 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from '../../late-messages.ts';
-import { Console } from './console.tsx';
+import { Console, type ConsoleProps } from './console.tsx';
 
-interface ConsoleOptions {
+interface ConsoleOptions extends Pick<ConsoleProps, 'controls'> {
   readonly facts: PageFacts;
   readonly recorder: Recorder;
   readonly onClose: () => void;
 }
 
 /** Shows the console beside the page, in a tree of its own: it works where the page does not. Answers how to close it. */
-export async function openConsole({ facts, recorder, onClose }: ConsoleOptions): Promise<() => void> {
+export async function openConsole({
+  facts,
+  recorder,
+  controls,
+  onClose,
+}: ConsoleOptions): Promise<() => void> {
   const messages = await loadMessages('all');
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const before = document.activeElement;
@@ -22,7 +27,7 @@ export async function openConsole({ facts, recorder, onClose }: ConsoleOptions):
   const tree = createRoot(host);
   tree.render(
     <I18nProvider i18n={i18n}>
-      <Console recorder={recorder} build={facts.buildId} onClose={onClose} />
+      <Console recorder={recorder} build={facts.buildId} controls={controls} onClose={onClose} />
     </I18nProvider>,
   );
   return () => {

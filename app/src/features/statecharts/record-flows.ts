@@ -1,24 +1,35 @@
 import { createQuickPress, type Flows, viewQuickPress } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
-import { createRecorder } from '@aloft/core/traces';
+import { createRecorder, type Recorder } from '@aloft/core/traces';
 import type { InspectionEvent } from 'xstate';
+import type { Development } from './development/development.tsx';
 
 /**
  * Starts the flows of a page where the operator allows the debug console: records them from the first event on, and opens
  * the console after five quick presses (R2.22).
+ * @param development what the console can do to the charts; null outside development
  */
 export function recordFlows(
   facts: PageFacts,
   start: (inspect: (event: InspectionEvent) => void) => Flows,
-): Flows {
+  development: Development | null,
+): { readonly flows: Flows; readonly recorder: Recorder } {
   const recorder = createRecorder({ now: Date.now });
-  const flows = start(recorder.inspect);
+  const flows = start(
+    development === null
+      ? recorder.inspect
+      : (event) => {
+          development.inspect(event);
+          recorder.inspect(event);
+        },
+  );
   const gate = createQuickPress(flows.flowContext);
   let close: Promise<() => void> | null = null;
 
   async function open(): Promise<() => void> {
     const { openConsole } = await import('./open-console.tsx');
-    return openConsole({ facts, recorder, onClose: () => gate.send({ type: 'debug.close' }) });
+    const controls = development?.controls ?? null;
+    return openConsole({ facts, recorder, controls, onClose: () => gate.send({ type: 'debug.close' }) });
   }
 
   gate.subscribe((snapshot) => {
@@ -38,5 +49,5 @@ export function recordFlows(
     if (event.isPrimary && event.button === 0) gate.send({ type: 'page.press' });
   };
   window.addEventListener('pointerdown', press, { capture: true, passive: true });
-  return flows;
+  return { flows, recorder };
 }

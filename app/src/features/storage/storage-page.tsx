@@ -1,7 +1,6 @@
-import { toEntry } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import type { StorageUsage } from '@aloft/core/wire';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -14,17 +13,16 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { HardDrive, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDriveActions } from '../drive/use-drive-actions.ts';
-import { toFileEntry } from '../files/entry.ts';
-import { KindIcon } from '../files/kind-icon.tsx';
 import panel from '../files/panel.module.css';
+import { SeePlans } from '../membership/see-plans.tsx';
+import { StorageDetails } from './storage-details.tsx';
 import { StorageKinds } from './storage-kinds.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-page.module.css';
 import { storageParts } from './storage-parts.ts';
+import { StoredList } from './stored-list.tsx';
 
 /** What the storage is used for, and what is easy to free (`/drive/storage`, R10.10). */
 export function StoragePage() {
@@ -81,6 +79,7 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
         <span>
           <Trans>{free} free</Trans>
         </span>
+        {sum >= limit && <SeePlans limit="space" needed={sum} />}
       </p>
       <StorageMeter parts={parts} used={sum} limit={limit} isLarge />
       <StorageKinds parts={parts} />
@@ -110,9 +109,6 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
 }
 
 function Largest({ usage }: { readonly usage: StorageUsage }) {
-  const { t } = useLingui();
-  const { facts } = useApp();
-  const { trash } = useDriveActions();
   if (usage.largest.length === 0)
     return (
       <EmptyState art={<HardDrive />} tint="folder" title={<Trans>Nothing here yet</Trans>}>
@@ -120,31 +116,14 @@ function Largest({ usage }: { readonly usage: StorageUsage }) {
       </EmptyState>
     );
   return (
-    <section aria-labelledby="largest-files">
-      <h2 id="largest-files" className={styles.heading}>
-        <Trans>Largest files</Trans>
-      </h2>
-      <ul className={styles.files}>
-        {usage.largest.map(({ name, ...file }) => (
-          <li key={file.id} className={styles.row}>
-            <Link
-              to="/drive/all"
-              search={{ ...(file.parent_id === '' ? {} : { folder: file.parent_id }), marked: file.id }}
-              className={styles.file}
-            >
-              <KindIcon entry={toFileEntry(toEntry({ ...file, name }))} />
-              <span className={styles.name}>{name}</span>
-              <span className={styles.size}>{formatBytes(file.size, facts.locale)}</span>
-            </Link>
-            <IconButton
-              label={t`Move “${name}” to the trash`}
-              onClick={() => void trash([{ id: file.id, name, parent: file.parent_id }])}
-            >
-              <Trash2 size={20} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <StorageDetails />
+      <section aria-labelledby="largest-files">
+        <h2 id="largest-files" className={styles.heading}>
+          <Trans>Largest files</Trans>
+        </h2>
+        <StoredList labelledBy="largest-files" files={usage.largest} />
+      </section>
+    </>
   );
 }

@@ -4,13 +4,14 @@ import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flow
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { useOtherTabs } from './use-other-tabs.ts';
+import { useRedirects } from './use-redirects.ts';
 
 interface FlowNoticesProps {
   /** Hears how many are shown. */
   readonly onCount: (count: number) => void;
 }
 
-/** What the flows have to say on any page: free days, a sign-out or a language of another tab, a newer build. */
+/** What the flows have to say on any page: free days, a sign-out or a language of another tab, a newer build; and where a rule leads. */
 export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const { actors } = useRuntime();
   const freeVip = useFreeVip();
@@ -21,6 +22,7 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const isOutElsewhere = session.status === 'signedOut' && session.elsewhere;
   const isBuildNew = deployment.notice === 'newBuild' || reload;
   const language = useOtherTabs();
+  useRedirects();
   const count = [isPremiumNew, isOutElsewhere, isBuildNew, language !== null].filter(Boolean).length;
   useEffect(() => onCount(count), [onCount, count]);
   return (

@@ -10,7 +10,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Inbox, RotateCcw, Upload, X } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useMoment } from '../files/use-moment.ts';
+import { useFormatDateTime } from '../files/use-format-date-time.ts';
 import styles from './send-files.module.css';
 import { createSending, type Sending, type SentFile } from './sending.ts';
 
@@ -22,7 +22,7 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
   const { t } = useLingui();
   const { facts } = useApp();
   const flows = useRuntime();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const picker = useRef<HTMLInputElement>(null);
   const [isDropping, setDropping] = useState(false);
   const [sending] = useState(() =>
@@ -157,6 +157,8 @@ function useRefusal(view: SentFile['view']): string {
     case 'file_space_not_enough':
     case 'entry_limit_reached':
       return t`The receiver has no room for this file.`;
+    case 'resource_exhausted':
+      return failure?.field === 'monthly_upload' ? t`The receiver takes no more files this month.` : text;
     case 'share_not_found':
     case 'not_found':
       return t`This link has ended.`;

@@ -8,16 +8,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Folder, Pause, Play, RotateCcw, X } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { KindIcon } from '../files/kind-icon.tsx';
+import { DockActions } from './dock-actions.tsx';
 import styles from './dock-line.module.css';
-import { DockWays } from './dock-ways.tsx';
-import { DockWords } from './dock-words.tsx';
+import type { DockLineProps } from './dock-line-props.ts';
+import { DockStatus } from './dock-status.tsx';
 import { groupOf, type UploadLine } from './upload-lines.ts';
-import type { Uploads } from './uploads.ts';
-
-export interface DockLineProps {
-  readonly line: UploadLine;
-  readonly uploads: Uploads;
-}
 
 function categoryOf({ kind, name }: UploadLine) {
   if (kind === 'folder') return 'folder';
@@ -52,8 +47,10 @@ export const DockLine = memo(function DockLine({ line, uploads }: DockLineProps)
             max={view.size}
           />
         )}
-        <DockWords line={line} />
-        {(groupOf(line) === 'needsYou' || line.known !== null) && <DockWays line={line} uploads={uploads} />}
+        <DockStatus line={line} />
+        {(groupOf(line) === 'needsYou' || line.known !== null) && (
+          <DockActions line={line} uploads={uploads} />
+        )}
       </div>
       <div className={styles.actions}>
         <LineActions line={line} uploads={uploads} />

@@ -1,12 +1,12 @@
 import type { PickedFile } from './dropped-files.ts';
-import type { JobBoard } from './job-board.ts';
+import type { JobStore } from './job-store.ts';
 import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
 import type { UploadJob } from './upload-job.ts';
 
 interface ResumableUploadsOptions {
   readonly account: string;
   readonly store: UnfinishedStore;
-  readonly board: JobBoard;
+  readonly jobStore: JobStore;
   readonly enqueue: (ids: readonly string[]) => void;
   readonly drop: (id: string) => void;
 }
@@ -14,7 +14,7 @@ interface ResumableUploadsOptions {
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
-export function createResumableUploads({ account, store, board, enqueue, drop }: ResumableUploadsOptions) {
+export function createResumableUploads({ account, store, jobStore, enqueue, drop }: ResumableUploadsOptions) {
   let remembered: readonly Unfinished[] = [];
 
   function forget(job: UploadJob): void {
@@ -33,7 +33,7 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
     const left = remembered.find((one) => isHere(one) && isSameFile(file, one)) ?? null;
     if (left === null) return null;
     remembered = remembered.filter((one) => one !== left);
-    for (const job of board.jobs.values()) {
+    for (const job of jobStore.jobs.values()) {
       if (job.left?.key !== left.key || job.file !== null) continue;
       // The upload goes on under the file's own line.
       job.left = null;
@@ -43,7 +43,7 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
   }
 
   /** Waits until the service has forgotten a begun upload: its name would be taken otherwise. */
-  async function giveBack(job: UploadJob): Promise<void> {
+  async function cancelBegun(job: UploadJob): Promise<void> {
     const { actor } = job;
     if (actor === null) return;
     job.actor = null;
@@ -59,20 +59,20 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
 
   /** Goes on with a file that the person gave again. Answers whether it is the right one. */
   async function provide(id: string, file: File): Promise<boolean> {
-    const job = board.jobs.get(id);
+    const job = jobStore.jobs.get(id);
     if (job === undefined) return false;
     if (job.left !== null && job.actor === null) {
       if (!isSameFile(file, job.left)) return false;
       remembered = remembered.filter((one) => one.key !== job.left?.key);
-    } else await giveBack(job);
+    } else await cancelBegun(job);
     Object.assign(job, { file, size: file.size, modified: file.lastModified, stored: 0 });
     enqueue([id]);
-    board.touch(job);
+    jobStore.touch(job);
     return true;
   }
 
   async function readAgain(id: string, press: boolean): Promise<boolean> {
-    const handle = board.jobs.get(id)?.handle ?? null;
+    const handle = jobStore.jobs.get(id)?.handle ?? null;
     const file = handle === null ? null : await fileOf(handle, press);
     return file !== null && (await provide(id, file));
   }
@@ -97,12 +97,18 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
     return job.left;
   }
 
+  /** What only this page has could not be given again: no later page asks for it. */
+  function save(jobs: readonly UploadJob[], leftOver: (job: UploadJob) => Unfinished): void {
+    const kept = jobs.filter(({ isOnDevice }) => isOnDevice);
+    if (kept.length > 0) void store.save(kept.slice(0, most).map(leftOver));
+  }
+
   return {
     forget,
     provide,
     /** The same for many files at once; answers how many of them were asked for. */
     provideAll: async (files: readonly File[]): Promise<number> => {
-      const asking = [...board.jobs.values()].filter(({ left, file }) => left !== null && file === null);
+      const asking = [...jobStore.jobs.values()].filter(({ left, file }) => left !== null && file === null);
       let found = 0;
       for (const file of files) {
         const job = asking.find(
@@ -115,13 +121,13 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
     /** Remembers files whose turn has not come: a reload asks for them, too. */
     expect: (jobs: readonly UploadJob[]): void => {
       const fresh = jobs.filter(({ left, file }) => left === null && file !== null);
-      void store.save(fresh.slice(0, most).map((job) => leftOf(job, job.parentId, job.path, '')));
+      save(fresh, (job) => leftOf(job, job.parentId, job.path, ''));
     },
     /** Reads the file again where the browser kept its handle; `press` lets it ask. */
     readAgain,
     /** Remembers an upload that has begun; from then on it is this tab's. */
     remember: (job: UploadJob, parentId: string, endpoint: string): void => {
-      void store.save([leftOf(job, parentId, [], endpoint)]);
+      save([job], () => leftOf(job, parentId, [], endpoint));
     },
     /** The service has refused to begin it: it would give the same answer under the same key. */
     replaceBeginKey: (job: UploadJob): void => {
@@ -145,10 +151,10 @@ export function createResumableUploads({ account, store, board, enqueue, drop }:
         const { name, size, modified, parentId, path, handle } = left;
         const picked: PickedFile = { file: new File([], name), path, handle };
         const folder = { id: parentId, name: left.folder };
-        const job = board.put(picked, folder, { file: null, size, modified, left });
+        const job = jobStore.put(picked, folder, { file: null, size, modified, left });
         if (handle !== null) void readAgain(job.id, false);
       }
-      board.touch();
+      jobStore.touch();
     },
   };
 }

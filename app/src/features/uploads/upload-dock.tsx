@@ -14,7 +14,7 @@ import type { UploadTotals } from './upload-lines.ts';
 import type { Uploads } from './uploads.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const ConflictDialog = lazy(() => import('../files/conflict-dialog.tsx'));
+const ConflictDialog = lazy(() => import('../files/conflict/conflict-dialog.tsx'));
 
 /** What is being uploaded, bottom right: how far, and a way on for each that failed. A bar and a sheet on a phone. */
 export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {

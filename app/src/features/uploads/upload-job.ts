@@ -2,12 +2,12 @@ import { type Failure, toEntry, type UploadActor, viewUpload } from '@aloft/core
 import { fileKindOf } from '@aloft/core/rules';
 import type { File as DriveFile } from '@aloft/core/wire';
 import type { Duplicate } from '../../data/duplicates.ts';
-import { type ConflictChoice, type ConflictSide, choicesOf } from '../files/conflicts.ts';
+import { type ConflictChoice, type ConflictSide, choicesOf } from '../files/conflict/conflicts.ts';
 import { mediaOf, toFileEntry } from '../files/entry.ts';
-import type { Picture } from './coming-pictures.ts';
 import type { PickedFile } from './dropped-files.ts';
+import type { Picture } from './incoming-pictures.ts';
 import type { Unfinished } from './unfinished.ts';
-import type { LineView, Unfit, UploadLine } from './upload-lines.ts';
+import type { InvalidReason, LineView, UploadLine } from './upload-lines.ts';
 
 /** A folder that uploads go to. */
 export interface UploadTarget {
@@ -19,7 +19,8 @@ export interface UploadTarget {
 export interface UploadJob {
   readonly id: string;
   readonly name: string;
-  readonly folder: UploadTarget;
+  /** Its name can come later than the file (`Uploads.nameFolder`). */
+  folder: UploadTarget;
   /** The folder that `path` begins in. */
   readonly parentId: string;
   readonly path: readonly string[];
@@ -28,12 +29,14 @@ export interface UploadJob {
   /** The folder at the end of `path`, once it is known. */
   inFolder: string | null;
   handle: FileSystemFileHandle | null;
+  /** Whether the person can choose the file again: one that was made by this page is nowhere else. */
+  readonly isOnDevice: boolean;
   size: number;
   modified: number;
   actor: UploadActor | null;
   /** Why it cannot begin: the folder for it could not be made. */
   failure: Failure | null;
-  readonly unfit: Unfit | null;
+  readonly invalid: InvalidReason | null;
   /** The taken name, while nobody has decided; `there` is null until it is found. */
   conflict: { there: ConflictSide | null; readonly freeName: string } | null;
   choice: ConflictChoice | null;
@@ -66,11 +69,12 @@ export function newJob(
     file,
     inFolder: null,
     handle,
+    isOnDevice: true,
     size: file.size,
     modified: file.lastModified,
     actor: null,
     failure: null,
-    unfit: null,
+    invalid: null,
     conflict: null,
     choice: null,
     held: null,
@@ -90,7 +94,7 @@ export function sideOf(file: DriveFile): ConflictSide {
 }
 
 /** What the person uploads as the other side. */
-export function comingOf(job: UploadJob, picture?: Picture): ConflictSide {
+export function incomingOf(job: UploadJob, picture?: Picture): ConflictSide {
   const isFolder = job.held !== null;
   const kind = fileKindOf({ name: job.name, mimeType: job.file?.type ?? '' });
   return {
@@ -106,13 +110,13 @@ export function comingOf(job: UploadJob, picture?: Picture): ConflictSide {
 
 /** What is undecided about a job's name; null where nothing is. */
 function choicesFor(job: UploadJob): readonly ConflictChoice[] {
-  const coming = comingOf(job);
-  return choicesOf({ coming, there: job.conflict?.there ?? coming });
+  const incoming = incomingOf(job);
+  return choicesOf({ incoming, there: job.conflict?.there ?? incoming });
 }
 
 function viewOf(job: UploadJob): LineView {
-  const { unfit, end, conflict, failure, left, file, actor, handle } = job;
-  if (unfit !== null) return { screen: 'unfit', why: unfit };
+  const { invalid, end, conflict, failure, left, file, actor, handle } = job;
+  if (invalid !== null) return { screen: 'invalid', why: invalid };
   if (end !== null) return end;
   if (conflict !== null) return { screen: 'conflict', choices: choicesFor(job) };
   if (failure !== null) return { screen: 'failed', failure, changed: false };

@@ -1,9 +1,9 @@
 import type { Failure, UploadView } from '@aloft/core';
 import type { Duplicate } from '../../data/duplicates.ts';
-import type { Conflict, ConflictChoice } from '../files/conflicts.ts';
+import type { Conflict, ConflictChoice } from '../files/conflict/conflicts.ts';
 
 /** Why a file is not uploaded at all: its name is none that a drive can keep. */
-export type Unfit = 'noName' | 'longName' | 'badName';
+export type InvalidReason = 'noName' | 'longName' | 'badName';
 
 /** What a line of the dock shows. A file whose turn has not come waits; one left by a reload needs its file again. */
 export type LineView =
@@ -12,7 +12,7 @@ export type LineView =
   | { readonly screen: 'skipped' }
   | { readonly screen: 'conflict'; readonly choices: readonly ConflictChoice[] }
   | { readonly screen: 'failed'; readonly failure: Failure | null; readonly changed: boolean }
-  | { readonly screen: 'unfit'; readonly why: Unfit }
+  | { readonly screen: 'invalid'; readonly why: InvalidReason }
   | { readonly screen: 'interrupted'; readonly hasHandle: boolean };
 
 /** One line of the dock. */
@@ -39,7 +39,7 @@ export function groupOf({ view }: Pick<UploadLine, 'view'>): LineGroup {
   switch (view.screen) {
     case 'conflict':
     case 'failed':
-    case 'unfit':
+    case 'invalid':
     case 'interrupted':
       return 'needsYou';
     case 'stored':
@@ -77,7 +77,7 @@ export function totalsOf(lines: readonly UploadLine[], speed: number, held: bool
   let [done, needsYou, running, stored, size, files, left] = [0, 0, 0, 0, 0, 0, 0];
   for (const line of lines) {
     const group = groupOf(line);
-    if (['unfit', 'cancelled', 'skipped'].includes(line.view.screen)) {
+    if (['invalid', 'cancelled', 'skipped'].includes(line.view.screen)) {
       if (group === 'needsYou') needsYou += 1;
       continue;
     }

@@ -1,16 +1,27 @@
-import { beginUpload, type Flows, type UploadActor, uploadQueueMachine } from '@aloft/core';
+import {
+  beginUpload,
+  discardUpload,
+  type Failure,
+  type Flows,
+  localFailure,
+  type UploadActor,
+  uploadQueueMachine,
+} from '@aloft/core';
 import { createActor } from 'xstate';
 import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
-import { sieve } from './intake.ts';
-import { createJobBoard } from './job-board.ts';
-import { createKnownContent } from './known-content.ts';
+import { createDuplicateContent } from './duplicate-content.ts';
+import { createJobStore } from './job-store.ts';
+import { createNameConflicts } from './name-conflicts.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createSpeedometer } from './speed.ts';
-import { createTakenNames } from './taken-names.ts';
 import type { UnfinishedStore } from './unfinished.ts';
 import { lineOf, type UploadJob, type UploadTarget } from './upload-job.ts';
 import type { UploadLine } from './upload-lines.ts';
+import { type UploadRules, validateFiles } from './validate-files.ts';
+
+/** What the service says of a file that is too large for a plan. */
+const overPlan: Failure = { ...localFailure('out_of_range'), field: 'size' };
 
 /** As many files as travel at the same time. */
 const parallel = 2;
@@ -28,8 +39,8 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
   const meter = createSpeedometer(() => performance.now());
   const isHeld = (): boolean => queue.getSnapshot().matches('held');
-  const board = createJobBoard({ speed: meter.speed, isHeld });
-  const { jobs, lines, touch } = board;
+  const jobStore = createJobStore({ speed: meter.speed, isHeld });
+  const { jobs, lines, touch } = jobStore;
   const storedListeners = new Set<() => void>();
   const findFolder = createFolderFinder(flows.call);
   let busy = false;
@@ -42,32 +53,30 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
   }
 
   function add(files: readonly PickedFile[], folder: UploadTarget, more: Partial<UploadJob> = {}): void {
-    const fresh = files.map((picked) => board.put(picked, folder, more));
+    const fresh = files.map((picked) => jobStore.put(picked, folder, more));
     resumable.expect(fresh);
     enqueue(fresh.map(({ id }) => id));
     touch();
   }
 
-  const resumable = createResumableUploads({ account, store: unfinished, board, enqueue, drop });
-  const names = createTakenNames(flows.call, board, { add, enqueue, drop });
+  const resumable = createResumableUploads({ account, store: unfinished, jobStore, enqueue, drop });
+  const names = createNameConflicts(flows.call, jobStore, { add, enqueue, drop });
   const tellStored = (): void => {
     for (const tell of storedListeners) tell();
   };
-  const known = createKnownContent(flows.call, board, tellStored);
+  const known = createDuplicateContent(flows.call, jobStore, tellStored);
   const parentOf = (job: UploadJob): string => job.inFolder ?? job.parentId;
 
   function drop(id: string): void {
     const job = jobs.get(id);
     if (job === undefined) return;
-    board.remove(id);
-    board.dropPicture(id);
+    jobStore.remove(id);
+    jobStore.dropPicture(id);
     known.forget(id);
     const { actor, left } = job;
     if (actor !== null) actor.send({ type: 'upload.cancel' });
     else if (left !== null && left.endpoint !== '' && job.end === null) {
-      // If this fails, the service discards it after a day.
-      const { platform } = flows.flowContext;
-      void platform.fetch(left.endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
+      void discardUpload(flows.flowContext.platform, left.endpoint);
     }
     resumable.forget(job);
     queue.send({ type: 'item.remove', id });
@@ -95,7 +104,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
         job.end = view;
         if (view.screen === 'stored' && view.instant) void known.find(job, view.fileId);
         resumable.forget(job);
-        board.dropPicture(job.id);
+        jobStore.dropPicture(job.id);
         // After what the chart still says of its end: ten thousand of them would not fit.
         queueMicrotask(() => {
           job.actor = null;
@@ -110,7 +119,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     const { id, file } = job;
     if (file === null) return;
     job.failure = null;
-    const folder = await findFolder(job.parentId, job.path);
+    const folder = await findFolder(job.parentId, job.path, job.choice === 'keepBoth');
     if (!jobs.has(id)) return;
     if (!folder.ok) {
       job.failure = folder.failure;
@@ -156,6 +165,16 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     againWhere(({ view }) => view.screen === 'failed' && view.failure?.retryable === true);
   }
 
+  /** Answers the files that a drive can keep; the others become lines that say why not. */
+  function sift(files: readonly PickedFile[], folder: UploadTarget, rules: UploadRules) {
+    const { valid, invalid, tooLarge, junk } = validateFiles(files, rules);
+    for (const { picked, why } of invalid) jobStore.put(picked, folder, { invalid: why });
+    // Another try asks the service, whose answer counts: the plan may have changed meanwhile.
+    for (const picked of tooLarge) jobStore.put(picked, folder, { failure: overPlan });
+    if (invalid.length > 0 || tooLarge.length > 0) touch();
+    return { valid, junk };
+  }
+
   queue.on('queue.start', ({ id }) => takeTurn(id));
   queue.subscribe(({ context }) => {
     const working = context.items.some((item) => item.status !== 'ended');
@@ -170,8 +189,8 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
   window.addEventListener('online', onOnline);
 
   return {
-    subscribe: board.subscribe,
-    state: board.state,
+    subscribe: jobStore.subscribe,
+    state: jobStore.state,
     /** Calls back for each file that is stored; answers the end of that. */
     onStored: (stored: () => void): (() => void) => {
       storedListeners.add(stored);
@@ -180,12 +199,33 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     /** Whether a file is on its way or waits for its turn. */
     isBusy: (): boolean => busy,
     /** Takes files in; answers how many were left out because a system keeps them for itself. */
-    add: async (files: readonly PickedFile[], folder: UploadTarget): Promise<{ readonly junk: number }> => {
-      const { fit, unfit, junk } = sieve(files);
-      for (const { picked, why } of unfit) board.put(picked, folder, { unfit: why });
-      if (unfit.length > 0) touch();
-      if (fit.length > 0) await names.takeIn(fit, folder);
+    add: async (
+      files: readonly PickedFile[],
+      folder: UploadTarget,
+      rules: UploadRules,
+    ): Promise<{ readonly junk: number }> => {
+      const { valid, junk } = sift(files, folder, rules);
+      if (valid.length > 0) await names.takeIn(valid, folder);
       return { junk };
+    },
+    /**
+     * The same for files that only this page has, without a question: a file whose name is taken gets a number, and
+     * folders of one name become one.
+     */
+    addBeside: (
+      files: readonly PickedFile[],
+      folder: UploadTarget,
+      rules: UploadRules,
+    ): { readonly junk: number } => {
+      const { valid, junk } = sift(files, folder, rules);
+      add(valid, folder, { choice: 'keepBoth', isOnDevice: false });
+      return { junk };
+    },
+    /** Gives the folder of files the name that was not known when they were taken in. */
+    nameFolder: (folder: UploadTarget): void => {
+      const named = [...jobs.values()].filter((job) => job.folder.id === folder.id);
+      for (const job of named) job.folder = folder;
+      touch(...named);
     },
     restore: resumable.restore,
     provide: resumable.provide,
@@ -197,7 +237,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     /** Takes such an upload back; answers whether that was done. */
     skip: known.skip,
     /** Opens or closes the question about taken names. */
-    ask: board.ask,
+    ask: jobStore.ask,
     cancel: (id: string): void => {
       drop(id);
       touch();

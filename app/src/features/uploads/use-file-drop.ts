@@ -4,12 +4,12 @@ import { droppedFiles, type PickedFile } from './dropped-files.ts';
 import type { UploadTarget } from './upload-job.ts';
 
 interface FileDropOptions {
-  /** Where a drop goes that hits no folder. */
-  readonly here: UploadTarget;
+  /** Where a drop goes that hits no folder; null where none is shown. */
+  readonly here: UploadTarget | null;
   /** What the top of the drive is called. */
   readonly top: string;
   readonly unreadable: string;
-  readonly onFiles: (files: readonly PickedFile[], folder: UploadTarget) => void;
+  readonly onFiles: (files: readonly PickedFile[], folder: UploadTarget | null) => void;
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
@@ -27,11 +27,11 @@ export function useFileDrop({ here, top, unreadable, onFiles }: FileDropOptions)
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: DragEvent) => {
     const folder = folderUnder(event);
-    const id = folder?.dataset.dropFolder ?? here.id;
-    const name = folder === null ? here.name : (folder.dataset.dropName ?? top);
+    const id = folder?.dataset.dropFolder;
+    const target = id === undefined ? here : { id, name: folder?.dataset.dropName ?? top };
     if (event.dataTransfer === null) return;
     droppedFiles(event.dataTransfer).then(
-      (files) => onFiles(files, { id, name }),
+      (files) => onFiles(files, target),
       () => showToast(unreadable),
     );
   });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { textsOf } from '../../address-search.ts';
-import { SearchResults } from '../../features/drive/search-results.tsx';
+import { SearchResults } from '../../features/drive/search/search-results.tsx';
 
 const limits = { q: 255, type: 128, changed: 32, size: 32, in: 64, is: 16 };
 

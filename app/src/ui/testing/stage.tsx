@@ -70,7 +70,8 @@ export async function settled(): Promise<void> {
     .filter(
       (one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
     );
-  await Promise.all(ending.map((one) => one.finished));
+  // One that is cancelled, because what it moved has gone, has come to rest, too.
+  await Promise.allSettled(ending.map((one) => one.finished));
 }
 
 /** What axe finds wrong on the page as it stands. */

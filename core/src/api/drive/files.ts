@@ -38,7 +38,7 @@ export interface ListFiles extends FileFilters {
   readonly limit?: number;
   /** `next_page_token` of the previous page. */
   readonly page?: string;
-  /** Begins behind so many entries instead, and tells `total_size`. Of a search or a filtered list only 0. */
+  /** Begins behind so many entries instead, and tells `total_size`. Of a search or a filter but a folder's `starred` only 0. */
   readonly skip?: number;
   /** Begins with the first entry whose name begins so, and tells its `start_index`. Not of a search. */
   readonly nameFrom?: string;

@@ -27,7 +27,7 @@ export function restoreShare(
       body: {
         ...proofOf(wanted),
         file_ids: wanted.fileIds,
-        parent_id: wanted.parentId ?? '',
+        parent_id: wanted.parentId,
       },
       answer: wire.Restored,
       guarded: true,

@@ -39,7 +39,7 @@ export function createOfflineTask(
           ...('url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId }),
           files: wanted.files,
         },
-        parent_id: wanted.parentId ?? '',
+        parent_id: wanted.parentId,
         name: wanted.name,
         ...conflictOf(options),
       },

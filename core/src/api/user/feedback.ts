@@ -11,11 +11,13 @@ export interface Feedback {
   readonly facts?: Readonly<Partial<Record<'build' | 'browser' | 'page' | 'language' | 'screen', string>>>;
   /** A WebP, JPEG or PNG picture in base64, of at most 40,000 bytes. */
   readonly screenshot?: string;
+  /** What the charts did: the text of a trace (`traceText`), of at most 262,144 characters (`fitTrace`). */
+  readonly trace?: string;
 }
 
 /**
  * Sends feedback to the operator. `POST /v1/user/feedback` (R2.6, ours)
- * @errors invalid_argument (the message, the screenshot), resource_exhausted (20 a day), unauthenticated
+ * @errors invalid_argument (the message, the screenshot, the trace), resource_exhausted (20 a day), unauthenticated
  */
 export function sendFeedback(
   call: Caller,

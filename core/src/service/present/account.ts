@@ -42,7 +42,7 @@ export const presentSession = (
     readonly last_used_at: number;
   },
   clientName: string,
-  current: boolean,
+  { current, isNewPlace }: { readonly current: boolean; readonly isNewPlace: boolean },
 ): AccountSession => ({
   session_id: session.id,
   client_id: session.client_id,
@@ -52,6 +52,7 @@ export const presentSession = (
   created_at: timeOf(session.created_at),
   last_used_at: timeOf(session.last_used_at),
   current,
+  new_place: isNewPlace,
 });
 
 /** A passkey as its owner sees it, without its key (R10.10). */

@@ -80,13 +80,19 @@ export const presentSharedFile = (
 /** The address of an archive, until a time in ms since 1970. */
 export const presentArchive = (
   address: { readonly content: string; readonly token: string },
-  archive: { readonly name: string; readonly until: number; readonly size: number },
+  archive: {
+    readonly name: string;
+    readonly until: number;
+    readonly size: number;
+    readonly partCount: number;
+  },
 ): Archive => ({
   url: `${address.content}/archive/${address.token}/${encodeURIComponent(archive.name)}`,
   token: '',
   expire: timeOf(archive.until),
   name: archive.name,
   size: String(archive.size),
+  part_count: archive.partCount,
 });
 
 /** The archive of a share that is not open: a status and nothing else. */

@@ -97,7 +97,8 @@ const NewUpload = v.object({
 const NewDownload = v.object({
   kind: v.literal('drive#file'),
   upload_type: v.literal('UPLOAD_TYPE_URL'),
-  parent_id: v.optional(Id, ''),
+  // Left out, the service chooses the folder.
+  parent_id: v.optional(Id),
   name: v.optional(GivenName),
   url: v.optional(v.unknown()),
   ...Conflict,
@@ -131,8 +132,24 @@ export const TaskActionBody = v.object({
   create_type: v.picklist(['RETRY', 'PAUSE', 'RESUME']),
 });
 const ArchiveName = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
-/** `POST /drive/v1/files:archive`. */
-export const ArchiveBody = v.object({ ids: Ids, name: ArchiveName });
+/** `POST /drive/v1/files:archive`: chosen entries, or with `account_data` a part of all that there is. */
+export const ArchiveBody = v.pipe(
+  v.object({
+    ids: v.optional(listOf(Id, { max: 1000, beyond: 'too_many_files' }), []),
+    name: ArchiveName,
+    account_data: v.optional(v.boolean(), false),
+    /** From 1. */
+    part: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1),
+  }),
+  v.forward(
+    v.check(({ ids, account_data: accountData }) => accountData !== ids.length > 0),
+    ['ids'],
+  ),
+  v.forward(
+    v.check(({ part, account_data: accountData }) => accountData || part === 1),
+    ['part'],
+  ),
+);
 
 /** How a visitor proves access to a share. */
 export const ShareProof = {

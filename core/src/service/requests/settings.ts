@@ -24,8 +24,23 @@ export const RedirectQuery = v.object({
   ),
 });
 
-/** Where an announcement is shown: the dialog of activities, the popup window (R2.24), and the page of a sale (R1.10). */
-export const announcementPlaces = ['activity_dialog', 'popup_window', 'activity_page'] as const;
+/**
+ * Where an announcement is shown: the dialog of activities, the popup window (R2.24), the page of a sale (R1.10); above
+ * the files of the drive, what is recent and what is starred; on the home page, the pages of activities and those of
+ * shares, and in the browser extension (R3.16).
+ */
+export const announcementPlaces = [
+  'activity_dialog',
+  'popup_window',
+  'activity_page',
+  'cloud_page',
+  'home_recent',
+  'starred_file',
+  'official_website',
+  'landing_page',
+  'share_page',
+  'browser_extension',
+] as const;
 export type AnnouncementPlace = (typeof announcementPlaces)[number];
 
 const Words = (max: number) =>

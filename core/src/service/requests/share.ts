@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { normalisePassCode, normaliseSlug, passCodeProblem, slugProblem } from '../../rules/share-words.ts';
+import {
+  normalisePassCode,
+  normaliseSlug,
+  passCodeProblem,
+  slugProblem,
+} from '../../rules/passcode-and-slug.ts';
 import { listOf } from '../lists.ts';
 import { FolderPaging, Paging } from '../paging.ts';
 import { TextLine } from '../text.ts';

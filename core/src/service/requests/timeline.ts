@@ -16,9 +16,14 @@ export const Day = v.pipe(
   v.check((day) => Number.isFinite(Date.parse(day)) && dayOf(Date.parse(day)) === day),
 );
 
-/** As many days a timeline brings at most, the newest; and largest files a storage overview. */
+/** As many days a timeline brings at most, the newest; and largest files and folders a storage overview. */
 export const maxTimelineDays = 20_000;
 export const maxLargestFiles = 20;
+export const maxLargestFolders = 10;
+
+/** As many sets of files with the same content are told, and of each as many files. */
+export const maxDuplicateSets = 20;
+export const maxFilesPerSet = 10;
 
 /** `GET /drive/v1/timeline`. */
 export const TimelineQuery = v.object({ parent_id, utc_offset });

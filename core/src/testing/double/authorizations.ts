@@ -3,27 +3,13 @@ import { challengeOf } from '../../runtime/s256.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { clientOf } from './captcha.ts';
-import { type Call, countUse, open, own, type Route, raw, refuse } from './routing.ts';
-import { answerTokens, beginSession, checkOpen, originOf, spendRefresh } from './sessions.ts';
-import type { Account, Attempt, AuthorizeRequest, Code, Device, Session, World } from './world.ts';
+import { type Call, open, own, type Route, raw, refuse } from './routing.ts';
+import { answerTokens, beginSession, spendRefresh } from './sessions.ts';
+import type { Account, Attempt, Device, Session, World } from './world.ts';
 
 /** The authorization request of the id, unless expired. */
-export const openRequest = (world: World, id: string): AuthorizeRequest =>
+export const openRequest = (world: World, id: string): service.AuthorizeRequest =>
   world.requests.get(id) ?? refuse('expired_token', 'request');
-
-/** Creates a code for the account and returns the redirect URL. */
-function issueCode(
-  world: World,
-  request: AuthorizeRequest,
-  account: Account,
-  holder: Pick<Code, 'browser' | 'handed_by'>,
-): string {
-  checkOpen(account);
-  const code = world.newSecret();
-  const expires_at = world.now() + service.lives.authorizationCode;
-  world.codes.set(code, { ...request, account, expires_at, spentFor: null, ...holder });
-  return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
-}
 
 /** The attempt that this browser started, from its cookie; with `state`, only if it matches. */
 function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
@@ -33,62 +19,45 @@ function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
   return state === undefined || attempt.state === state ? attempt : null;
 }
 
-/** Identifies the browser by its cookie; sets one if missing. */
-function consentBrowser(world: World, call: Call): string {
-  const known = call.cookies.get('aloft-asked');
-  const secret = known ?? world.newSecret();
-  if (known === undefined) call.giveCookie('aloft-asked', secret, service.lives.attempt);
-  return secret;
-}
-
-/** Creates a code for a sign-in in this browser, and returns the redirect URL. */
-export function issueCodeHere(world: World, call: Call, request: AuthorizeRequest, who: Account): string {
-  const isBrowser = clientOf(request.client_id).kind === 'browser';
-  const browser = isBrowser ? consentBrowser(world, call) : null;
-  return issueCode(world, request, who, { browser, handed_by: '' });
+/** Creates a code for the account and returns the redirect URL. */
+export function issueCode(world: World, request: service.AuthorizeRequest, account: Account): string {
+  const code = world.newSecret();
+  const expires_at = world.now() + service.lives.authorizationCode;
+  world.codes.set(code, { ...request, account, expires_at, spentFor: null });
+  return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
 }
 
 /** Denies an authorization request: this ends the attempt of this browser, not that of another. */
-export function denyHere(world: World, call: Call, { redirect_uri, state }: AuthorizeRequest): string {
+export function denyHere(
+  world: World,
+  call: Call,
+  { redirect_uri, state }: service.AuthorizeRequest,
+): string {
   const attempt = ownAttempt(world, call, state);
   if (attempt?.status === 'pending') attempt.status = 'denied';
   return `${redirect_uri}?${new URLSearchParams({ error: 'access_denied', state })}`;
 }
-
-/** The confirmation of a code for one browser. */
-const confirmationOf = (browser: string, code: string): Promise<string> =>
-  challengeOf(`confirm ${browser} ${code}`);
 
 type CodeGrant = Extract<
   v.InferOutput<typeof service.TokenBody>,
   { readonly grant_type: 'authorization_code' }
 >;
 
-/** The browser that confirms a code; null when its cookie or confirmation does not match. */
-async function agreeingBrowser(call: Call, { code, confirm }: CodeGrant): Promise<string | null> {
-  const secret = call.cookies.get('aloft-asked');
-  if (secret === undefined || confirm === undefined) return null;
-  return (await confirmationOf(secret, code)) === confirm ? secret : null;
-}
-
 /** Uses up a code; a second use ends the session that the first use started. */
 async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<Session> {
   const { code_verifier, code, client_id, redirect_uri } = body;
   const attempt = code_verifier === undefined ? ownAttempt(world, call, body.state ?? '') : null;
-  const verifier = code_verifier ?? attempt?.verifier ?? null;
-  const isBrowser = clientOf(client_id).kind === 'browser';
-  const browser = isBrowser ? await agreeingBrowser(call, body) : null;
-  if (verifier === null && browser === null) refuse('consent_required');
+  // Another browser's code needs the consent of its user, which the double does not ask for.
+  const verifier = code_verifier ?? attempt?.verifier ?? refuse('consent_required');
   const found = world.codes.get(code);
   if (found === undefined || found.client_id !== client_id) return refuse('invalid_grant');
   if (redirect_uri !== undefined && redirect_uri !== found.redirect_uri) refuse('invalid_grant');
-  if (verifier !== null && (await challengeOf(verifier)) !== found.challenge) refuse('invalid_grant');
-  if (verifier === null && browser !== found.browser) refuse('consent_required');
+  if ((await challengeOf(verifier)) !== found.challenge) refuse('invalid_grant');
   if (found.spentFor !== null || found.expires_at <= world.now()) {
     if (found.spentFor !== null) found.spentFor.revoked = true;
     refuse('invalid_grant', { description: 'the code was used or is too old' });
   }
-  found.spentFor = beginSession(world, call, found.account, found);
+  found.spentFor = beginSession(world, found.account, found);
   if (attempt !== null) {
     attempt.status = 'completed';
     attempt.account_id = found.account.id;
@@ -96,32 +65,17 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
   return found.spentFor;
 }
 
-/** The client that requests a sign-in, and its location. */
-function requesterOf(
-  world: World,
-  call: Call,
-  asked: AuthorizeRequest & service.AskedSignIn,
-): wire.Requester {
-  const { origin } = [...world.attempts.values()].find((one) => one.state === asked.state) ?? {};
-  const isOwn = ownAttempt(world, call, asked.state) !== null;
-  return service.presentRequester(asked, clientOf, isOwn ? 'here' : { place: service.originText(origin) });
-}
-
 /** The pending device authorization of a user code. */
-function openDevice(world: World, call: Call, given: string): Device {
-  const { deviceGuesses } = service.limits;
-  if (world.limits.usesOf(deviceGuesses, call.client) >= deviceGuesses.max) refuse('resource_exhausted');
+function openDevice(world: World, given: string): Device {
   const wanted = service.normaliseCode(given);
   const found = world.devices
     .entries()
     .find(([, { user_code }]) => service.normaliseCode(user_code) === wanted)?.[1];
-  if (found?.answer === 'none') return found;
-  world.limits.count(deviceGuesses, call.client);
-  return refuse('expired_token', 'user_code');
+  return found?.answer === 'none' ? found : refuse('expired_token', 'user_code');
 }
 
 /** The session of an approved device, returned to its poll once. */
-function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: string): Session {
+function exchangeDevice(world: World, clientId: string, deviceCode: string): Session {
   const device = world.devices.get(deviceCode);
   if (device === undefined || device.client_id !== clientId) return refuse('expired_token');
   const [now, { answer, polled_at: last }] = [world.now(), device];
@@ -132,7 +86,7 @@ function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: 
   if (answer === 'none')
     return refuse('authorization_pending', { description: device.scanned ? 'scanned' : '' });
   world.devices.delete(deviceCode);
-  return beginSession(world, call, answer, device);
+  return beginSession(world, answer, device);
 }
 
 /** The routes of device authorization. */
@@ -140,7 +94,6 @@ const deviceRoutes: readonly Route[] = [
   open('POST /v1/auth/device/code', wire.DeviceCode, (call, world) => {
     const { client_id, scope } = call.body(service.DeviceCodeBody);
     clientOf(client_id);
-    countUse(world, service.limits.deviceCodes, call.client);
     const deviceCode = world.newSecret();
     const user_code = service.newCode(service.codeKinds.device, world.randomBelow);
     const expires_at = world.now() + service.lives.deviceCode;
@@ -150,7 +103,7 @@ const deviceRoutes: readonly Route[] = [
   }),
 
   open('GET /v1/auth/device', wire.DeviceRequest, (call, world) => {
-    const device = openDevice(world, call, call.query(service.DeviceQuery).user_code);
+    const device = openDevice(world, call.query(service.DeviceQuery).user_code);
     device.scanned = true;
     const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
     return { client_name: clientOf(device.client_id).name, scope: device.scope, expires_in };
@@ -158,7 +111,7 @@ const deviceRoutes: readonly Route[] = [
 
   own('POST /v1/auth/device', wire.Nothing, (call, account, world) => {
     const { user_code, action } = call.body(service.DeviceAnswerBody);
-    openDevice(world, call, user_code).answer = action === 'allow' ? account : 'denied';
+    openDevice(world, user_code).answer = action === 'allow' ? account : 'denied';
     return {};
   }),
 ];
@@ -170,20 +123,14 @@ const requestRoutes: readonly Route[] = [
     const client = clientOf(client_id);
     if (client.kind !== 'browser') refuse('invalid_client');
     if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', 'redirect_uri');
-    countUse(world, service.limits.authorizations, call.client);
     const [id, verifier, state] = [world.newId(), world.newSecret(), world.newId()];
     const expires_at = world.now() + service.lives.attempt;
-    const begun = { status: 'pending' as const, account_id: null, origin: originOf(call) };
+    const begun = { status: 'pending' as const, account_id: null };
     world.attempts.set(id, { verifier, state, expires_at, ...begun });
     call.giveCookie('aloft-attempt', `${id}.${verifier}`, service.lives.attempt);
     const challenge = await challengeOf(verifier);
-    const authorize_url = service.authorizeUrl({
-      clientId: client.id,
-      scope,
-      redirectUri,
-      state,
-      challenge,
-    });
+    const asked = { clientId: client.id, scope, redirectUri, state, challenge };
+    const authorize_url = service.authorizeUrl(asked);
     return { attempt_id: id, state, authorize_url, expires_in: service.lives.attempt / 1000 };
   }),
 
@@ -205,53 +152,21 @@ const requestRoutes: readonly Route[] = [
       const client = clientOf(client_id);
       if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', 'redirect_uri');
       const request = { client_id, redirect_uri, scope, state, challenge };
-      countUse(world, service.limits.authorizations, call.client);
       const to = (location: string) => new Response(null, { status: 302, headers: { location } });
-      if (call.account !== null && client.kind === 'browser') {
-        const handed_by = call.headers.has('authorization') ? (call.session?.client_id ?? '') : '';
-        const isOwn = ownAttempt(world, call, state) !== null;
-        const browser = isOwn ? consentBrowser(world, call) : null;
-        if (handed_by !== '' || isOwn) {
-          return to(issueCode(world, request, call.account, { browser, handed_by }));
-        }
-      }
+      const isOwn = client.kind === 'browser' && ownAttempt(world, call, state) !== null;
+      if (call.account !== null && isOwn) return to(issueCode(world, request, call.account));
       const id = world.newId();
       world.requests.set(id, request, service.lives.attempt);
       return to(`/drive/login?request=${id}`);
     },
     'app',
   ),
-
-  open('GET /v1/auth/request', wire.AuthorizationRequest, (call, world) => {
-    const found = openRequest(world, call.query(service.AuthorizationQuery).request);
-    return { scope: found.scope, ...requesterOf(world, call, found) };
-  }),
 ];
 
 /** The routes of attempts, authorization requests, codes and tokens. */
 export const authorizationRoutes: readonly Route[] = [
   ...requestRoutes,
   ...deviceRoutes,
-
-  open('POST /v1/auth/code', wire.CodeOwner, async (call, world) => {
-    const { code, state } = call.body(service.CodeOwnerBody);
-    const found = world.codes.get(code);
-    const isOver = found === undefined || found.spentFor !== null || found.expires_at <= world.now();
-    if (isOver) return refuse('invalid_grant');
-    const { account } = found;
-    const bound = found.state === state && ownAttempt(world, call, state) !== null;
-    const browser = bound ? null : consentBrowser(world, call);
-    if (browser !== null && found.browser !== null && found.browser !== browser) refuse('invalid_grant');
-    if (browser !== null) found.browser = browser;
-    return {
-      name: account.name,
-      email: service.maskEmail(account.email),
-      bound,
-      current: call.account === account,
-      confirmation: browser === null ? '' : await confirmationOf(browser, code),
-      ...requesterOf(world, call, found),
-    };
-  }),
 
   open('POST /v1/auth/token', wire.Token, async (call, world) => {
     const body = call.body(service.TokenBody);
@@ -260,7 +175,7 @@ export const authorizationRoutes: readonly Route[] = [
       return answerTokens(world, call, await exchangeCode(world, call, body));
     }
     if (body.grant_type !== 'refresh_token') {
-      return answerTokens(world, call, exchangeDevice(world, call, id, body.device_code));
+      return answerTokens(world, call, exchangeDevice(world, id, body.device_code));
     }
     const given = kind === 'browser' ? call.cookies.get('aloft-refresh') : body.refresh_token;
     if (given === undefined) return refuse('unauthenticated');

@@ -24,13 +24,6 @@ export class Expiring<Value> {
   entries(): [string, Value][] {
     return [...this.#kept].flatMap(([key, { value, until }]) => (until > this.#now() ? [[key, value]] : []));
   }
-
-  /** Removes expired values, and returns them. */
-  sweep(): Value[] {
-    const over = [...this.#kept].filter(([, { until }]) => until <= this.#now());
-    for (const [key] of over) this.#kept.delete(key);
-    return over.map(([, { value }]) => value);
-  }
 }
 
 /** Rows of accounts, by id. */

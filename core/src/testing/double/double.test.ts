@@ -194,10 +194,7 @@ it('[R7.12 R7.17] an activation code is valid once, an activity once per account
       });
       expect(await vip.redeemCode({ code })).toMatchObject({ failure: { code: 'already_exists' } });
       expect(await vip.redeemCode({ code: late })).toMatchObject({ failure: { code: 'out_of_range' } });
-      for (let n = 0; n < 10; n += 1) {
-        expect(await vip.redeemCode({ code: 'none' })).toMatchObject({ failure: { code: 'not_found' } });
-      }
-      expect(await vip.redeemCode({ code })).toMatchObject({ failure: { code: 'resource_exhausted' } });
+      expect(await vip.redeemCode({ code: 'none' })).toMatchObject({ failure: { code: 'not_found' } });
       // The seven free days were granted at sign-in.
       expect(await drive.getVip()).toMatchObject({
         value: { data: { status: 'ok', vipItem: [{ surplus_day: 37 }] } },
@@ -211,46 +208,6 @@ it('[R7.12 R7.17] an activation code is valid once, an activity once per account
     },
     { now: () => 1_700_000_000_000 },
   ));
-
-it('[R7.20 R6.5] an operator moderates shares on a separate origin, with the key', () =>
-  within(async (double) => {
-    const ada = await signedUp(double, 'ada@example.org');
-    const id = await stored(ada, 'a.txt', 'words');
-    const share = await ada.runtime.api.shares.createShare({
-      fileIds: [id],
-      passCode: 'NOT_REQUIRED',
-      expirationDays: -1,
-      restoreLimit: '-1',
-    });
-    if (!share.ok) return expect.fail(share.failure.code);
-    const { vip, shares } = ada.runtime.api;
-    const verdict = { shareUserId: ada.id, gcids: [], fileIds: [id], verdict: 'PROHIBITED' as const };
-    expect(await vip.auditShare(verdict, 'not the key')).toMatchObject({
-      failure: { code: 'permission_denied' },
-    });
-    expect(await vip.auditShare(verdict, double.adminKey)).toMatchObject({ value: { affected: 1 } });
-    expect(await shares.getShare({ shareId: share.value.share_id })).toMatchObject({
-      value: { share_status: 'PROHIBITED', files: [] },
-    });
-    const elsewhere = await double.fetch(`${double.origins.drive[0]}/audit.admin/v1/share`, {
-      method: 'POST',
-      body: '{}',
-    });
-    expect(elsewhere.status).toBe(404);
-    return [ada.runtime];
-  }));
-
-it('[R7.18] only the signed token of a mail unsubscribes', () =>
-  within(async (double) => {
-    const { runtime } = client(double);
-    const d = await double.unsubscribeText({ email: 'Ada@example.org', scene: 'news' });
-    const { unsubscribe } = runtime.api.vip;
-    expect(await unsubscribe(d)).toMatchObject({ value: { result: 'ok' } });
-    expect(await unsubscribe(`${d}x`)).toMatchObject({ failure: { code: 'invalid_argument', field: 'd' } });
-    double.pass(181 * 86_400_000);
-    expect(await unsubscribe(d)).toMatchObject({ failure: { code: 'invalid_argument' } });
-    return [runtime];
-  }));
 
 it('[R7.29] a challenge is solved, and its token authorizes the call', () =>
   within(
@@ -275,6 +232,39 @@ it('[R7.29] a challenge is solved, and its token authorizes the call', () =>
     },
     { captcha: 'always' },
   ));
+
+it('[R7.4 R7.8] a large tree is saved by a task, step by step', () =>
+  within(async (double) => {
+    const ada = await signedUp(double, 'ada@example.org');
+    const { drive, shares } = ada.runtime.api;
+    const all = await drive.createFolder('', 'all');
+    if (!all.ok) return expect.fail(all.failure.code);
+    const parentId = all.value.file.id;
+    for (let n = 0; n < 500; n += 1) await drive.createFolder(parentId, `leaf ${n}`);
+    const share = await shares.createShare({
+      fileIds: [parentId],
+      passCode: 'NOT_REQUIRED',
+      expirationDays: 7,
+      restoreLimit: '-1',
+    });
+    if (!share.ok) return expect.fail(share.failure.code);
+    const bo = await signedUp(double, 'bo@example.org');
+    const order = { shareId: share.value.share_id, fileIds: [parentId] };
+    const begun = await bo.runtime.api.shares.restoreShare(order);
+    if (!begun.ok) return expect.fail(begun.failure.code);
+    expect(begun.value).toMatchObject({ restore_status: 'RESTORE_START' });
+    const look = async () => {
+      const task = await bo.runtime.api.drive.getTask(begun.value.restore_task_id);
+      return task.ok ? task.value : expect.fail(task.failure.code);
+    };
+    expect(await look()).toMatchObject({ type: 'restore', phase: 'PHASE_TYPE_RUNNING', progress: 50 });
+    const done = await look();
+    expect(done).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
+    expect(await bo.runtime.api.drive.listFiles({ parentId: done.file_id, skip: 500 })).toMatchObject({
+      value: { total_size: 500, files: [] },
+    });
+    return [ada.runtime, bo.runtime];
+  }));
 
 it('a write repeated under the same key happens once, and an aborted one not at all', async () => {
   const double = createServiceDouble({ captcha: 'off' });

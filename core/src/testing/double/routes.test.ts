@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Api, type Call, type Caller, createApi } from '../../index.ts';
 import { createdCredential, givenCredential } from '../sample-credentials.ts';
 import { routeOf } from './routing.ts';
-import { routes } from './service-double.ts';
+import { createServiceDouble, routes } from './service-double.ts';
 
 type Calls = { readonly [Room in keyof Api]: { readonly [Name in keyof Api[Room]]: () => unknown } };
 
@@ -31,9 +31,12 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getTimelineDay: () =>
         drive.getTimelineDay({ parentId: '', utcOffset: 0, day: '2026-11-21', offset: 0, limit: 1 }),
       getStorageUsage: () => drive.getStorageUsage(),
+      getUsageDetails: () => drive.getUsageDetails(),
       getDisplayModes: () => drive.getDisplayModes(),
       setDisplayMode: () => drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
       forgetDisplayMode: () => drive.forgetDisplayMode('a'),
+      getUserSettings: () => drive.getUserSettings(),
+      changeUserSettings: () => drive.changeUserSettings({ filter_files_on_create: false }),
       listSavedSearches: () => drive.listSavedSearches(),
       saveSearch: () => drive.saveSearch({ name: 'a', query: 'q=a' }),
       deleteSavedSearch: () => drive.deleteSavedSearch('id'),
@@ -145,6 +148,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getInvitePage: () => vip.getInvitePage(),
       verifyRecaptcha: () => vip.verifyRecaptcha('a'),
       unsubscribe: () => vip.unsubscribe('a'),
+      getMailSubscriptions: () => vip.getMailSubscriptions(),
+      setMailSubscription: () => vip.setMailSubscription({ scene: 'check_in', subscribed: true }),
       getDownloadStatistics: () => vip.getDownloadStatistics(),
       auditShare: () =>
         vip.auditShare({ shareUserId: 'a', gcids: [], fileIds: ['b'], verdict: 'OK' }, 'a key'),
@@ -167,11 +172,12 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
   };
 }
 
-/** The request of every call, recorded without a service. */
-function askedFor(): Call<unknown>[] {
-  const asked: Call<unknown>[] = [];
+/** The request of every call by its name, recorded without a service. */
+function askedFor(): ReadonlyMap<string, Call<unknown>> {
+  const asked = new Map<string, Call<unknown>>();
+  let name = '';
   const record = async <T>(call: Call<T>) => {
-    asked.push(call);
+    asked.set(name, call);
     return {
       ok: false as const,
       failure: {
@@ -188,34 +194,71 @@ function askedFor(): Call<unknown>[] {
   const api = createApi(caller);
   const calls = everyCall(api);
   for (const [room, list] of Object.entries(api)) {
-    const known = Object.entries(calls).find(([name]) => name === room)?.[1] ?? {};
+    const known = Object.entries(calls).find(([one]) => one === room)?.[1] ?? {};
     expect(Object.keys(known).toSorted()).toEqual(Object.keys(list).toSorted());
-    for (const call of Object.values<() => unknown>(known)) call();
+    for (const [one, call] of Object.entries<() => unknown>(known)) {
+      name = `${room}.${one}`;
+      call();
+    }
   }
   return asked;
 }
 
-/** Routes that only a browser requests by URL, and the older form of settings. */
-const withoutCall = [
-  // Read as a stream by `watchChanges`.
-  'GET /drive/v1/changes/stream',
-  'GET /v1/auth/authorize',
-  ...['basic', 'activity_operation', 'debug_options', 'resources', 'external_products'].map(
-    (name) => `GET /config/v1/${name}`,
-  ),
-];
+/** Routes without a call: one is read as a stream by `watchChanges`, one is opened by a browser. */
+const withoutCall = ['GET /drive/v1/changes/stream', 'GET /v1/auth/authorize'];
 
-it('every call of the API has a route, and every route a call', () => {
-  const asked = askedFor();
+/** The calls that the double refuses: those of the app's pages, passkeys, upload-only links and the consent page. */
+const unserved: Readonly<Record<keyof Api, string>> = {
+  drive:
+    'archiveFiles changeUserSettings copyFiles deleteFile deleteSavedSearch emptyTrash findContent ' +
+    'forgetDisplayMode getAncestors getAreaCountryCode getDisplayModes getDuplicates ' +
+    'getStorageUsage getTimeline getTimelineDay getUsageDetails getUserSettings keepPlayPosition listContents listEvents ' +
+    'listPlayPositions listSavedSearches listTasks moveFiles renameFile saveSearch ' +
+    'setDisplayMode starFiles unstarFiles untrashFiles',
+  shares:
+    'archiveSharedFiles beginLinkUpload changeShare getShareDays getUploadLink ' +
+    'listSharedContents listShares',
+  user:
+    'addPasskey askForPasskey beginPasskey beginTwoStep changeEmail changePassword ' +
+    'changePicture changeProfile confirmTwoStep deleteAccount disconnectProgram ' +
+    'endOtherSessions endSession getAuthorizationRequest getCodeOwner getTwoStep ' +
+    'giveSecondFactor listPasskeys listPrograms listSessions removePasskey removePicture ' +
+    'renamePasskey renewRecoveryCodes resetPassword restoreAccount sendFeedback ' +
+    'signInWithPasskey turnOffTwoStep',
+  vip:
+    'auditShare checkIn claimReward getCheckIn getDownloadStatistics getInvitePage ' +
+    'getMailSubscriptions getQuantities getVipTaskStatus setMailSubscription unsubscribe',
+  config: 'getActivityOperation getBasicConfig getResources reportStatistics',
+  access: 'checkRedirect getPagePayload',
+};
+
+it('every call of the API has a route or is known to be unserved, and every route has a call', () => {
+  const asked = [...askedFor()];
   expect(asked.length).toBeGreaterThan(70);
-  const found = asked.map(({ host, method, path }) => {
-    const match = routeOf(routes, { origin: host === 'audit' ? 'audit' : 'app', method, path });
-    return match === null ? expect.fail(`${method} ${path} has no route`) : match.route;
+  const found = asked.map(([name, { host, method, path }]) => {
+    const match = host === 'audit' ? null : routeOf(routes, { origin: 'app', method, path });
+    return { name, route: match?.route };
   });
+  const missing = found.flatMap(({ name, route }) => (route === undefined ? [name] : []));
+  const known = Object.entries(unserved).flatMap(([room, names]) =>
+    names.split(' ').flatMap((name) => (name === '' ? [] : [`${room}.${name}`])),
+  );
+  expect(missing.toSorted()).toEqual(known.toSorted());
+  const served = found.map(({ route }) => route);
   const idle = routes
-    .filter((route) => route.origin !== 'content' && !found.includes(route))
+    .filter((route) => route.origin !== 'content' && !served.includes(route))
     .map(({ method, pattern }) => `${method} ${pattern}`);
   expect(idle.toSorted()).toEqual(withoutCall.toSorted());
+});
+
+it('answers a call that it does not serve with its name', async () => {
+  const { fetch, origins } = createServiceDouble();
+  const answer = await fetch(`${origins.drive[0]}/drive/v1/timeline`);
+  expect(answer.status).toBe(501);
+  expect(await answer.json()).toMatchObject({
+    error: 'unimplemented',
+    error_description: 'the double does not serve GET /drive/v1/timeline',
+  });
 });
 
 it('is not imported by the package', async () => {

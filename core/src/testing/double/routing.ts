@@ -14,7 +14,7 @@ class Refused extends Error {
 }
 
 /** The refusal that was thrown; any other error is thrown on. */
-export function refusalOf(error: unknown): service.Refusal {
+function refusalOf(error: unknown): service.Refusal {
   if (error instanceof Refused) return error.refusal;
   throw error;
 }
@@ -30,14 +30,8 @@ export function allowed<Result>(result: Result | service.Refusal): Result {
   return result;
 }
 
-/** Counts one use and refuses it when over the limit, with the seconds to wait. */
-export function countUse(world: World, limit: service.Limit, key: string): void {
-  const retryAfter = world.limits.count(limit, key);
-  if (retryAfter > 0) refuse('resource_exhausted', { retryAfter });
-}
-
 /** The origin of the request. */
-export type Origin = 'app' | 'content' | 'audit';
+export type Origin = 'app' | 'content';
 
 /** An incoming request with its session. */
 export interface Incoming {
@@ -62,7 +56,7 @@ export interface Call extends Incoming {
   /** A path parameter of the route's pattern. */
   param(name: string): string;
   /** The parsed JSON body or query. */
-  body<T>(schema: v.GenericSchema<unknown, T>): T;
+  body<T>(schema: v.GenericSchema<unknown, T>, maxLength?: number): T;
   query<T>(schema: v.GenericSchema<unknown, T>): T;
   /** Sets a cookie; an empty value deletes it. `life` in ms. */
   giveCookie(name: string, value: string, life: number): void;
@@ -96,9 +90,8 @@ export const open = <S extends v.GenericSchema>(
   address: string,
   schema: S,
   handler: (call: Call, world: World) => v.InferInput<S> | Promise<v.InferInput<S>>,
-  origin: Origin = 'app',
 ): Route =>
-  routeAt(origin, address, async (call, world) => {
+  routeAt('app', address, async (call, world) => {
     const value = await handler(call, world);
     return v.is(schema, value)
       ? Response.json(value)
@@ -123,9 +116,8 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   return success ? output : allowed<T>(service.violation(issues));
 }
 
-function jsonOf(bytes: Bytes): unknown {
-  if (bytes.byteLength > service.maxBodyLength)
-    refuse('out_of_range', { description: 'the body is too long' });
+function jsonOf(bytes: Bytes, maxLength: number): unknown {
+  if (bytes.byteLength > maxLength) refuse('out_of_range', { description: 'the body is too long' });
   try {
     return service.parseJson(toText(bytes) || '{}');
   } catch {
@@ -155,15 +147,17 @@ export function createRouter(
   async function run(incoming: Incoming): Promise<{ response: Response; isFinal: boolean }> {
     const cookies: string[] = [];
     try {
-      if (incoming.origin === 'audit' && incoming.headers.get('x-admin-key') !== world.adminKey)
-        refuse('permission_denied');
       const found = routeOf(routes, incoming);
-      if (found === null) return { response: failed(service.refuse('not_found')), isFinal: false };
+      if (found === null) {
+        const description = `the double does not serve ${incoming.method} ${incoming.path}`;
+        return { response: failed(service.refuse('unimplemented', { description })), isFinal: false };
+      }
       const response = await found.route.answer(
         {
           ...incoming,
           param: (name) => decodeURIComponent(found.params[name] ?? ''),
-          body: (schema) => parsed(schema, jsonOf(incoming.bytes)),
+          body: (schema, maxLength = service.maxBodyLength) =>
+            parsed(schema, jsonOf(incoming.bytes, maxLength)),
           query: (schema) => parsed(schema, Object.fromEntries(incoming.search)),
           giveCookie: (name, value, life) =>
             cookies.push(`${name}=${value}; Max-Age=${life / 1000}; Path=/; HttpOnly; SameSite=Lax`),

@@ -1,36 +1,29 @@
-import * as v from 'valibot';
 import type { Origins } from '../../request/call.ts';
 import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
-import { checkInRoutes } from './check-ins.ts';
 import { contentRoutes } from './content.ts';
 import { fileRoutes } from './files.ts';
-import { keptRoutes } from './kept.ts';
 import { liveChangeRoutes, tellStreams } from './live-changes.ts';
-import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
-import { passkeyRoutes } from './passkeys.ts';
-import { pictureRoutes } from './pictures.ts';
+import { makeActivationCode, membershipRoutes } from './membership.ts';
+import { orderRoutes } from './orders.ts';
 import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
-import { sessionRoutes } from './sessions.ts';
-import { settingsRoutes, unsubscribeText } from './settings.ts';
+import { settingsRoutes } from './settings.ts';
 import { shareRoutes } from './shares.ts';
-import { finishTasks, taskRoutes } from './tasks.ts';
-import { twoStepRoutes } from './two-step.ts';
-import { uploadLinkRoutes } from './upload-links.ts';
-import { sweepUploads, uploadRoutes } from './uploads.ts';
-import { viewRoutes } from './views.ts';
+import { taskRoutes } from './tasks.ts';
+import { uploadRoutes } from './uploads.ts';
 import { createWorld, type DoubleOptions, type World } from './world.ts';
 
 export type { DoubleOptions } from './world.ts';
 
-/** A service in memory: responds as the real one, without network, timers or database. */
+/**
+ * A service in memory: responds as the real one to the calls that flows make, without network, timers, database or rate
+ * limits. Other calls fail with `unimplemented`.
+ */
 export interface ServiceDouble {
   readonly fetch: typeof globalThis.fetch;
   readonly origins: Origins;
-  /** The key of the operator's listener (`x-admin-key`). */
-  readonly adminKey: string;
   now(): number;
   /** Advances the clock, in ms. */
   pass(milliseconds: number): void;
@@ -43,20 +36,10 @@ export interface ServiceDouble {
     readonly end: number;
     readonly days: number;
   }): Promise<void>;
-  /** Announces something of an activity, instead of what was announced there. Rejects when it is not valid. */
-  setAnnouncement(announcement: service.Announcement): Promise<void>;
   /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
   setProduct(product: service.Sold): Promise<void>;
-  /** Refunds a paid order. Rejects when it is not paid. */
-  refundOrder(id: string): Promise<void>;
-  setRedirectRule(
-    path: string,
-    target: { readonly internal: string } | { readonly external: string } | null,
-  ): Promise<void>;
   /** The text of the last mail to the address. */
   lastMail(to: string): Promise<string | null>;
-  /** The `d` parameter of an unsubscribe link. */
-  unsubscribeText(wanted: { readonly email: string; readonly scene: string }): Promise<string>;
   /** Sets the response of an external URL to offline downloads: its bytes, or a status. */
   serve(url: string, answer: Uint8Array | number): void;
 }
@@ -65,22 +48,14 @@ export interface ServiceDouble {
 export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...accountRoutes,
-  ...sessionRoutes,
-  ...twoStepRoutes,
-  ...passkeyRoutes,
-  ...pictureRoutes,
   ...authorizationRoutes,
   ...captchaRoutes,
   ...membershipRoutes,
-  ...checkInRoutes,
   ...orderRoutes,
   ...shareRoutes,
   ...taskRoutes,
   ...liveChangeRoutes,
-  ...viewRoutes,
-  ...keptRoutes,
   ...fileRoutes,
-  ...uploadLinkRoutes,
   ...uploadRoutes,
   ...contentRoutes,
 ];
@@ -137,17 +112,11 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     now: () => (options.now ?? Date.now)() + ahead,
   });
   const answer = createRouter(world, routes);
-  const { app, content, audit } = world.addresses;
-  const origins = new Map<string, Origin>([
-    [app, 'app'],
-    [content, 'content'],
-    [audit, 'audit'],
-  ]);
+  const { app, content } = world.addresses;
+  const at = new Map<string, Origin>(Object.entries({ [app]: 'app', [content]: 'content' }));
   let last: Promise<unknown> = Promise.resolve();
 
   async function reply(origin: Origin, request: Request, headers: Headers): Promise<Response> {
-    sweepUploads(world);
-    await finishTasks(world);
     const response = await answer(await incomingOf(world, origin, request, headers));
     tellStreams(world);
     response.headers.set('x-request-id', world.newId());
@@ -161,7 +130,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const origin = origins.get(new URL(request.url).origin);
+      const origin = at.get(new URL(request.url).origin);
       if (origin === undefined) throw new TypeError(`nobody is at ${new URL(request.url).origin}`);
       // In some environments `Request` drops the cookie header; the init object still has it.
       const headers = init?.headers === undefined ? request.headers : new Headers(init.headers);
@@ -172,16 +141,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
       last = work.catch(() => undefined);
       return abortable(work, request.signal);
     },
-    origins: {
-      drive,
-      user: drive,
-      vip: drive,
-      config: drive,
-      access: drive,
-      content: [content],
-      audit: [audit],
-    },
-    adminKey: world.adminKey,
+    origins: { drive, user: drive, vip: drive, config: drive, access: drive, content: [content] },
     now: world.now,
     pass: (milliseconds) => {
       ahead += milliseconds;
@@ -190,23 +150,10 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     setActivity: async ({ name, ...activity }) => {
       world.activities.set(name, activity);
     },
-    setAnnouncement: async (announcement) => {
-      const { activity, place, language } = v.parse(service.Announcement, announcement);
-      const others = world.announcements.filter(
-        (one) => one.activity !== activity || one.place !== place || one.language !== language,
-      );
-      world.announcements = [...others, announcement];
-    },
     setProduct: async (product) => {
       world.products.set(`${product.id} ${product.language}`, product);
     },
-    refundOrder: async (id) => refundOrder(world, id),
-    setRedirectRule: async (path, target) => {
-      if (target === null) world.redirects.delete(path);
-      else world.redirects.set(path, target);
-    },
     lastMail: async (to) => world.mails.get(service.normaliseEmail(to)) ?? null,
-    unsubscribeText: (wanted) => unsubscribeText(world, wanted),
     serve: (url, served) => {
       world.served.set(new URL(url).href, typeof served === 'number' ? served : new Uint8Array(served));
     },

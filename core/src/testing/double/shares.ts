@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { normaliseSlug } from '../../rules/share-words.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { requireCaptcha, requireChallenge } from './captcha.ts';
-import { countDay, ownShareRoutes } from './own-shares.ts';
-import { folderPage, presentFile } from './present.ts';
+import { requireCaptcha } from './captcha.ts';
+import { ownShareRoutes } from './own-shares.ts';
+import { folderPage } from './paging.ts';
+import { presentFile } from './present.ts';
 import { type Call, open, own, type Route, refuse } from './routing.ts';
 import { copySaved, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
@@ -28,61 +28,38 @@ const refusal = (
   startsAt: number | null = null,
 ): Opened => ({ kind: 'refused', status, retryAfter, startsAt });
 
-/** The share's own status; shares of an account that is scheduled for deletion have ended until it is restored. */
-export function statusOf(world: World, share: ShareRow): wire.ShareStatus {
-  const isEnding = (world.accounts.get(share.account_id)?.delete_at ?? null) !== null;
-  return isEnding ? 'DELETED' : service.shareStatusOf(share, world.now());
-}
+/** The share's own status. */
+export const statusOf = (world: World, share: ShareRow): wire.ShareStatus =>
+  service.shareStatusOf(share, world.now());
 
-function tryPassCode(world: World, call: Call, share: ShareRow, passCode: string): Opened {
-  const { passCodes, passCodesOfShare } = service.limits;
-  if (world.limits.count(passCodesOfShare, share.id) > 0) {
-    requireChallenge(world, call, () => world.limits.refund(passCodesOfShare, share.id));
-    requireCaptcha(world, call);
-  }
-  const key = `${share.id}:${call.client}`;
+function tryPassCode(world: World, key: string, share: ShareRow, passCode: string): Opened {
   const tries = service.withPassTry(world.passTries.get(key), world.now());
-  if (!('wait' in tries)) world.passTries.set(key, tries);
-  const wait = 'wait' in tries ? tries.wait : world.limits.count(passCodes, call.client);
-  if (wait > 0) {
-    world.limits.refund(passCodesOfShare, share.id);
-    return refusal('PASS_CODE_ERROR', wait);
-  }
-  if (passCode.toLowerCase() !== share.pass_code) {
-    return refusal('PASS_CODE_ERROR', service.passWait(world.passTries.get(key), world.now()));
-  }
+  if ('wait' in tries) return refusal('PASS_CODE_ERROR', tries.wait);
+  world.passTries.set(key, tries);
+  if (passCode.toLowerCase() !== share.pass_code)
+    return refusal('PASS_CODE_ERROR', service.passWait(tries, world.now()));
   const passToken = world.newSecret();
-  const proved = { share: share.id, passVersion: share.pass_version };
-  world.passTokens.set(passToken, proved, service.lives.passToken);
+  world.passTokens.set(passToken, share, service.lives.passToken);
   world.passTries.delete(key);
-  world.limits.refund(passCodes, call.client);
-  world.limits.refund(passCodesOfShare, share.id);
   return { kind: 'granted', share, passToken };
 }
 
 /** Opens a share: read access, or a status. */
-export function openShare(
+function openShare(
   world: World,
   call: Call,
-  proof: Proof,
-  kind: 'files' | 'upload' = 'files',
+  { share_id, pass_code: passCode, pass_code_token: passToken }: Proof,
 ): Opened {
-  const slug = normaliseSlug(proof.share_id);
-  const share =
-    world.shares.get(proof.share_id) ??
-    [...world.shares.values()].find((one) => slug !== '' && one.slug === slug);
-  if (share === undefined || (share.upload_max_files === null) !== (kind === 'files'))
-    return refusal('NOT_FOUND');
+  const share = world.shares.get(share_id);
+  if (share === undefined) return refusal('NOT_FOUND');
   const status = statusOf(world, share);
   if (status !== 'OK') return refusal(status, 0, status === 'NOT_FOUND' ? share.starts_at : null);
-  const { pass_code: passCode, pass_code_token: passToken } = proof;
-  const token = world.passTokens.get(passToken);
-  const holds = token?.share === share.id && token.passVersion === share.pass_version;
-  if (share.pass_code === '' || holds) return { kind: 'granted', share, passToken };
-  const tries = world.passTries.get(`${share.id}:${call.client}`);
+  if (share.pass_code === '' || world.passTokens.get(passToken) === share)
+    return { kind: 'granted', share, passToken };
+  const key = `${share.id}:${call.client}`;
   return passCode === ''
-    ? refusal('PASS_CODE_EMPTY', service.passWait(tries, world.now()))
-    : tryPassCode(world, call, share, passCode);
+    ? refusal('PASS_CODE_EMPTY', service.passWait(world.passTries.get(key), world.now()))
+    : tryPassCode(world, key, share, passCode);
 }
 
 /** The path from the share's root to the entry, which is last; null when it is not in the share. */
@@ -92,10 +69,10 @@ function pathInShare(world: World, share: ShareRow, id: string): FileRow[] | nul
   return root < 0 ? null : chain.slice(0, root + 1).reverse();
 }
 
-/** An entry of the share; null when outside it, missing or prohibited. */
+/** An entry of the share; null when outside it or missing. */
 export function findSharedFile(world: World, share: ShareRow, id: string): FileRow | null {
   const row = pathInShare(world, share, id)?.at(-1);
-  return row !== undefined && tree.isLive(row) && !world.prohibited.has(row.gcid ?? '') ? row : null;
+  return row !== undefined && tree.isLive(row) ? row : null;
 }
 
 const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
@@ -115,18 +92,11 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
     .filesOf(world, share.account_id)
     .filter((row) => tree.isLive(row) && (isTop ? share.roots.has(row.id) : row.parent_id === parent_id));
   const page = folderPage(rows, query);
-  if (isTop && service.isFirstPage(query)) {
-    share.view_count += 1;
-    countDay(world, share, 'views');
-  }
   return service.presentShare(share, world.now(), {
     passToken,
     owner: world.accounts.get(share.account_id)?.name ?? '',
     ancestors: path.map(({ id, name, kind }) => ({ id, name, kind })),
-    files: page.rows.map((row) => {
-      const file = presentFile(world, row, share);
-      return world.prohibited.has(row.gcid ?? '') ? service.withoutContent(file) : file;
-    }),
+    files: page.rows.map((row) => presentFile(world, row, share)),
     next: page.next,
     total: page.total,
     index: page.index,
@@ -146,56 +116,24 @@ const saveRoute = own('POST /drive/v1/share/restore', wire.Restored, (call, acco
   const [roots, parentId] = [body.file_ids, body.parent_id ?? body.to?.parent_id ?? ''];
   for (const id of roots) sharedFile(world, share, id);
   tree.checkFolder(world, account.id, parentId, 'parent_id');
-  const isGiven = (row: FileRow): boolean =>
-    tree.isLive(row) && (share.account_id === account.id || !world.prohibited.has(row.gcid ?? ''));
-  const rows = tree.subtree(world, share.account_id, roots, isGiven);
+  const rows = tree.subtree(world, share.account_id, roots, tree.isLive);
   tree.reserve(world, account, tree.bytesOf(rows));
   share.restore_count += 1;
-  countDay(world, share, 'saves');
-  const { pass_version } = share;
-  const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
-  const into = { account, parentId, isOpen };
+  const into = { account, parentId };
   if (rows.length > service.maxEntriesAtOnce) {
-    const id = startCopy(world, 'restore', share.title, rows, roots, into);
+    const isOpen = (): boolean => statusOf(world, share) === 'OK';
+    const id = startCopy(world, share.title, rows, roots, { ...into, isOpen });
     return service.presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
   }
-  const { tops, params } = copySaved(world, rows, roots, into);
-  const file_id = tops[0]?.id ?? '';
+  const { file_id, params } = copySaved(world, rows, roots, into);
   const { task_id: restore_task_id } = finishedTask(world, account, 'restore', file_id);
   return service.presentRestored({ file_id, restore_task_id, params });
 });
 
-/** Applies a moderation decision to a user's shares that contain any of the named entries at any depth. */
-const auditRoute = open(
-  'POST /audit.admin/v1/share',
-  wire.AuditedShare,
-  (call, world) => {
-    const { share_user_id: accountId, gcids, file_ids, verdict } = call.body(service.AuditBody);
-    const contents = new Set(gcids.map((one) => one.toUpperCase()));
-    const isNamed = (row: FileRow) => file_ids.includes(row.id) || contents.has(row.gcid ?? '');
-    const judged = [...world.shares.values()].filter(
-      (share) =>
-        share.account_id === accountId &&
-        share.deleted_at === null &&
-        tree.subtree(world, accountId, [...share.roots]).some(isNamed),
-    );
-    for (const share of judged) share.audit = verdict;
-    // A file is prohibited by its content, a folder by its id.
-    const entries = file_ids.flatMap((id) => tree.findFile(world, accountId, id) ?? []);
-    for (const name of [...contents, ...entries.map((row) => row.gcid ?? row.id)]) {
-      if (verdict === 'PROHIBITED') world.prohibited.add(name);
-      else world.prohibited.delete(name);
-    }
-    return { result: 'ok', affected: judged.length };
-  },
-  'audit',
-);
-
-/** The routes of shares for readers, owners and the operator. */
+/** The routes of shares for readers and owners. */
 export const shareRoutes: readonly Route[] = [
   ...ownShareRoutes,
   saveRoute,
-  auditRoute,
 
   open('GET /drive/v1/share', wire.Share, (call, world) => readShare(world, call, 'top')),
   open('GET /drive/v1/share/detail', wire.Share, (call, world) => readShare(world, call, 'folder')),

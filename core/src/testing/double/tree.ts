@@ -56,12 +56,6 @@ export function ancestry(world: World, accountId: string, id: string): FileRow[]
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
 
-/** The entries above one, nearest first, those in the trash too. */
-export function above(world: World, row: FileRow): FileRow[] {
-  const parent = findFile(world, row.account_id, row.parent_id);
-  return parent === null ? [] : [parent, ...above(world, parent)];
-}
-
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
@@ -81,28 +75,19 @@ export function freeName(world: World, coming: Coming): string {
 }
 
 /** The entry that has the name in the folder, or null. */
-export function entryNamed(world: World, coming: Coming): FileRow | null {
+function entryNamed(world: World, coming: Coming): FileRow | null {
   const key = service.nameKey(coming.name);
   const isIt = (row: FileRow) => row.name_key === key && row.phase === isComplete && row.id !== coming.id;
   return inFolder(world, coming).find(isIt) ?? null;
 }
 
-/** Refuses an entry by the `conflict` policy; changes nothing. */
-export function checkName(world: World, coming: Coming, conflict: NameConflict, field = 'name'): void {
-  const free = freeName(world, coming);
-  const there = entryNamed(world, coming);
-  const isOther = conflict === 'replace' && there !== null && there.kind !== coming.kind;
-  if (isOther || (conflict === 'refuse' && free !== coming.name))
-    refuse('file_duplicated_name', { field, description: free });
-}
-
-/** Resolves a name conflict: the new name, or the existing entry that stays. A replaced one goes to the trash. */
+/** The name that an entry gets by the `conflict` policy, or the entry that stays in its place. */
 export function settleName(world: World, coming: Coming, conflict: NameConflict): string | FileRow {
-  checkName(world, coming, conflict);
-  const there = entryNamed(world, coming);
-  if (there !== null && conflict === 'skip') return there;
-  if (there !== null && conflict === 'replace') there.trashed_at = world.now();
-  return freeName(world, coming);
+  const free = freeName(world, coming);
+  if (free === coming.name) return free;
+  if (conflict === 'replace') refuse('unimplemented', 'name_conflict');
+  if (conflict === 'refuse') refuse('file_duplicated_name', { field: 'name', description: free });
+  return (conflict === 'skip' ? entryNamed(world, coming) : null) ?? free;
 }
 
 /** Sets an entry's name and the columns derived from it. */
@@ -146,11 +131,10 @@ export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null
   return row;
 }
 
-/** The target of copies; `nameOf` is the name of a copied root, null to skip it. */
+/** The target of copies. */
 export interface CopyTarget {
   readonly account: Account;
   readonly parentId: string;
-  readonly nameOf?: (row: FileRow) => string | null;
 }
 
 /** Copies entries in order. Returns new ids by old ids. An entry whose folder was not copied is left out. */
@@ -158,7 +142,7 @@ export function copyRows(
   world: World,
   rows: readonly FileRow[],
   roots: readonly string[],
-  { account, parentId, nameOf }: CopyTarget,
+  { account, parentId }: CopyTarget,
 ): Map<string, string> {
   const copied = new Map<string, string>();
   for (const row of rows) {
@@ -166,8 +150,8 @@ export function copyRows(
     const parent_id = isRoot ? parentId : copied.get(row.parent_id);
     if (parent_id === undefined) continue;
     const coming = { account_id: account.id, parent_id, name: row.name, kind: row.kind };
-    const name = isRoot ? (nameOf ?? (() => freeName(world, coming)))(row) : row.name;
-    if (name !== null) copied.set(row.id, addRow(world, { ...coming, name }, row.size, row.blob).id);
+    const name = isRoot ? freeName(world, coming) : row.name;
+    copied.set(row.id, addRow(world, { ...coming, name }, row.size, row.blob).id);
   }
   return copied;
 }
@@ -180,10 +164,6 @@ export function removeRows(world: World, account: Account, ids: readonly string[
   }
 }
 
-/** The account's current limits, besides storage. */
-export const tierOf = (world: World, account: Account): service.TierLimits =>
-  account.vip_expires_at > world.now() ? service.defaultTiers.premium : service.defaultTiers.free;
-
 /** The account's free storage, in bytes. */
 export const roomOf = (world: World, account: Account): number =>
   service.quotaAt(account, world.vipQuota, world.now()) - account.quota_used;
@@ -192,12 +172,4 @@ export const roomOf = (world: World, account: Account): number =>
 export function reserve(world: World, account: Account, size: number): void {
   if (size > roomOf(world, account)) refuse('file_space_not_enough');
   account.quota_used += size;
-}
-
-/** The account's traffic this month. */
-export function trafficOf(world: World, account: Account): { uploaded: number; downloaded: number } {
-  const month = new Date(world.now()).toISOString().slice(0, 7);
-  const known = account.traffic.get(month) ?? { uploaded: 0, downloaded: 0 };
-  account.traffic.set(month, known);
-  return known;
 }

@@ -2,10 +2,10 @@ import type * as v from 'valibot';
 import * as service from '../../service/index.ts';
 import type * as wire from '../../wire/index.ts';
 import { type Bytes, contentNames, joined } from './bytes.ts';
-import { claimToken, noteEvent, presentFile, rightOf, stillHolds } from './present.ts';
+import { claimToken, presentFile } from './present.ts';
 import { type Call, type Route, raw, refuse } from './routing.ts';
 import * as tree from './tree.ts';
-import type { Account, Blob, FileRow, Holder, Upload, World } from './world.ts';
+import type { Account, Blob, FileRow, Upload, World } from './world.ts';
 
 /** Bytes with their hashes. */
 export const blobOf = async (world: World, bytes: Bytes): Promise<Blob> => ({
@@ -25,24 +25,11 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
   return found?.blob ?? null;
 }
 
-/** Refuses files over the tier's limit, and uploads over the limit of open ones. */
-function checkLimits(world: World, account: Account, size: number): void {
-  const { largestFile } = tree.tierOf(world, account);
-  if (largestFile !== null && size > largestFile) refuse('out_of_range', 'size');
-  const open = world.uploads.entries().filter(([, one]) => one.account === account);
-  if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
-}
-
 /** Opens an upload whose space is reserved; returns its URL, and when it ends. */
-export function openUpload(
-  world: World,
-  upload: Omit<Upload, 'parts'>,
-  holder: Holder,
-  life: number,
-): { readonly endpoint: string; readonly expiration: string } {
-  const [id, until] = [world.newId(), world.now() + life];
-  world.uploads.set(id, { ...upload, parts: [] }, life);
-  const token = claimToken(world, { use: 'upload', upload: id, holder, until });
+function openUpload(world: World, upload: Omit<Upload, 'parts'>): wire.NewVersion {
+  const [id, until] = [world.newId(), world.now() + service.lives.upload];
+  world.uploads.set(id, { ...upload, parts: [] }, service.lives.upload);
+  const token = claimToken(world, { use: 'upload', id, share: null, until });
   return { endpoint: `${world.addresses.content}/upload/${token}`, expiration: service.timeOf(until) };
 }
 
@@ -57,29 +44,19 @@ export function beginUpload(
   const name = tree.cleanName(wanted.name);
   tree.checkFolder(world, account.id, parent_id, 'parent_id');
   const known = ownBlob(world, account, wanted);
-  const coming = { account_id: account.id, parent_id, name, kind };
-  tree.checkName(world, coming, conflict);
-  const there = tree.entryNamed(world, coming);
-  if (conflict === 'skip' && there !== null) return { upload_type, file: presentFile(world, there) };
+  const settled = tree.settleName(world, { account_id: account.id, parent_id, name, kind }, conflict);
+  if (typeof settled !== 'string') return { upload_type, file: presentFile(world, settled) };
   tree.reserve(world, account, size);
+  const coming = { account_id: account.id, parent_id, name: settled, kind };
   if (known !== null) {
-    const settled = tree.settleName(world, coming, conflict);
-    const made = typeof settled === 'string' ? { ...coming, name: settled } : coming;
-    const row = tree.addRow(world, made, size, known);
-    noteEvent(world, 'TYPE_UPLOAD', row);
-    return { upload_type, file: presentFile(world, row) };
+    return { upload_type, file: presentFile(world, tree.addRow(world, coming, size, known)) };
   }
-  checkLimits(world, account, size);
-  // The file to replace keeps its name until the upload completes.
-  const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, size);
-  const announced = { gcid, sha256, replaces: conflict === 'replace' ? name : '' };
-  const holder = rightOf(world, { account: account.id });
-  const params = openUpload(world, { account, file, announced }, holder, service.lives.upload);
-  const shown = conflict === 'replace' ? { ...file, name } : file;
+  const file = tree.addRow(world, coming, size);
+  const params = openUpload(world, { account, file, announced: { gcid, sha256 } });
   return {
     upload_type,
     resumable: { kind: 'drive#resumable', provider: 'PROVIDER_ALOFT', params },
-    file: presentFile(world, shown),
+    file: presentFile(world, file),
   };
 }
 
@@ -99,14 +76,10 @@ export function beginVersion(
 ): wire.NewVersion {
   const { name, parent_id, kind } = unchanged(world, account, id, basedOn);
   tree.reserve(world, account, size);
-  checkLimits(world, account, size);
   const file = tree.addRow(world, { account_id: account.id, parent_id, name, kind }, size);
   // Its bytes have no entry of their own.
   world.files.delete(file.id);
-  const announced = { gcid: '', sha256, replaces: '' };
-  const version = { of: id, basedOn };
-  const holder = rightOf(world, { account: account.id });
-  return openUpload(world, { account, file, announced, version }, holder, service.lives.upload);
+  return openUpload(world, { account, file, announced: { gcid: '', sha256 }, version: { of: id, basedOn } });
 }
 
 /** Makes the bytes the content of their file, unless it has other content by now. */
@@ -117,7 +90,6 @@ function completeVersion(world: World, { account, file, version }: Upload, blob:
     tree.setBlob(row, blob);
     row.size = file.size;
     row.modified_at = world.now();
-    noteEvent(world, 'TYPE_UPLOAD', row);
     return row;
   } catch (error) {
     account.quota_used -= file.size;
@@ -126,17 +98,8 @@ function completeVersion(world: World, { account, file, version }: Upload, blob:
 }
 
 /** Releases an unfinished upload's space. */
-function abandon(world: World, { account, file, share, version }: Upload): void {
-  if (!world.files.delete(file.id) && version === undefined) return;
-  account.quota_used -= file.size;
-  if (share === undefined) return;
-  share.upload_files -= 1;
-  share.upload_bytes -= file.size;
-}
-
-/** Deletes uploads abandoned for a day. */
-export function sweepUploads(world: World): void {
-  for (const upload of world.uploads.sweep()) abandon(world, upload);
+function abandon(world: World, { account, file, version }: Upload): void {
+  if (world.files.delete(file.id) || version !== undefined) account.quota_used -= file.size;
 }
 
 const lengthOf = ({ parts }: Upload): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
@@ -144,7 +107,7 @@ const lengthOf = ({ parts }: Upload): number => parts.reduce((sum, part) => sum 
 /** Completes the upload and lists the file. */
 async function complete(world: World, id: string, upload: Upload): Promise<wire.UploadedFile> {
   const { file, announced } = upload;
-  const { gcid, sha256, replaces } = announced;
+  const { gcid, sha256 } = announced;
   const blob = await blobOf(world, await joined(upload.parts));
   world.uploads.delete(id);
   if ((gcid !== '' && blob.gcid !== gcid) || (sha256 !== '' && blob.sha256 !== sha256)) {
@@ -157,24 +120,16 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
     file.parent_id = '';
     tree.setName(file, tree.freeName(world, { ...file, parent_id: '' }));
   }
-  const coming = { ...file, name: replaces };
-  const there = replaces === '' ? null : tree.entryNamed(world, coming);
-  if (replaces !== '' && (there === null || there.kind === file.kind)) {
-    if (tree.settleName(world, coming, 'replace') === replaces) tree.setName(file, replaces);
-  }
   tree.setBlob(file, blob);
   file.modified_at = world.now();
-  noteEvent(world, 'TYPE_UPLOAD', file);
   return { file: presentFile(world, file) };
 }
 
 /** The upload of a URL. */
 function uploadOf(world: World, call: Call): { id: string; upload: Upload } {
   const claim = world.claims.get(call.param('token'));
-  const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';
-  const upload = world.uploads.get(id) ?? refuse('not_found');
-  const isEnded = upload.share !== undefined && service.shareStatusOf(upload.share, world.now()) !== 'OK';
-  return { id, upload: isEnded ? refuse('not_found') : upload };
+  const id = claim?.use === 'upload' ? claim.id : '';
+  return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
 }
 
 const offsetOf = (offset: number) => ({ 'upload-offset': String(offset) });
@@ -195,11 +150,8 @@ export const uploadRoutes: readonly Route[] = [
     const length = have + call.bytes.byteLength;
     if (length > upload.file.size) refuse('out_of_range', { description: 'more bytes than were announced' });
     upload.parts.push(call.bytes);
-    tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
     if (length < upload.file.size) return new Response(null, { status: 204, headers: offsetOf(length) });
-    const stored = await complete(world, id, upload);
-    // A visitor is told that the upload is complete, and nothing about the stored file.
-    return Response.json(upload.share === undefined ? stored : {});
+    return Response.json(await complete(world, id, upload));
   }),
 
   raw('DELETE /upload/{token}', (call, world) => {

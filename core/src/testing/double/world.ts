@@ -1,33 +1,21 @@
 import {
   type Activity,
-  type Announcement,
-  type EventFacts,
+  type AuthorizeRequest,
   type FileFacts,
   type FileUse,
-  type GrantKind,
   type OrderFacts,
   type PassTries,
   RateLimits,
-  type SessionOrigin,
   type ShareFacts,
   type Sold,
   type TaskFacts,
 } from '../../service/index.ts';
-import type { FolderMode, SavedSearch, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
 import { Expiring, Rows } from './collections.ts';
 
 // Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
 // Times are in ms since 1970.
 type Row<Facts> = { -readonly [Name in keyof Facts]: Facts[Name] };
-
-/** How far a file was played. */
-export interface Played {
-  readonly file_id: string;
-  readonly position_ms: number;
-  readonly duration_ms: number;
-  readonly played_at: number;
-}
 
 /** A user's account. */
 export interface Account {
@@ -36,67 +24,25 @@ export interface Account {
   name: string;
   password: string;
   password_updated_at: number;
-  /** Content URLs contain the value at their creation, and end when it changes. */
-  access_version: number;
-  /** When it is deleted, unless restored. */
-  delete_at: number | null;
   readonly created_at: number;
   readonly quota_limit: number;
   quota_used: number;
   vip_expires_at: number;
-  /** As it was given, in base64; null for none. */
-  picture: string | null;
   /** Whether the address is verified. */
   is_verified: boolean;
   readonly invite_code: string;
-  invited_by: string | null;
-  /** Traffic in bytes by month. */
-  readonly traffic: Map<string, { uploaded: number; downloaded: number }>;
-  /** How folders are shown; the one changed last first. */
-  displayModes: readonly FolderMode[];
-  /** Oldest first. */
-  savedSearches: readonly SavedSearch[];
-  /** The one played last first. */
-  playPositions: readonly Played[];
-  secondFactor: SecondFactor | null;
-}
-
-/** The second step of an account's sign-in. */
-export interface SecondFactor {
-  readonly secret: string;
-  /** The step of the last code that was taken. */
-  last_step: number;
-  readonly created_at: number;
-  recovery_codes: Set<string>;
-}
-/** A passkey; `credential` is the authenticator's id of it. */
-export interface Passkey {
-  readonly id: string;
-  readonly account_id: string;
-  readonly credential: string;
-  counter: number;
-  name: string;
-  readonly created_at: number;
-  last_used_at: number | null;
-}
-/** A sign-in with the right password that waits for its second step. */
-export interface SignInChallenge {
-  readonly account: Account;
-  /** The address of the client that began it. */
-  readonly client: string;
-  readonly client_id: string;
-  readonly request: string | null;
-  readonly purpose: 'signIn' | 'undelete';
+  /** Who came by its invitation, and the days that both were granted. */
+  readonly invited: { readonly guest: Account; readonly days: number; readonly ownDays: number }[];
+  /** What it was granted days for: kind and subject. */
+  readonly grants: Set<string>;
 }
 
 /** A session: all tokens of one sign-in. */
-export interface Session extends SessionOrigin {
-  readonly id: string;
+export interface Session {
   readonly account_id: string;
   readonly client_id: string;
   readonly scope: string;
   readonly created_at: number;
-  last_used_at: number;
   revoked: boolean;
 }
 
@@ -113,76 +59,39 @@ export type FileRow = Row<FileFacts> & { blob: Blob | null };
 export interface Upload {
   readonly account: Account;
   readonly file: FileRow;
-  readonly announced: { readonly gcid: string; readonly sha256: string; readonly replaces: string };
+  readonly announced: { readonly gcid: string; readonly sha256: string };
   readonly parts: Bytes[];
-  /** The upload-only link that it came by. */
-  readonly share?: ShareRow;
   /** The file that it becomes new content of, and the SHA-256 of what it was made from. */
   readonly version?: { readonly of: string; readonly basedOn: string };
-  /** Who began it at an upload-only link. */
-  readonly client?: string;
 }
 
-/** The account or share whose access applies; checked again at every request. */
-export type Holder =
-  | { readonly account: string; readonly version: number }
-  | { readonly share: string; readonly passVersion: number };
-/** The permissions of a URL on the content origin. */
-export type Claim =
-  | { readonly use: 'picture'; readonly picture: string; readonly holder: Holder; readonly until: number }
-  | { readonly use: 'upload'; readonly upload: string; readonly holder: Holder; readonly until: number }
-  | { readonly use: FileUse; readonly file: string; readonly holder: Holder; readonly until: number }
-  | {
-      readonly use: 'archive';
-      readonly roots: readonly string[];
-      readonly holder: Holder;
-      readonly name: string;
-      readonly until: number;
-    };
-
-/** The insertion order of a row. */
-export interface Ordered {
+/** The permissions of a URL on the content origin; of a file in a share, while that is open. */
+export interface Claim {
+  readonly use: FileUse | 'upload';
+  /** Of the file or the upload. */
   readonly id: string;
-  readonly account_id: string;
-  readonly order: number;
+  readonly share: string | null;
+  readonly until: number;
 }
-export type EventRow = Row<EventFacts> & Ordered;
-export type ShareRow = Row<ShareFacts> &
-  Ordered & {
-    pass_code: string;
-    pass_version: number;
-    view_count: number;
-    removed_at: number | null;
-    /** Views and saves by day since 1970. */
-    readonly days: Map<number, { views: number; saves: number }>;
-    readonly roots: ReadonlySet<string>;
-  };
-export type OrderRow = Row<OrderFacts> & Ordered & { readonly token: string; readonly return_path: string };
-/** A background task; each poll advances it. */
-export type TaskRow = Row<TaskFacts> &
-  Ordered & {
-    params: Record<string, string>;
-    /** Storage reserved for it, in bytes. */
-    reserved: number;
-    /** Advances by one step. */
-    readonly advance: (task: TaskRow) => Promise<void>;
-  };
 
-/** The parameters of an authorization request. */
-export interface AuthorizeRequest {
-  readonly client_id: string;
-  readonly redirect_uri: string;
-  readonly scope: string;
-  readonly state: string;
-  readonly challenge: string;
-}
+export type ShareRow = Row<ShareFacts> & { readonly pass_code: string; readonly roots: ReadonlySet<string> };
+export type OrderRow = Row<OrderFacts> & {
+  readonly account_id: string;
+  readonly token: string;
+  readonly return_path: string;
+};
+/** A background task; each poll advances it. */
+export type TaskRow = Row<TaskFacts> & {
+  params: Record<string, string>;
+  /** Storage reserved for it, in bytes. */
+  reserved: number;
+  /** Advances by one step. */
+  readonly advance?: (task: TaskRow) => Promise<void>;
+};
+
 /** A granted authorization. */
 export interface Code extends AuthorizeRequest {
   readonly account: Account;
-  /** The secret of the browser that may confirm; null until the first browser asks. */
-  browser: string | null;
-  /** The client that created the code from its session; empty where the user signed in for it. */
-  readonly handed_by: string;
   spentFor: Session | null;
 }
 /** A sign-in in a popup. */
@@ -192,7 +101,6 @@ export interface Attempt {
   readonly expires_at: number;
   status: 'pending' | 'completed' | 'denied';
   account_id: string | null;
-  readonly origin: SessionOrigin;
 }
 /** A device authorization request. */
 export interface Device {
@@ -218,7 +126,7 @@ function seededRandom(): (limit: number) => number {
 
 /** Options of the double. */
 export interface DoubleOptions {
-  /** `off`: always grants a token; `risk`: as the real server (default); `always`: always a challenge. */
+  /** `off`: always grants a token; `risk`: a challenge after many tokens (default); `always`: always a challenge. */
   readonly captcha?: 'off' | 'risk' | 'always';
   /** The quota of a new account, in bytes. */
   readonly freeQuota?: number;
@@ -242,30 +150,17 @@ export function createWorld(options: Required<DoubleOptions>) {
   let order = 0;
   return {
     ...options,
-    addresses: {
-      app: 'https://drive.aloft.test',
-      content: 'https://content.aloft.test',
-      audit: 'https://audit.aloft.test',
-    },
-    adminKey: pick(43),
-    signingKey: pick(43),
+    addresses: { app: 'https://drive.aloft.test', content: 'https://content.aloft.test' },
     limits: new RateLimits(now),
     randomBelow,
     newId: () => pick(22),
     newSecret: () => pick(43),
-    /** Increases at every call: orders events of one millisecond. */
+    /** Increases at every call. */
     nextOrder: () => {
       order += 1;
       return order;
     },
     accounts: new Map<string, Account>(),
-    /** Secrets that are not confirmed yet, by account. */
-    twoStepSetups: new Expiring<string>(now),
-    signInChallenges: new Expiring<SignInChallenge>(now),
-    /** By credential. */
-    passkeys: new Map<string, Passkey>(),
-    /** By challenge, browser and purpose; the value is the account, if known. */
-    passkeyChallenges: new Expiring<Account | null>(now),
     accessTokens: new Expiring<Session>(now),
     refreshTokens: new Expiring<{ readonly session: Session; spent: { by: string; at: number } | null }>(now),
     attempts: new Map<string, Attempt>(),
@@ -274,52 +169,24 @@ export function createWorld(options: Required<DoubleOptions>) {
     devices: new Expiring<Device>(now),
     verifications: new Expiring<{ email: string; usage: string; code: string | null; tries: number }>(now),
     verificationTokens: new Expiring<{ readonly email: string; readonly usage: string }>(now),
-    captchaTokens: new Expiring<{ action: string; deviceId: string; solved: boolean; usesLeft: number }>(now),
+    captchaTokens: new Expiring<{ action: string; deviceId: string; usesLeft: number }>(now),
     challenges: new Expiring<{ action: string; deviceId: string; state: string }>(now),
     files: new Rows<FileRow>(),
     uploads: new Expiring<Upload>(now),
     claims: new Map<string, Claim>(),
-    events: new Map<string, EventRow>(),
     /** What an account could load when the id was given. */
-    changeMarks: new Expiring<{ readonly account_id: string; readonly state: ReadonlyMap<string, string> }>(
-      now,
-    ),
+    changeMarks: new Expiring<{ readonly account: Account; readonly state: string }>(now),
     /** Called after each request. */
     changeStreams: new Set<() => void>(),
     tasks: new Rows<TaskRow>(),
-    /** Tasks of changes that completed before the response: readable by id, not listed. */
-    finishedTasks: new Map<string, Task>(),
     shares: new Rows<ShareRow>(),
-    /** By what they look like; an address that was given up is held for a while. */
-    slugs: new Map<string, { readonly share: ShareRow; released_at: number | null }>(),
-    /** GCIDs of contents and ids of folders that are prohibited in shares. */
-    prohibited: new Set<string>(),
-    passTokens: new Expiring<{ readonly share: string; readonly passVersion: number }>(now),
+    passTokens: new Expiring<ShareRow>(now),
     passTries: new Map<string, PassTries>(),
-    /** Newest first. */
-    invitations: [] as {
-      readonly inviter: Account;
-      readonly guest: Account;
-      readonly days: number;
-      readonly inviter_days: number;
-      readonly created_at: number;
-    }[],
-    /** Membership grants, oldest first. */
-    grants: [] as {
-      readonly account_id: string;
-      readonly mailbox: string;
-      readonly kind: GrantKind;
-      readonly subject: string;
-      readonly days: number;
-      readonly created_at: number;
-    }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
     activities: new Map<string, Activity>(),
-    announcements: [] as readonly Announcement[],
     /** Keyed by id and language. */
     products: new Map<string, Sold>(),
     orders: new Rows<OrderRow>(),
-    redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
     mails: new Map<string, string>(),
     served: new Map<string, Bytes | number>(),
   };

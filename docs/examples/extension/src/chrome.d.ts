@@ -44,8 +44,15 @@ declare namespace chrome {
     function query(wanted: {
       readonly active: true;
       readonly currentWindow: true;
-    }): Promise<readonly { readonly url?: string; readonly title?: string }[]>;
+    }): Promise<readonly { readonly id?: number; readonly url?: string; readonly title?: string }[]>;
     function create(wanted: { readonly url: string }): Promise<unknown>;
+  }
+  namespace scripting {
+    function executeScript<Args extends readonly unknown[], Result>(wanted: {
+      readonly target: { readonly tabId: number };
+      readonly func: (...args: Args) => Result;
+      readonly args: Args;
+    }): Promise<readonly { readonly result?: Result }[]>;
   }
 }
 

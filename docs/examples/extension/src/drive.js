@@ -13,8 +13,8 @@ import { matchLocale } from '@aloft/core/rules';
 import { waitFor } from 'xstate';
 import { extensionPlatform } from './platform.js';
 
-const [service] = driveOrigins;
-const locale = matchLocale(navigator.language) ?? 'en-US';
+export const [service] = driveOrigins;
+export const locale = matchLocale(navigator.language) ?? 'en-US';
 
 /** As `aloft-extension` is registered with the service. */
 const registered = {
@@ -37,7 +37,8 @@ async function start() {
 }
 /** @type {ReturnType<typeof start> | null} */
 let started = null;
-const running = () => (started ??= start());
+/** The runtime of this life of the worker. */
+export const running = () => (started ??= start());
 
 /** @param {import('@aloft/core').Failure | null} failure */
 const textOf = (failure) => describeFailure(failure ?? localFailure('unknown'), locale);
@@ -117,4 +118,23 @@ export async function save(url) {
   // The service goes on without this worker.
   task.stop();
   return taken.screen === 'failed' ? { saved: false, text: textOf(taken.failure) } : { saved: true };
+}
+
+/**
+ * How many of several links the drive has taken, and why it did not take the others.
+ * @typedef {{ readonly saved: number, readonly failed: readonly { readonly url: string, readonly text: string }[] }} SavedLinks
+ */
+
+/**
+ * Hands links over one after the other.
+ * @param {readonly string[]} urls
+ * @returns {Promise<SavedLinks>}
+ */
+export async function saveLinks(urls) {
+  const failed = [];
+  for (const url of urls) {
+    const answer = await save(url);
+    if (!answer.saved) failed.push({ url, text: answer.text });
+  }
+  return { saved: urls.length - failed.length, failed };
 }

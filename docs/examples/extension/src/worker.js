@@ -1,5 +1,6 @@
 // The service worker: hears the drive's pages and the extension's own, and tells them apart by who sent a message.
-import { person, save, signIn, signOut } from './drive.js';
+import { announcement, closeAnnouncement } from './announcements.js';
+import { person, save, saveLinks, signIn, signOut } from './drive.js';
 import { ask, decide, originOfQuestion } from './questions.js';
 
 /**
@@ -17,7 +18,9 @@ const isOwnPage = ({ id, url = '' }) => id === chrome.runtime.id && url.startsWi
 
 /**
  * @typedef {{ readonly type: 'person' } | { readonly type: 'signIn' } | { readonly type: 'signOut' }
- *   | { readonly type: 'save', readonly url: string } | { readonly type: 'question', readonly id: string }
+ *   | { readonly type: 'announcement' } | { readonly type: 'closeAnnouncement', readonly activity: string }
+ *   | { readonly type: 'save', readonly url: string } | { readonly type: 'saveLinks', readonly urls: readonly string[] }
+ *   | { readonly type: 'question', readonly id: string }
  *   | { readonly type: 'decide', readonly id: string, readonly allow: boolean }} OwnMessage
  */
 
@@ -33,8 +36,14 @@ async function answerOwnPage(message) {
       return signIn();
     case 'signOut':
       return signOut();
+    case 'announcement':
+      return announcement();
+    case 'closeAnnouncement':
+      return closeAnnouncement(message.activity);
     case 'save':
       return save(message.url);
+    case 'saveLinks':
+      return saveLinks(message.urls);
     case 'question':
       return { origin: originOfQuestion(message.id), person: await person() };
     case 'decide':

@@ -8,7 +8,7 @@ import { follow } from './follow.js';
  * @typedef {object} Client
  * @property {import('@aloft/core').Runtime} runtime
  * @property {import('@aloft/core').Platform} platform
- * @property {import('./words.js').Settings} settings
+ * @property {import('./arguments.js').Settings} settings
  * @property {AbortSignal} signal Ctrl-C
  * @property {() => Promise<import('@aloft/core').Profile | null>} person who is signed in, or nobody
  * @property {() => Promise<import('@aloft/core').Profile>} signedIn the same; nobody is a failure
@@ -26,7 +26,7 @@ const registered = {
 
 /**
  * Starts core. Whoever makes it stops its runtime.
- * @param {import('./words.js').Settings} settings
+ * @param {import('./arguments.js').Settings} settings
  * @param {AbortSignal} leaving
  * @returns {Client}
  */

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
+import { parseArguments } from './arguments.js';
 // aloft-terminal <command>: reads the words, runs the command, says how it ended. 0 well, 1 failed, 2 wrong usage.
 import { createClient } from './client.js';
 import { commands } from './commands/index.js';
 import { describeProblem } from './failed.js';
 import { createOutput } from './output.js';
 import { usage, WrongUsage } from './usage.js';
-import { readWords } from './words.js';
 
 const leaving = new AbortController();
 // The first Ctrl-C lets the flows give back what they hold; a second one ends the program at once.
@@ -20,10 +20,10 @@ process.stdout.on('error', () => process.exit(0));
  * @returns {Promise<number>} what the program exits with
  */
 async function run(given) {
-  /** @type {ReturnType<typeof readWords>} */
+  /** @type {ReturnType<typeof parseArguments>} */
   let words;
   try {
-    words = readWords(given, process.env);
+    words = parseArguments(given, process.env);
   } catch (problem) {
     if (!(problem instanceof WrongUsage)) throw problem;
     process.stderr.write(`${problem.message}\n\n${usage}\n`);

@@ -9,7 +9,6 @@ import {
   storeFile,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
-import { onCluster } from '../../../proofs/testing/test-engine.ts';
 import { standInFilm } from '../../streams/testing/stand-in-tools.ts';
 import { signV4 } from '../../uploads/store/sigv4.ts';
 import { beginStoreUpload, type StoreParams } from '../../uploads/testing/store-clients.ts';
@@ -145,12 +144,9 @@ export const makers: Readonly<Record<Use, Maker>> = {
   },
 };
 
-/** The kinds that are handed out here: streams are made of files in a folder, and none of objects in a bucket. */
-export const givenUses: readonly Use[] = uses.filter((use) => use !== 'stream' || !onCluster());
-
 /** One URL of each kind. */
 export async function addressesOf(server: TestServer, who: Person): Promise<ReadonlyMap<Use, Address>> {
   const made = new Map<Use, Address>();
-  for (const use of givenUses) made.set(use, await makers[use](server, who));
+  for (const use of uses) made.set(use, await makers[use](server, who));
   return made;
 }

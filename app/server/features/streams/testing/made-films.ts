@@ -8,26 +8,30 @@ import { promisify } from 'node:util';
 interface MadeFilm {
   readonly seconds: number;
   /** With its dot: the container. */
-  readonly extension: '.mkv' | '.avi' | '.mp4';
+  readonly extension: '.mkv' | '.avi' | '.wmv' | '.flv' | '.mpg' | '.mov' | '.mp4';
   /** The encoders. */
   readonly video: string;
   readonly audio: string;
-  /** How many tracks of sound, each of another height. */
-  readonly sounds?: number;
+  /** Of each track of sound; empty for one that names none. */
+  readonly languages?: readonly string[];
 }
 
-/** A moving test picture with a tone. */
-export async function madeFilm({ seconds, extension, video, audio, sounds = 1 }: MadeFilm): Promise<Buffer> {
+/** A moving test picture with a tone, each track of another height. */
+export async function madeFilm(film: MadeFilm): Promise<Buffer> {
+  const { seconds, extension, video, audio, languages = [''] } = film;
   const folder = await mkdtemp(join(tmpdir(), 'aloft-film-'));
   const path = join(folder, `film${extension}`);
-  const tones = Array.from({ length: sounds }, (_, nth) => [
+  const tones = languages.map((_, nth) => [
     ...['-f', 'lavfi', '-i', `sine=frequency=${440 * (nth + 1)}:duration=${seconds}`],
-  ]).flat();
-  const maps = Array.from({ length: sounds }, (_, nth) => ['-map', `${nth + 1}:a`]).flat();
+  ]);
+  const maps = languages.flatMap((language, nth) => [
+    ...['-map', `${nth + 1}:a`],
+    ...(language === '' ? [] : [`-metadata:s:a:${nth}`, `language=${language}`]),
+  ]);
   try {
     await promisify(execFile)('ffmpeg', [
       ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=25:duration=${seconds}`],
-      ...[...tones, '-map', '0:v', ...maps],
+      ...[...tones.flat(), '-map', '0:v', ...maps],
       ...['-c:v', video, '-g', '50', '-c:a', audio, path],
     ]);
     return await readFile(path);

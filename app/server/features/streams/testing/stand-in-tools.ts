@@ -23,27 +23,40 @@ export interface StandInTools {
 const read = `const { readFileSync, writeFileSync } = require('node:fs');
 const { args } = { args: process.argv.slice(2) };
 const after = (name) => args[args.indexOf(name) + 1] ?? '';
-const film = () => JSON.parse(readFileSync(after('-i').replace('file:', ''), 'utf8'));
+const fromServer = async () => {
+  const { username, password, hostname, port } = new URL(process.env.http_proxy);
+  const headers = { 'proxy-authorization': 'Basic ' + Buffer.from(username + ':' + password).toString('base64') };
+  const { get } = require('node:http');
+  const answer = await new Promise((settle, fail) =>
+    get({ hostname, port, path: after('-i'), headers, agent: false }, settle).on('error', fail));
+  if (answer.statusCode !== 200) process.exit(1);
+  return Buffer.concat(await answer.toArray());
+};
+const film = async () => JSON.parse(
+  after('-i').startsWith('file:') ? readFileSync(after('-i').slice(5), 'utf8') : await fromServer());
 `;
 const ffprobe = `${read}
-const { seconds } = film();
-if (seconds === 0) process.exit(1);
-console.log(JSON.stringify({ format: { duration: String(seconds) }, streams: [
-  { index: 0, codec_type: 'video' }, { index: 1, codec_type: 'audio', tags: { language: 'eng' } } ] }));
+film().then(({ seconds }) => {
+  if (seconds === 0) process.exit(1);
+  console.log(JSON.stringify({ format: { duration: String(seconds) }, streams: [
+    { index: 0, codec_type: 'video' }, { index: 1, codec_type: 'audio', tags: { language: 'eng' } },
+    { index: 2, codec_type: 'audio', tags: { language: '../x', title: 'a\\u202eb\\n' + 'c'.repeat(99) } } ] }));
+}, () => process.exit(1));
 `;
 // An empty file is all that its limits let it write.
 const ffmpeg = (begun: string): string => `${read}
 if (args.includes('-encoders')) console.log(' V....D libx264 x\\n A..... aac x');
 else {
   writeFileSync(${JSON.stringify(begun)} + '/' + process.pid, '');
-  const { parts } = film();
+  film().then(({ parts }) => {
   if (parts === 'failed') process.exit(1);
-  if (parts === 'made') process.stdout.write('part at ' + after('-ss'));
+  if (parts === 'made') process.stdout.write('part at ' + (args.includes('-ss') ? after('-ss') : '0.000000') + (args.includes('0:2') ? ' of the other sound' : ''));
   if (parts === 'never') setInterval(() => undefined, 1000);
   if (parts === 'endless') {
     const more = () => process.stdout.write(Buffer.alloc(1 << 20), more);
     more();
   }
+  }, () => process.exit(1));
 }
 `;
 

@@ -1,5 +1,5 @@
 import type { Peer } from '../magnet.ts';
-import { mayReach } from '../reach.ts';
+import { isAllowedPeer } from '../peer-address-policy.ts';
 import type { WebApi } from './web-api.ts';
 
 const mostPeers = 500;
@@ -21,7 +21,7 @@ export class PeerFeed {
     const added: Peer[] = [];
     for (const peer of peers) {
       const key = `${peer.address} ${peer.port}`;
-      if (this.#met.has(key) || this.#met.size >= mostPeers || !mayReach(peer, this.#allowed)) continue;
+      if (this.#met.has(key) || this.#met.size >= mostPeers || !isAllowedPeer(peer, this.#allowed)) continue;
       this.#met.set(key, peer);
       added.push(peer);
     }

@@ -1,13 +1,13 @@
-import { mkdir, readFile, realpath, rename, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DownloadFailure } from '../../offline/fetch.ts';
-import { searchDht } from '../dht.ts';
 import type { Description, Fetched, Job, TransferHooks } from '../job.ts';
-import { type Metainfo, type PayloadFile, readInfo, readTorrentFile, writeTorrentFile } from '../metainfo.ts';
-import { reachableTrackers } from '../trackers.ts';
-import { PeerFeed } from './peer-feed.ts';
+import { type Metainfo, type PayloadFile, readTorrentFile, writeTorrentFile } from '../metainfo.ts';
+import type { PeerFeed } from './peer-feed.ts';
 import type { Session } from './process.ts';
+import { keepDescription, type Start } from './start.ts';
+import { inSwarm, type Swarm } from './swarm.ts';
 import { ApiFailure, type Torrent, type WebApi } from './web-api.ts';
 
 /** Milliseconds between two looks at a torrent, and the least between two reports of its progress. */
@@ -17,36 +17,6 @@ const often = 1000;
 const listTimeout = 30_000;
 /** A disk with less room than this is full, in bytes. */
 const leastRoom = 16 * 1024 ** 2;
-
-/** Where a download begins. */
-export interface Start {
-  readonly infoHash: string;
-  /** Null where a peer has to be asked. */
-  readonly metainfo: Metainfo | null;
-  readonly trackers: readonly string[];
-}
-
-const descriptionPath = (job: Job): string => join(job.folder, 'description');
-
-/** Reads where a job begins; a description that was asked for before is not asked for again. */
-export async function readStart(job: Job): Promise<Start> {
-  if (job.source.kind === 'file') {
-    const torrent = readTorrentFile(job.source.bytes);
-    if (torrent === null) throw new DownloadFailure('invalid_argument');
-    const { metainfo, trackers } = torrent;
-    return { infoHash: metainfo.infoHash, metainfo, trackers };
-  }
-  const { infoHash, trackers } = job.source;
-  const kept = await readFile(descriptionPath(job)).catch(() => null);
-  const metainfo = kept === null ? null : readInfo(kept);
-  return { infoHash, metainfo: metainfo?.infoHash === infoHash ? metainfo : null, trackers };
-}
-
-async function keepDescription(job: Job, { info }: Metainfo): Promise<void> {
-  const path = descriptionPath(job);
-  await writeFile(`${path}.new`, info, { mode: 0o600 });
-  await rename(`${path}.new`, path);
-}
 
 async function find(api: WebApi, tag: string): Promise<Torrent | undefined> {
   return (await api.torrents()).find(({ tags }) => tags === tag);
@@ -131,10 +101,12 @@ async function diskFailure(folder: string): Promise<DownloadFailure> {
   return new DownloadFailure(bavail * bsize < leastRoom ? 'storage_full' : 'internal');
 }
 
-/** Follows a torrent until its wanted files are here. */
+/**
+ * Follows a torrent until its wanted files are here. Padding beside them may count as missing for ever: no peer sends it.
+ */
 async function complete(
   api: WebApi,
-  hash: string,
+  { hash, padding }: { readonly hash: string; readonly padding: number },
   job: Job,
   hooks: TransferHooks,
   signal: AbortSignal,
@@ -153,7 +125,10 @@ async function complete(
       await hooks.progress(size - amount_left);
     }
     left = amount_left;
-    if (left === 0 && (state === 'uploading' || /^(stalled|paused|stopped|queued|forced)UP$/.test(state)))
+    if (
+      left <= padding &&
+      (state === 'uploading' || /^(stalled|paused|stopped|queued|forced)UP$/.test(state))
+    )
       return;
     if (now - moved > job.stallTimeout) throw new DownloadFailure('unreachable');
     await wait(look, undefined, { signal });
@@ -210,7 +185,11 @@ async function download(
     );
     await api.start(hash);
     feed.follow(hash);
-    await complete(api, hash, job, hooks, signal);
+    const padding = torrent.metainfo.files.reduce(
+      (sum, { isPadding, size }) => (isPadding ? sum + size : sum),
+      0,
+    );
+    await complete(api, { hash, padding }, job, hooks, signal);
     const names = await api.files(hash);
     feed.follow(null);
     await remove(session, job.id, false);
@@ -227,40 +206,42 @@ async function download(
   }
 }
 
+/** What the torrent holds: known from its file, or asked of the peers. */
+async function metainfoOf(
+  session: Session,
+  job: Job,
+  start: Start,
+  { trackers, feed }: Swarm,
+  signal: AbortSignal,
+): Promise<Metainfo> {
+  const asked = trackers.map((one) => `&tr=${encodeURIComponent(one)}`).join('');
+  const link = `magnet:?xt=urn:btih:${start.infoHash}${asked}`;
+  const metainfo = start.metainfo ?? (await askPeers(session, job, link, feed, signal));
+  if (metainfo.infoHash !== start.infoHash) throw new DownloadFailure('internal');
+  return metainfo;
+}
+
 /**
  * Fetches one torrent into `job.folder` (R1.9): its description first, its bytes once `described` has let them come. It
  * leaves the swarm when all is here, and when it ends in any other way. Rejects with a DownloadFailure, with whatever
  * the hooks reject with, and with other errors when the process or the signal ends it.
  */
-export async function runTransfer(
+export function runTransfer(
   session: Session,
   job: Job,
   start: Start,
   hooks: TransferHooks,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const trackers = await reachableTrackers(start.trackers, job.allowed);
-  const over = new AbortController();
-  const alive = AbortSignal.any([signal, over.signal]);
-  const feed = new PeerFeed(session.api, job.allowed);
-  if (job.source.kind === 'magnet') feed.meet(job.source.peers);
-  if (start.metainfo?.isPrivate !== true) {
-    const lookup = { infoHash: start.infoHash, allowed: job.allowed, signal: alive };
-    void searchDht(job.bootstrapNodes, { ...lookup, met: (peers) => feed.meet(peers) });
-  }
-  try {
-    const asked = trackers.map((one) => `&tr=${encodeURIComponent(one)}`).join('');
-    const link = `magnet:?xt=urn:btih:${start.infoHash}${asked}`;
-    const metainfo = start.metainfo ?? (await askPeers(session, job, link, feed, signal));
-    if (metainfo.infoHash !== start.infoHash) throw new DownloadFailure('internal');
-    if (metainfo.isPrivate) over.abort();
+  return inSwarm(session, job, start, signal, async (swarm) => {
+    const { trackers, feed } = swarm;
+    const metainfo = await metainfoOf(session, job, start, swarm, signal);
+    if (metainfo.isPrivate) swarm.leaveDht();
     const description = describe(metainfo);
     const wanted = await hooks.described(description);
     await keepDescription(job, metainfo);
     signal.throwIfAborted();
     if (wanted.every((place) => description.files[place]?.size === 0)) return new Map();
     return await download(session, job, { metainfo, trackers, wanted }, hooks, feed, signal);
-  } finally {
-    over.abort();
-  }
+  });
 }

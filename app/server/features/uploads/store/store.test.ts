@@ -168,7 +168,7 @@ describe('the object-store dialect, as OSS', () => {
   });
 });
 
-describe('lies', () => {
+describe('invalid uploads', () => {
   it('[T19] bytes that are not those announced end the upload and leave nothing', async () => {
     const before = await usage();
     const [announced, other] = [randomBytes(1000), randomBytes(1000)];
@@ -241,7 +241,7 @@ describe('lies', () => {
   });
 });
 
-describe('time', () => {
+describe('expiry', () => {
   it('[P3c] an abandoned upload is removed after a day, with its parts and its reservation', async () => {
     ada = await newPerson(server, 'later@example.org');
     const before = await usage();

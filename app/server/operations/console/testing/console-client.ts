@@ -86,13 +86,24 @@ function hiddenField(text: string, name: string): string {
   return new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 }
 
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+/** The value of an attribute, as a browser reads it. */
+const decoded = (value: string): string =>
+  value.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
+
 /** The fields of the page that asks before a change. */
 export function confirmationOf(text: string): Record<string, string> {
   const form = text.slice(text.indexOf('<form class="confirm"'));
   return Object.fromEntries(
     [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
       name ?? '',
-      value ?? '',
+      decoded(value ?? ''),
     ]),
   );
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { setActivity } from '../../../features/settings/activities.ts';
-import { command, Refused } from '../command.ts';
+import { countTaken, endActivity, listActivities, setActivity } from '../../management/activities.ts';
+import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { Days, formatTime, inColumns, Text, Time } from '../values.ts';
 
-const Span = v.pipe(
+/** An activity as it is typed. */
+export const Span = v.pipe(
   v.object({ name: Text, start: Time, end: Time, days: v.optional(Days) }),
   v.forward(
     v.check(({ start, end }) => start < end, 'it ends before it begins'),
@@ -24,7 +26,7 @@ export const activitySet = command({
   input: Span,
   run: async (desk, activity) => {
     const { name, start, end, days = 0 } = activity;
-    await setActivity(await desk.services(), { name, start, end, days });
+    orThrow(await setActivity(await desk.services(), desk.request, { name, start, end, days }));
     return {
       data: { name, start: formatTime(start), end: formatTime(end), days },
       lines: [
@@ -42,32 +44,13 @@ export const activityList = command({
   example: 'activity list',
   input: v.object({}),
   run: async (desk) => {
-    const { db, clock } = await desk.services();
-    const rows = await db
-      .selectFrom('activities')
-      .select((eb) => [
-        'name',
-        'starts_at',
-        'ends_at',
-        'days',
-        eb
-          .selectFrom('membership_grants')
-          .select((inner) => inner.fn.countAll<number>().as('count'))
-          .where('kind', '=', 'compensation')
-          .whereRef('membership_grants.subject', '=', 'activities.name')
-          .as('taken'),
-      ])
-      .orderBy('starts_at')
-      .orderBy('name')
-      .execute();
-    const now = clock();
-    const activities = rows.map((row) => ({
-      name: row.name,
-      start: formatTime(row.starts_at),
-      end: formatTime(row.ends_at),
-      days: row.days,
-      taken: Number(row.taken ?? 0),
-      state: now < row.starts_at ? 'coming' : now < row.ends_at ? 'open' : 'ended',
+    const services = await desk.services();
+    const [all, taken] = [await listActivities(services, ''), await countTaken(services)];
+    const activities = all.map(({ start, end, ...one }) => ({
+      ...one,
+      start: formatTime(start),
+      end: formatTime(end),
+      taken: taken.get(one.name) ?? 0,
     }));
     const cells = activities.map((one) => [
       one.name,
@@ -91,15 +74,7 @@ export const activityEnd = command({
   example: 'activity end aliyun_accident_202409',
   input: v.object({ name: Text }),
   run: async (desk, { name }) => {
-    const { db, clock } = await desk.services();
-    const now = clock();
-    const ended = await db
-      .updateTable('activities')
-      .set({ ends_at: now })
-      .where('name', '=', name)
-      .where('ends_at', '>', now)
-      .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) throw new Refused(`there is no activity ${name} that has not ended`);
-    return { data: { name, end: formatTime(now) }, lines: [`${name} has ended.`] };
+    const end = formatTime(orThrow(await endActivity(await desk.services(), desk.request, name)));
+    return { data: { name, end }, lines: [`${name} has ended.`] };
   },
 });

@@ -2,8 +2,8 @@ import { Announcement, AnnouncementKey, announcementPlaces } from '@aloft/core/s
 import * as v from 'valibot';
 import { listAnnouncements, removeAnnouncement, setAnnouncement } from '../../management/announcements.ts';
 import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { formatTime, inColumns } from '../values.ts';
-import { orRefuse } from '../words.ts';
 
 const at = {
   place: { value: 'place', help: announcementPlaces.join(', ') },
@@ -27,7 +27,7 @@ export const announcementSet = command({
   input: Announcement,
   run: async (desk, announcement) => {
     const services = await desk.services();
-    orRefuse(await setAnnouncement(services, desk.request, announcement));
+    orThrow(await setAnnouncement(services, desk.request, announcement));
     return { data: announcement, lines: [`${nameOf(announcement)} is announced while it lasts.`] };
   },
 });
@@ -40,7 +40,7 @@ export const announcementRemove = command({
   example: 'announcement remove spring --place popup_window',
   input: AnnouncementKey,
   run: async (desk, key) => {
-    orRefuse(await removeAnnouncement(await desk.services(), desk.request, key));
+    orThrow(await removeAnnouncement(await desk.services(), desk.request, key));
     return { data: key, lines: [`${nameOf(key)} is not announced any more.`] };
   },
 });

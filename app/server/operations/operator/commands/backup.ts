@@ -3,8 +3,8 @@ import { createBackup } from '../../backup/create.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { Switch, sizeOf, Text } from '../values.ts';
-import { orRefuse } from '../words.ts';
 
 const countOf = (manifest: Manifest): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -20,7 +20,7 @@ export const backupCreate = command({
   input: v.object({ folder: Text, link: Switch }),
   run: async (desk, wanted) => {
     const services = await desk.services();
-    const manifest = orRefuse(await createBackup(services, wanted));
+    const manifest = orThrow(await createBackup(services, wanted));
     const needed = (manifest.keys ?? []).join(', ');
     return {
       data: { ...manifest, keySource: services.keys.source },
@@ -46,7 +46,7 @@ export const backupRestore = command({
   example: 'backup restore /var/backups/aloft-2026-11-21 --key-file /root/aloft-secret.key',
   input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
   run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
-    const { manifest, givenUp } = orRefuse(
+    const { manifest, givenUp } = orThrow(
       await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }),
     );
     return {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { listCodes, makeCodes } from '../../management/codes.ts';
 import { firstRows } from '../../management/pages.ts';
 import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { Days, formatTime, inColumns, Time, whole } from '../values.ts';
-import { orRefuse } from '../words.ts';
 
 export const codesMake = command({
   name: 'codes make',
@@ -18,7 +18,7 @@ export const codesMake = command({
   run: async (desk, { days, count, expires }) => {
     const services = await desk.services();
     const wanted = { days, count, expiresAt: expires ?? null };
-    const codes = orRefuse(await makeCodes(services, desk.request, wanted));
+    const codes = orThrow(await makeCodes(services, desk.request, wanted));
     return {
       data: { days, expires: expires === undefined ? null : formatTime(expires), codes },
       lines: codes,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { lockDataFolder } from '../../../platform/database/folder-lock.ts';
 import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
+import { lockDataFolder } from '../../../platform/database/sqlite/folder-lock.ts';
 import { newKeyText } from '../../../platform/keys/key.ts';
 import { createKeyFile, keyFileOf } from '../../../platform/keys/key-file.ts';
 import { keyVariable, ringOf } from '../../../platform/keys/key-ring.ts';

@@ -1,15 +1,17 @@
-import { normaliseEmail } from '@aloft/core/service';
 import * as v from 'valibot';
-import { type WaitingMail, waitingMails } from '../../../features/accounts/outbox.ts';
+import { findMail, lastMailTo, listMails, type OutboxMail } from '../../management/mails.ts';
 import { command, Refused } from '../command.ts';
 import { formatTime, inColumns, Text, whole } from '../values.ts';
 
-function subjectOf({ subject }: WaitingMail): string {
-  const encoded = /^=\?utf-8\?B\?([A-Za-z0-9+/=]*)\?=$/.exec(subject)?.[1];
-  return encoded === undefined ? subject : Buffer.from(encoded, 'base64').toString('utf8');
-}
+const present = ({ id, at, to, subject }: OutboxMail) => ({ id, at: formatTime(at), to, subject });
 
-const present = (mail: WaitingMail) => ({ at: formatTime(mail.at), to: mail.to, subject: subjectOf(mail) });
+function printed(mail: OutboxMail) {
+  const shown = present(mail);
+  return {
+    data: { ...shown, text: mail.text },
+    lines: [`${shown.at}  ${shown.to}  ${shown.subject}`, '', mail.text.trimEnd()],
+  };
+}
 
 export const mailLast = command({
   name: 'mail last',
@@ -18,31 +20,39 @@ export const mailLast = command({
   example: 'mail last ada@example.org',
   input: v.object({ email: Text }),
   run: async (desk, { email }) => {
-    for await (const mail of waitingMails(desk.configuration.dataFolder)) {
-      if (normaliseEmail(mail.to) !== normaliseEmail(email)) continue;
-      const shown = present(mail);
-      return {
-        data: { ...shown, text: mail.text },
-        lines: [`${shown.at}  ${shown.to}  ${shown.subject}`, '', mail.text.trimEnd()],
-      };
-    }
-    throw new Refused(`there is no mail to ${email} in the outbox`);
+    const mail = await lastMailTo(desk.configuration.dataFolder, email);
+    if (mail === null) throw new Refused(`there is no mail to ${email} in the outbox`);
+    return printed(mail);
+  },
+});
+
+export const mailShow = command({
+  name: 'mail show',
+  summary: 'Prints one mail of the outbox.',
+  words: [{ name: 'id' }],
+  example: 'mail show 001700000000000-000000001-B7dQm2xW8kLr5tYv9ZcN1A',
+  input: v.object({ id: Text }),
+  run: async (desk, { id }) => {
+    const mail = await findMail(desk.configuration.dataFolder, id);
+    if (mail === null) throw new Refused(`there is no mail ${id} in the outbox`);
+    return printed(mail);
   },
 });
 
 export const mailList = command({
   name: 'mail list',
   summary: 'Lists the outbox, newest first.',
-  options: { limit: { value: 'count', help: 'so many at most; 50 otherwise' } },
+  options: {
+    search: { value: 'text', help: 'only those to an address that has this in it' },
+    limit: { value: 'count', help: 'so many at most; 50 otherwise' },
+  },
   example: 'mail list --limit 10',
-  input: v.object({ limit: v.optional(whole(1, 10_000), '50') }),
-  run: async (desk, { limit }) => {
-    const mails: ReturnType<typeof present>[] = [];
-    for await (const mail of waitingMails(desk.configuration.dataFolder)) {
-      if (mails.length === limit) break;
-      mails.push(present(mail));
-    }
-    const cells = mails.map((mail) => [mail.at, mail.to, mail.subject]);
-    return { data: mails, lines: inColumns(['at', 'to', 'subject'], cells, 'The outbox is empty.') };
+  input: v.object({ search: v.optional(v.string(), ''), limit: v.optional(whole(1, 10_000), '50') }),
+  run: async (desk, { search, limit }) => {
+    const all = Number.POSITIVE_INFINITY;
+    const { rows } = await listMails(desk.configuration.dataFolder, search, { limit, most: all });
+    const mails = rows.map(present);
+    const cells = mails.map((mail) => [mail.id, mail.at, mail.to, mail.subject]);
+    return { data: mails, lines: inColumns(['id', 'at', 'to', 'subject'], cells, 'The outbox is empty.') };
   },
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { lockDataFolder, whoLocks } from '../../../platform/database/folder-lock.ts';
 import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
+import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
 import { command, Refused } from '../command.ts';
 import { Switch } from '../values.ts';
 

@@ -1,14 +1,25 @@
 import * as v from 'valibot';
-import { setProduct } from '../../../features/settings/products.ts';
-import { command, Refused } from '../command.ts';
+import { listProducts, removeProduct, setProduct } from '../../management/products.ts';
+import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { Days, inColumns, Text, whole } from '../values.ts';
 
-const Id = v.pipe(Text, v.regex(/^[\w-]{1,64}$/, 'letters, digits, dashes and underscores'));
+const ProductId = v.pipe(Text, v.regex(/^[\w-]{1,64}$/, 'letters, digits, dashes and underscores'));
 const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'three capital letters, such as EUR'));
 const Language = v.pipe(
   v.string(),
   v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/, 'a language, such as ko or zh-TW'),
 );
+/** A product as it is typed. */
+export const Product = v.object({
+  id: ProductId,
+  name: v.pipe(Text, v.maxLength(120, 'it is too long')),
+  days: Days,
+  price: whole(1, 1_000_000_000),
+  currency: Currency,
+  language: v.optional(Language, ''),
+});
+export const ProductKey = v.object({ id: ProductId, language: v.optional(Language, '') });
 const language = {
   language: { value: 'language', help: 'of the name; for all that have no other otherwise' },
 } as const;
@@ -25,18 +36,11 @@ export const productSet = command({
     ...language,
   },
   example: 'product set month --name "One month" --days 30 --price 499 --currency EUR',
-  input: v.object({
-    id: Id,
-    name: v.pipe(Text, v.maxLength(120, 'it is too long')),
-    days: Days,
-    price: whole(1, 1_000_000_000),
-    currency: Currency,
-    language: v.optional(Language, ''),
-  }),
+  input: Product,
   run: async (desk, product) => {
-    const { id, language: of, ...facts } = product;
-    await setProduct(await desk.services(), { id, language: of }, facts);
-    return { data: product, lines: [`${id} is sold for ${facts.price} ${facts.currency}.`] };
+    const { id, price, currency } = product;
+    orThrow(await setProduct(await desk.services(), desk.request, product));
+    return { data: product, lines: [`${id} is sold for ${price} ${currency}.`] };
   },
 });
 
@@ -46,18 +50,9 @@ export const productRemove = command({
   words: [{ name: 'id' }],
   options: language,
   example: 'product remove month --language ko',
-  input: v.object({ id: Id, language: v.optional(Language, '') }),
+  input: ProductKey,
   run: async (desk, product) => {
-    const services = await desk.services();
-    const found = await services.db
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', product.id)
-      .where('language', '=', product.language)
-      .executeTakeFirst();
-    if (found === undefined)
-      throw new Refused(`there is no product ${product.id} ${product.language}`.trim());
-    await setProduct(services, product, null);
+    orThrow(await removeProduct(await desk.services(), desk.request, product));
     return { data: product, lines: [`${product.id} is not sold any more.`] };
   },
 });
@@ -68,14 +63,7 @@ export const productList = command({
   example: 'product list',
   input: v.object({}),
   run: async (desk) => {
-    const { db } = await desk.services();
-    const products = await db
-      .selectFrom('products')
-      .selectAll()
-      .orderBy('price')
-      .orderBy('id')
-      .orderBy('language')
-      .execute();
+    const products = await listProducts(await desk.services(), '');
     const cells = products.map((one) => [
       one.id,
       one.language === '' ? 'any' : one.language,

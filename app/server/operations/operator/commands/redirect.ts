@@ -1,29 +1,22 @@
-import { parseRedirectCheck } from '@aloft/core/rules';
 import * as v from 'valibot';
-import { setRedirectRule } from '../../../features/settings/redirect-rules.ts';
-import { command, Refused } from '../command.ts';
+import { listRedirects, removeRedirect, setRedirect } from '../../management/redirects.ts';
+import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { inColumns, Text } from '../values.ts';
 
-const Path = v.pipe(Text, v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path begins with one slash'));
+/** The path of a rule as it is typed. */
+export const RulePath = v.pipe(Text, v.regex(/^\/(?!\/)[^\s\\]*$/, 'a path begins with one slash'));
 
 export const redirectSet = command({
   name: 'redirect set',
   summary: 'Leads a path to another of ours, or to an https address on a host of ALOFT_REDIRECT_HOSTS.',
   words: [{ name: 'path' }, { name: 'target' }],
   example: 'redirect set /old /drive/all',
-  input: v.object({ path: Path, target: Text }),
-  run: async (desk, { path, target }) => {
-    const services = await desk.services();
-    const rule = target.startsWith('/') ? { internal: target } : { external: target };
-    const { redirectHosts } = desk.configuration;
-    // The server would ignore such a rule; here it is an error.
-    const leads = parseRedirectCheck(rule, { origin: services.addresses.app, allowedHosts: redirectHosts });
-    if (leads.kind === 'none')
-      throw new Refused(
-        `${target} is neither a path of ours nor an https address on one of ALOFT_REDIRECT_HOSTS (${redirectHosts.join(', ') || 'none'})`,
-      );
-    await setRedirectRule(services, path, rule);
-    return { data: { path, ...rule }, lines: [`${path} leads to ${target}.`] };
+  input: v.object({ path: RulePath, target: Text }),
+  run: async (desk, wanted) => {
+    const { path, target } = orThrow(await setRedirect(await desk.services(), desk.request, wanted));
+    const data = { path, ...(target.startsWith('/') ? { internal: target } : { external: target }) };
+    return { data, lines: [`${path} leads to ${target}.`] };
   },
 });
 
@@ -33,8 +26,7 @@ export const redirectList = command({
   example: 'redirect list',
   input: v.object({}),
   run: async (desk) => {
-    const { db } = await desk.services();
-    const rules = await db.selectFrom('redirect_rules').selectAll().orderBy('path').execute();
+    const rules = await listRedirects(await desk.services(), '');
     const cells = rules.map((rule) => [rule.path, rule.target]);
     return { data: rules, lines: inColumns(['path', 'leads to'], cells, 'There are no rules.') };
   },
@@ -45,16 +37,9 @@ export const redirectRemove = command({
   summary: 'Takes a rule away.',
   words: [{ name: 'path' }],
   example: 'redirect remove /old',
-  input: v.object({ path: Path }),
-  run: async (desk, { path }) => {
-    const services = await desk.services();
-    const rule = await services.db
-      .selectFrom('redirect_rules')
-      .select('path')
-      .where('path', '=', path)
-      .executeTakeFirst();
-    if (rule === undefined) throw new Refused(`there is no rule for ${path}`);
-    await setRedirectRule(services, path, null);
+  input: v.object({ path: RulePath }),
+  run: async (desk, wanted) => {
+    const path = orThrow(await removeRedirect(await desk.services(), desk.request, wanted.path));
     return { data: { path }, lines: [`${path} leads nowhere else any more.`] };
   },
 });

@@ -1,10 +1,12 @@
+import { verdicts } from '@aloft/core/service';
 import * as v from 'valibot';
-import { hasPassCode, lostPassCode } from '../../../features/shares/passcodes.ts';
-import { viewsOf } from '../../../features/shares/views.ts';
-import { auditShare, auditShares, verdicts } from '../../admin/audit.ts';
+import { newId } from '../../../platform/secrets.ts';
+import { firstRows } from '../../management/pages.ts';
+import { findShare, judgeShare, judgeSharesHolding, listShares } from '../../management/shares.ts';
 import { findAccount } from '../accounts.ts';
 import { BadUsage, command, Refused } from '../command.ts';
-import { formatTime, Text } from '../values.ts';
+import { orThrow } from '../refusals.ts';
+import { formatTime, inColumns, Text, whole } from '../values.ts';
 
 const Gcid = v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/, 'a content id has 40 hex digits'));
 
@@ -35,14 +37,43 @@ export const shareAudit = command({
     const services = await desk.services();
     let affected = 0;
     for (const id of share) {
-      if (!(await auditShare(services, id, verdict))) throw new Refused(`there is no share ${id}`);
+      // Each share is a change of its own.
+      orThrow(await judgeShare(services, { ...desk.request, requestId: newId() }, { id, verdict }));
       affected += 1;
     }
     if (user !== undefined) {
       const { id } = await findAccount(services, user);
-      affected = await auditShares(services, { shareUserId: id, gcids: gcid, fileIds: file, verdict });
+      const wanted = { shareUserId: id, gcids: gcid, fileIds: file, verdict };
+      affected = orThrow(await judgeSharesHolding(services, desk.request, wanted));
     }
     return { data: { verdict, affected }, lines: [`${affected} shares are ${verdict} now.`] };
+  },
+});
+
+export const shareList = command({
+  name: 'share list',
+  summary: 'Lists shares, the newest first.',
+  options: {
+    search: { value: 'text', help: 'only those whose title, id or owner’s address has this in it' },
+    limit: { value: 'count', help: 'so many at most; 50 otherwise' },
+  },
+  example: 'share list --search ada@example.org --limit 10',
+  input: v.object({ search: v.optional(v.string(), ''), limit: v.optional(whole(1, 10_000), '50') }),
+  run: async (desk, { search, limit }) => {
+    const { rows } = await listShares(await desk.services(), search, firstRows(limit));
+    const shares = rows.map((row) => ({
+      id: row.id,
+      made: formatTime(row.created_at),
+      owner: row.email,
+      verdict: row.audit,
+      ended: row.deleted_at === null ? null : formatTime(row.deleted_at),
+      title: row.title,
+    }));
+    const cells = shares.map((one) => [one.id, one.made, one.owner, one.verdict, one.title]);
+    return {
+      data: shares,
+      lines: inColumns(['id', 'made', 'owner', 'verdict', 'title'], cells, 'There are no such shares.'),
+    };
   },
 });
 
@@ -54,37 +85,14 @@ export const shareShow = command({
   example: 'share show B7dQm2xW8kLr5tYv9ZcN1A',
   input: v.object({ id: Text }),
   run: async (desk, { id }) => {
-    const services = await desk.services();
-    const { db } = services;
-    const row = await db
-      .selectFrom('shares')
-      .innerJoin('accounts', 'accounts.id', 'shares.account_id')
-      .selectAll('shares')
-      .select('accounts.email')
-      .where('shares.id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) throw new Refused(`there is no share ${id}`);
-    const entries = await db
-      .selectFrom('share_files')
-      .innerJoin('files', 'files.id', 'share_files.file_id')
-      .leftJoin('blobs', 'blobs.id', 'files.blob_id')
-      .select(['files.id', 'files.name', 'files.size', 'blobs.gcid'])
-      .where('share_files.share_id', '=', id)
-      .orderBy('files.name')
-      .execute();
+    const found = await findShare(await desk.services(), id);
+    if (found === null) throw new Refused(`there is no share ${id}`);
+    const { entries, ownerId: _, ...facts } = found;
     const shown = {
-      id,
-      owner: row.email,
-      title: row.title,
-      verdict: row.audit,
-      passcode: hasPassCode(row),
-      passcodeLost: row.pass_sealed === lostPassCode,
-      made: formatTime(row.created_at),
-      expires: row.expires_at === null ? null : formatTime(row.expires_at),
-      ended: row.deleted_at === null ? null : formatTime(row.deleted_at),
-      views: (await viewsOf(services, [id])).get(id) ?? 0,
-      restores: row.restore_count,
-      restoreLimit: row.restore_limit,
+      ...facts,
+      made: formatTime(facts.made),
+      expires: facts.expires === null ? null : formatTime(facts.expires),
+      ended: facts.ended === null ? null : formatTime(facts.ended),
     };
     return {
       data: { ...shown, entries },

@@ -9,8 +9,8 @@ import {
 } from '../../management/accounts.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { Days, formatTime, Size, Switch, Text } from '../values.ts';
-import { orRefuse } from '../words.ts';
 import { passwordOption } from './user.ts';
 
 export const userSetPassword = command({
@@ -24,7 +24,7 @@ export const userSetPassword = command({
     const services = await desk.services();
     const { id, email } = await findAccount(services, who);
     const password = fromInput ? await desk.readLine() : newPassword();
-    orRefuse(await changePassword(services, desk.request, { id, email }, password));
+    orThrow(await changePassword(services, desk.request, { id, email }, password));
     return {
       data: { id, email, ...(fromInput ? {} : { password }) },
       lines: [
@@ -44,7 +44,7 @@ export const userTwoStepOff = command({
   run: async (desk, { who }) => {
     const services = await desk.services();
     const { id, email } = await findAccount(services, who);
-    const wasOn = orRefuse(await turnOffTwoStep(services, desk.request, { id, email }));
+    const wasOn = orThrow(await turnOffTwoStep(services, desk.request, { id, email }));
     return {
       data: { id, email, wasOn },
       lines: [wasOn ? `${email} signs in with the password alone now.` : `${email} had no two-step sign-in.`],
@@ -61,7 +61,7 @@ export const userSetQuota = command({
   run: async (desk, { who, size }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    orRefuse(await changeQuota(services, desk.request, account, size));
+    orThrow(await changeQuota(services, desk.request, account, size));
     return {
       data: { id: account.id, email: account.email, quota: size },
       lines: [`${account.email} uses ${spaceOf({ ...account, quota_limit: size })}.`],
@@ -78,7 +78,7 @@ export const userGiveDays = command({
   run: async (desk, { who, days }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    const end = formatTime(orRefuse(await giveDays(services, desk.request, account, days)));
+    const end = formatTime(orThrow(await giveDays(services, desk.request, account, days)));
     const { id, email } = account;
     return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
   },
@@ -98,7 +98,7 @@ export const userDelete = command({
       throw new Refused(
         `${account.email} and ${spaceOf(account)} would be gone for good: add --yes if that is meant`,
       );
-    orRefuse(await deleteAccount(services, desk.request, account));
+    orThrow(await deleteAccount(services, desk.request, account));
     return {
       data: { id: account.id, email: account.email },
       lines: [`${account.email} is deleted. The server removes its bytes within a day or so.`],

@@ -9,8 +9,8 @@ import {
 import { firstRows } from '../../management/pages.ts';
 import { findAccount, presentAccount, spaceOf } from '../accounts.ts';
 import { command } from '../command.ts';
+import { orThrow } from '../refusals.ts';
 import { formatTime, inColumns, Size, Switch, Text, whole } from '../values.ts';
-import { orRefuse } from '../words.ts';
 
 /** A password from standard input, or a random one that is printed once. */
 export const passwordOption = {
@@ -40,7 +40,7 @@ export const userCreate = command({
     const services = await desk.services();
     const password = fromInput ? await desk.readLine() : newPassword();
     const wanted = { email, password, name, quota };
-    const id = orRefuse(await createAccount(services, desk.request, wanted));
+    const id = orThrow(await createAccount(services, desk.request, wanted));
     const account = await findAccount(services, id);
     return {
       data: { ...presentAccount(account), ...(fromInput ? {} : { password }) },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, engineOfConnection } from '../migration-tables.ts';
-import { nameTokensFunction } from '../name-tokens.ts';
+import { nameTokensFunction } from '../sqlite/name-tokens.ts';
 
 /** From here on `name_grams` makes grams of one and two characters, too, as `name-tokens.ts` does on SQLite. */
 const firstWide = 'ᄀ';

@@ -41,6 +41,13 @@ import { up as announcements } from './2026-11-24-05-announcements.ts';
 import { up as passkeys } from './2026-11-24-12-passkeys.ts';
 import { up as accountPictures } from './2026-11-24-15-account-pictures.ts';
 import { up as programs } from './2026-11-24-18-programs.ts';
+import { up as filesByContent } from './2026-11-25-13-files-by-content.ts';
+import { up as namesBeyondAscii } from './2026-11-25-13-names-beyond-ascii.ts';
+import { up as feedbackTraces } from './2026-11-25-16-feedback-traces.ts';
+import { up as starredInFolders } from './2026-11-25-20-starred-in-folders.ts';
+import { up as mailSubscriptions } from './2026-11-25-22-mail-subscriptions.ts';
+import { up as mediaTypes } from './2026-11-26-01-media-types.ts';
+import { up as userSettings } from './2026-11-26-15-user-settings.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -89,6 +96,13 @@ export const migrations = {
   '2026-11-24-12-passkeys': { up: passkeys },
   '2026-11-24-15-account-pictures': { up: accountPictures },
   '2026-11-24-18-programs': { up: programs },
+  '2026-11-25-13-files-by-content': { up: filesByContent },
+  '2026-11-25-13-names-beyond-ascii': { up: namesBeyondAscii },
+  '2026-11-25-16-feedback-traces': { up: feedbackTraces },
+  '2026-11-25-20-starred-in-folders': { up: starredInFolders },
+  '2026-11-25-22-mail-subscriptions': { up: mailSubscriptions },
+  '2026-11-26-01-media-types': { up: mediaTypes },
+  '2026-11-26-15-user-settings': { up: userSettings },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -4,11 +4,11 @@ import init, {
   type Database as WasmDatabase,
 } from '@sqlite.org/sqlite-wasm';
 import { Kysely, type SqliteDatabase } from 'kysely';
-import { ImmediateDialect } from '../immediate-dialect.ts';
 import { migrate } from '../migrator.ts';
-import { nameTokens, nameTokensFunction } from '../name-tokens.ts';
 import type { Database } from '../open.ts';
-import type { Tables } from '../tables.ts';
+import { ImmediateDialect } from '../sqlite/immediate-dialect.ts';
+import { nameTokens, nameTokensFunction } from '../sqlite/name-tokens.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A statement with SQLite's counters. */
 export interface Measured {

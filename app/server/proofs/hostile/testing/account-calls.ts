@@ -1,3 +1,4 @@
+import { sampleTrace } from '../../testing/sample-trace.ts';
 import { smallPng } from '../../testing/small-png.ts';
 import { anybody, type Call, signedIn } from './call.ts';
 import type { World } from './world.ts';
@@ -10,7 +11,7 @@ function ownAccountCalls({ ada, spare }: World): Call[] {
     signedIn('PATCH /v1/user/me', { more: { name: 'Ada Lovelace' } }),
     signedIn('POST /v1/user/feedback', {
       body: { category: 'idea', message: 'More clouds' },
-      more: { facts: { page: '/drive/all' }, screenshot: 'UklGRgAA' },
+      more: { facts: { page: '/drive/all' }, screenshot: 'UklGRgAA', trace: sampleTrace },
     }),
     signedIn('GET /v1/user/sessions'),
     signedIn('DELETE /v1/user/sessions/:id', { params: { id: ada.session } }),
@@ -119,7 +120,7 @@ export function accountCalls(world: World): Call[] {
       },
     }),
     anybody('GET /v1/auth/request', { query: { request: spare.request } }),
-    anybody('POST /v1/auth/code', { body: { code: spare.handedCode }, more: { state: '' } }),
+    anybody('POST /v1/auth/code', { body: { code: spare.authorizationCode }, more: { state: '' } }),
     anybody('POST /v1/auth/token', {
       body: {
         client_id: 'aloft-web',

@@ -5,7 +5,10 @@ import { adminKey, type World } from './world.ts';
 /** The console answers with pages: its problems are no JSON of the catalogue. */
 const plain = [400, 401, 403, 404, 409, 429];
 /** Operators change every account: these tables hold what they may change of another’s. */
-const touches = ['accounts', 'membership_grants', 'token_families', 'tokens'];
+const touches = [
+  ...['accounts', 'membership_grants', 'orders', 'payment_events', 'prohibitions', 'shares'],
+  ...['token_families', 'tokens'],
+];
 /** A call of an operator who is signed in to the console. */
 const console =
   (world: World) =>
@@ -53,7 +56,20 @@ export function consoleCalls(world: World): Call[] {
     on('GET /feedback', { query: { ...page, category: 'idea' } }),
     on('GET /feedback/:id', { params: { id: operator.feedback } }),
     on('GET /feedback/:id/screenshot', { params: { id: operator.feedback } }),
+    on('GET /feedback/:id/trace', { params: { id: operator.feedback } }),
     on('GET /announcements'),
+    on('GET /products', { query: { search: 'year' } }),
+    on('GET /products/:id', { params: { id: 'year' } }),
+    on('GET /orders', { query: { ...page, search: 'ada' } }),
+    on('GET /orders/:id', { params: { id: ada.order } }),
+    on('GET /activities', { query: { search: namedCompensation } }),
+    on('GET /activities/activity', { query: { name: namedCompensation } }),
+    on('GET /redirects', { query: { search: 'old' } }),
+    on('GET /redirects/redirect', { query: { path: '/old' } }),
+    on('GET /shares', { query: { ...page, search: 'ada' } }),
+    on('GET /shares/:id', { params: { id: ada.openShare } }),
+    on('GET /mails', { query: { ...page, search: 'operator' } }),
+    on('GET /mails/:id', { params: { id: operator.mail } }),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
     change(
       'account.create',
@@ -72,6 +88,23 @@ export function consoleCalls(world: World): Call[] {
       { more: { language: 'ko', link: '/drive/payment' } },
     ),
     change('announcement.remove', { activity: namedCompensation, place: 'activity_dialog' }),
+    change(
+      'product.set',
+      { id: 'month', name: 'One month', days: '30', price: '499', currency: 'EUR' },
+      { more: { language: 'ko' } },
+    ),
+    change('product.remove', { id: 'year' }, { more: { language: '' } }),
+    change('order.refund', { id: ada.order }),
+    change(
+      'activity.set',
+      { name: 'autumn', start: '2020-01-01', end: '2999-01-01' },
+      { more: { days: '3' } },
+    ),
+    change('activity.end', { name: namedCompensation }),
+    change('redirect.set', { path: '/away', target: '/drive/all' }),
+    change('redirect.remove', { path: '/old' }),
+    change('share.audit', { id: ada.openShare, verdict: 'AUDITING' }),
+    change('share.auditHolding', { id: ada.openShare, entry: ada.openFolder, verdict: 'AUDITING' }),
     change('codes.make', { days: '1', count: '1' }, { more: { expires: '2999-01-01' } }),
   ];
 }

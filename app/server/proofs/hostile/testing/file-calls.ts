@@ -35,6 +35,7 @@ export function fileCalls({ ada }: World): Call[] {
     batch('unstar', [ada.file]),
     signedIn('GET /drive/v1/about'),
     signedIn('GET /drive/v1/usage'),
+    signedIn('GET /drive/v1/usage/details'),
     signedIn('GET /drive/v1/changes', { query: { since: '' } }),
     signedIn('GET /drive/v1/timeline', { query: { parent_id: ada.folder, utc_offset: '120' } }),
     signedIn('GET /drive/v1/timeline/:day', {
@@ -47,6 +48,15 @@ export function fileCalls({ ada }: World): Call[] {
       more: { folder_id: ada.folder },
     }),
     signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
+    signedIn('GET /drive/v1/user-settings'),
+    signedIn('PATCH /drive/v1/user-settings', {
+      body: {
+        filter_files_on_create: false,
+        show_shared_from_search: false,
+        separate_other_app_folders: false,
+      },
+      more: { default_folder: { platform: 'web', folder_id: ada.folder } },
+    }),
     signedIn('GET /drive/v1/saved-searches'),
     signedIn('POST /drive/v1/saved-searches', { body: { name: 'Kyoto', query: 'q=kyoto&type=image' } }),
     signedIn('POST /drive/v1/saved-searches:delete', { body: { id: 'any' } }),

@@ -33,9 +33,12 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'trash_totals',
     'display_modes',
     'saved_searches',
+    'user_settings',
+    'default_folders',
     'play_positions',
     'recovery_codes',
     'account_pictures',
+    'mail_subscriptions',
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
   ['passkeys', new Set(['id', 'account_id', 'credential'])],
@@ -243,6 +246,10 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('payment_events')
     .values({ provider: 'p', id: 'e', order_id: ada.order, type: 'paid', created_at: 1 })
     .execute();
+  await db
+    .insertInto('mail_subscriptions')
+    .values({ account_id, scene: 'check_in', locale: 'en-US', created_at: 1 })
+    .execute();
   await db.insertInto('reminders').values({ account_id, ends_at: 1 }).execute();
   await db
     .insertInto('traffic')
@@ -281,6 +288,16 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('saved_searches')
     .values({ account_id, id: 's', name: 'Kyoto', query: 'q=kyoto', created_at: 1 })
     .execute();
+  await db
+    .insertInto('user_settings')
+    .values({
+      account_id,
+      filter_files_on_create: 1,
+      show_shared_from_search: 1,
+      separate_other_app_folders: 0,
+    })
+    .execute();
+  await db.insertInto('default_folders').values({ account_id, platform: 'web', folder_id: 'f' }).execute();
   await db
     .insertInto('play_positions')
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })

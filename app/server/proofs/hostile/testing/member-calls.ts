@@ -23,6 +23,8 @@ export function memberCalls({ ada, bo, spare }: World): Call[] {
     signedIn('POST /vip/v1/activity/rewardVip', { body: { type: 'upload_first' }, more: { data: 'x' } }),
     signedIn('GET /vip/v1/activity/check-in'),
     signedIn('POST /vip/v1/activity/check-in'),
+    signedIn('GET /mail/v1/subscriptions'),
+    signedIn('POST /mail/v1/subscriptions', { body: { scene: 'received_files', subscribed: true } }),
     signedIn('POST /vip/v1/activity/compensate', { body: { type: namedCompensation, action: 'claim' } }),
     signedIn('GET /drive/v1/privilege/vip'),
     signedIn('GET /vip/v1/quantity/list'),

@@ -1,14 +1,14 @@
 import { writeToken } from '../../../features/files/cursor.ts';
-import type { Belongings } from './belongings.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
+import type { OwnedData } from './owned-data.ts';
 import { happens, pick, type Random } from './random.ts';
 import type { Answered } from './requests.ts';
 import type { Difference } from './rows.ts';
 import type { World } from './world.ts';
 
 /** The ids of a user's data. */
-export function idsOf({ who, ...one }: Belongings): string[] {
+export function idsOf({ who, ...one }: OwnedData): string[] {
   const files = [one.folder, one.file, one.inner, one.trashed, one.openFolder, one.openFile];
   const shares = [one.openShare, one.lockedShare.id, one.lockedShare.token];
   return [...files, one.lockedFolder, one.lockedFile, ...shares, one.task, one.session, one.order, who.id];
@@ -17,7 +17,7 @@ export function idsOf({ who, ...one }: Belongings): string[] {
 const unknown = 'A'.repeat(22);
 
 /** The paths of a user's data on the content origin. */
-const addressesOf = ({ content, upload, picture, archive, pay }: Belongings): string[] => [
+const addressesOf = ({ content, upload, picture, archive, pay }: OwnedData): string[] => [
   ...[content, upload, picture, archive, pay],
 ];
 
@@ -112,7 +112,7 @@ function shareOf(draft: Draft): { id: string; sent: string } {
 }
 
 /** Names (`ada-secret`, `bo-open` …) that the response may contain. */
-function readable(world: World, requester: Belongings | null, call: Call, draft: Draft): string[] {
+function readable(world: World, requester: OwnedData | null, call: Call, draft: Draft): string[] {
   const people = { ada: world.ada, bo: world.bo };
   const { id, sent } = shareOf(draft);
   const own = requester === null ? [] : [`${requester === world.ada ? 'ada' : 'bo'}-`];
@@ -129,16 +129,16 @@ function readable(world: World, requester: Belongings | null, call: Call, draft:
 }
 
 /** The owner of a signed URL, or null when it is tampered with: the URL is a capability. */
-function ownerOfAddress({ ada, bo }: World, draft: Draft): Belongings | null {
+function ownerOfAddress({ ada, bo }: World, draft: Draft): OwnedData | null {
   const { token } = draft.params;
-  const isOf = (one: Belongings): boolean => addressesOf(one).some((path) => path.split('/')[2] === token);
+  const isOf = (one: OwnedData): boolean => addressesOf(one).some((path) => path.split('/')[2] === token);
   return [ada, bo].find(isOf) ?? null;
 }
 
 /** Every name in the response that the requester may not read. */
-export function crossingsInText(
+export function crossAccountText(
   world: World,
-  requester: Belongings | null,
+  requester: OwnedData | null,
   call: Call,
   draft: Draft,
   answer: Answered,
@@ -163,9 +163,9 @@ const nobodys: ReadonlySet<string> = new Set([
 ]);
 
 /** Every changed row that is not the requester's. */
-export function crossingsInRows(
+export function crossAccountRows(
   world: World,
-  requester: Belongings | null,
+  requester: OwnedData | null,
   call: Call,
   draft: Draft,
   changed: readonly Difference[],

@@ -154,11 +154,15 @@ async function rewindSums(db: Database, rows: Rows): Promise<void> {
 export async function rewind(db: Database, rows: Rows, changed: readonly Difference[]): Promise<void> {
   const tables = [...rows.keys()].filter((name) => changed.some(({ table }) => table === name));
   if (tables.length === 0) return;
-  const children = tables.filter((name) => !parents.includes(name));
+  // An announcement names its activity: it goes first, and comes back last.
+  const named = tables.includes('activities') ? ['activities', 'announcements'] : [];
+  const others = tables.filter((name) => !parents.includes(name) && !named.includes(name));
+  const children = [...named, ...others];
   const elders = tables.filter((name) => parents.includes(name));
   const idsOf = (table: string): Set<unknown> => new Set((rows.get(table) ?? []).map((row) => row.id));
   await db.transaction().execute(async (inner) => {
-    for (const name of children) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
+    for (const name of [...others, ...named.toReversed()])
+      await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
     if (elders.includes('files')) await letGo(inner, changed);
     const present = new Map<string, Set<unknown>>();
     for (const name of elders.toReversed()) {

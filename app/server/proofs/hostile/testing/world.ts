@@ -27,9 +27,9 @@ import {
   type TestServer,
 } from '../../testing/start-test-server.ts';
 import { writeCounts } from '../../testing/stored.ts';
-import type { Belongings } from './belongings.ts';
-import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
-import { type OperatorThings, operatorThings } from './operator-things.ts';
+import { createOneTimeTokens, type OneTimeTokens } from './one-time-tokens.ts';
+import { createOperatorFixtures, type OperatorFixtures } from './operator-fixtures.ts';
+import type { OwnedData } from './owned-data.ts';
 import { type Rows, readRows } from './rows.ts';
 
 /** No pages: a listener of calls, and the reader of books beside the contents. */
@@ -46,13 +46,13 @@ export const adminKey = 'the-key-of-the-operator-of-this-test';
 
 export interface World {
   readonly server: TestServer;
-  readonly ada: Belongings;
-  readonly bo: Belongings;
+  readonly ada: OwnedData;
+  readonly bo: OwnedData;
   /** Every log line of the server. */
   readonly log: readonly string[];
-  readonly operator: OperatorThings;
+  readonly operator: OperatorFixtures;
   /** Single-use tokens, unused again after `rewind`. */
-  readonly spare: OneTimeThings;
+  readonly spare: OneTimeTokens;
   /** A snapshot of the rows after set-up. */
   readonly baseline: Rows;
 }
@@ -89,7 +89,7 @@ function streamOf({ services }: TestServer, download: string): string {
   return `/stream/${signClaim(services, { ...claim, use: 'stream' })}/${mark}/index.m3u8`;
 }
 
-async function belongings(server: TestServer, name: string): Promise<Belongings> {
+async function createOwnedData(server: TestServer, name: string): Promise<OwnedData> {
   const who = await newVerifiedPerson(server, `${name}@example.org`);
   const folder = await newFolder(server, who, `${name}-secret-folder`);
   const file = await storeFile(server, who, `${name}-secret.txt`, `${name}-secret content`, folder);
@@ -218,9 +218,9 @@ export async function startWorld(
     text: 'Days for everybody',
     link: '',
   });
-  const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
-  const spare = await oneTimeThings(server, ada);
-  const operator = await operatorThings(server, adminKey, ada.who.id);
+  const [ada, bo] = [await createOwnedData(server, 'ada'), await createOwnedData(server, 'bo')];
+  const spare = await createOneTimeTokens(server, ada);
+  const operator = await createOperatorFixtures(server, adminKey, ada.who.id);
   await settled(server);
   await writeCounts(services);
   await settleTotals(services);

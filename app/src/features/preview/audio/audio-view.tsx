@@ -4,13 +4,13 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { createAudioPlayer } from '../../player/audio-player.ts';
 import { Cover } from '../../player/cover.tsx';
-import { OwnPlayerContext, playerRoom } from '../../player/player-room.ts';
+import { OwnPlayerContext, playerStore } from '../../player/player-store.ts';
 import { QueueButton } from '../../player/queue-button.tsx';
 import { SleepButton } from '../../player/sleep-button.tsx';
+import { TrackError } from '../../player/track-error.tsx';
 import { onPlayerKey } from '../../player/track-keys.ts';
 import { playerPorts } from '../../player/track-ports.ts';
 import { TrackSeek } from '../../player/track-seek.tsx';
-import { TrackTrouble } from '../../player/track-trouble.tsx';
 import { RepeatButton, ShuffleButton, Transport } from '../../player/transport.tsx';
 import { usePlayer } from '../../player/use-player.ts';
 import { SpeedButton } from '../video/speed-button.tsx';
@@ -26,7 +26,7 @@ export default function AudioView({ entry, beside, addressOf, onShow }: ViewProp
   const [player] = useState(() =>
     createOwn === null
       ? createAudioPlayer({ actor: createActor(withPlayerPorts(playerPorts(addressOf))) })
-      : (playerRoom.current() ?? createOwn()),
+      : (playerStore.current() ?? createOwn()),
   );
   const state = usePlayer(player);
   const { view, media, tags, sleep } = state;
@@ -47,8 +47,8 @@ export default function AudioView({ entry, beside, addressOf, onShow }: ViewProp
   const leave = useEffectEvent(() => {
     const { view: last, media: sound } = player.state();
     const goesOn = last.screen === 'loading' || (last.screen === 'loaded' && !sound.paused);
-    if (createOwn !== null && goesOn) playerRoom.keep(player);
-    else if (playerRoom.current() !== player) player.close();
+    if (createOwn !== null && goesOn) playerStore.keep(player);
+    else if (playerStore.current() !== player) player.close();
   });
   useEffect(() => () => leave(), []);
 
@@ -70,7 +70,7 @@ export default function AudioView({ entry, beside, addressOf, onShow }: ViewProp
         <p className={styles.title}>{tags.title}</p>
         {about !== '' && <p className={styles.about}>{about}</p>}
       </div>
-      <TrackTrouble player={player} view={view} />
+      <TrackError player={player} view={view} />
       <div className={styles.seek}>
         <TrackSeek player={player} state={state} />
       </div>

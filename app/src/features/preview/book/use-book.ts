@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import * as v from 'valibot';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import { readContent } from '../../../data/content.ts';
-import type { ReadingPlaces } from '../view-props.ts';
+import type { ReadingPositions } from '../view-props.ts';
 import { type BookEvent, type BookState, newBook, reduceBook } from './book-state.ts';
 import { BookReply, type BookRequest, type Look } from './protocol.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useSavedReadingPosition } from './use-saved-reading-position.ts';
 
 /** How long the reader may take to answer once its page is there, in ms. */
-const patience = 10_000;
+const readerTimeout = 10_000;
 
 interface BookParts {
   readonly fileId: string;
   readonly address: string;
   readonly name: string;
-  readonly places: ReadingPlaces | undefined;
+  readonly places: ReadingPositions | undefined;
   /** The bytes or the reader did not arrive. */
   readonly onFailed: (failure: Failure) => void;
   /** Escape was pressed within the book. */
@@ -46,7 +46,7 @@ export function useBook({ fileId, address, name, places, onFailed, onEscape }: B
   const [state, dispatch] = useReducer(reduceBook, null, () =>
     newBook(store.read('book_look') ?? usualLook()),
   );
-  useKeptPlace({ fileId, place: state.place, places });
+  useSavedReadingPosition({ fileId, place: state.place, places });
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const ending = useRef<AbortController | null>(null);
@@ -76,7 +76,7 @@ export function useBook({ fileId, address, name, places, onFailed, onEscape }: B
     const [{ port1: own, port2: theirs }, control] = [new MessageChannel(), new AbortController()];
     const { signal } = control;
     [port.current, ending.current] = [own, control];
-    const tooLate = setTimeout(() => onFailed(localFailure('unreachable')), patience);
+    const tooLate = setTimeout(() => onFailed(localFailure('unreachable')), readerTimeout);
     signal.addEventListener('abort', () => clearTimeout(tooLate));
     own.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const heard = v.safeParse(BookReply, data);

@@ -36,7 +36,7 @@ export default function ImageView({ entry, address, onFailed, onFacts, onStep }:
     onStep,
   });
   useKeys(room, (event) => {
-    const by = panKeys[event.key];
+    const by = isPressed('pan', event) ? panKeys[event.key] : undefined;
     if (isPressed('zoomIn', event)) dispatch({ type: 'zoom.by', factor: zoomStep });
     else if (isPressed('zoomOut', event)) dispatch({ type: 'zoom.by', factor: 1 / zoomStep });
     else if (isPressed('zoomFit', event)) dispatch({ type: 'zoom.fit' });
@@ -79,6 +79,8 @@ export default function ImageView({ entry, address, onFailed, onFacts, onStep }:
         <img
           ref={picture}
           className={styles.picture}
+          // Hidden until it is there, it would wait for every thumbnail of the list behind it.
+          fetchPriority="high"
           src={address}
           alt={entry.name}
           draggable={false}

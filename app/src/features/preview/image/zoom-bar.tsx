@@ -21,6 +21,7 @@ export function ZoomBar({ state, dispatch }: ZoomBarProps) {
   const percent = scale.toLocaleString(i18n.locale, { style: 'percent' });
   // Each step of the slider enlarges by the same factor.
   const growth = Math.log(most / least);
+  const step = Math.round((Math.log(scale / least) / growth) * sliderSteps);
   return (
     <fieldset className={styles.bar} aria-label={t`Zoom`}>
       <IconButton
@@ -32,10 +33,11 @@ export function ZoomBar({ state, dispatch }: ZoomBarProps) {
       </IconButton>
       <input
         className={styles.slider}
+        style={{ '--zoomed': `${(step / sliderSteps) * 100}%` }}
         type="range"
         min={0}
         max={sliderSteps}
-        value={Math.round((Math.log(scale / least) / growth) * sliderSteps)}
+        value={step}
         aria-label={t`Zoom`}
         aria-valuetext={percent}
         onChange={(event) => {

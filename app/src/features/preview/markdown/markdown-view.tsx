@@ -73,7 +73,7 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
       ) : laidOut.phase === 'done' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className={styles.page} tabIndex={0} aria-label={entry.name}>
-          <Rendered document={laidOut.document} />
+          <Rendered document={laidOut.document} beside={props.beside} addressOf={props.addressOf} />
         </section>
       ) : (
         <Spinner />

@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { found, openStage, violations } from '../../../ui/testing/stage.tsx';
+import { toFileEntry } from '../../files/entry.ts';
+import { pictureBeside } from './folder-picture.tsx';
 import { safeLink } from './links.ts';
 import { parseMarkdown } from './parse.ts';
 import { Rendered } from './rendered.tsx';
 
 const stage = openStage();
 
+const entryOf = (name: string) =>
+  toFileEntry({
+    ...{ id: name, kind: 'file', name, size: '1', modified: '', mimeType: '', extension: '' },
+    ...{ thumbnail: '', category: '' },
+  });
+const beside = ['lake.gif', 'The lake é.png', 'notes.md', 'a.b'].map(entryOf);
+const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const addressOf = async () => ({
+  ok: true as const,
+  value: { inline: gif, download: '', sha256: '', audioCodec: '', stream: '' },
+});
+
 async function render(text: string): Promise<HTMLElement> {
   const document = parseMarkdown(text);
   if (document === null) throw new Error('too many parts');
-  stage.show(<Rendered key={text.length} document={document} />);
+  stage.show(<Rendered key={text.length} document={document} beside={beside} addressOf={addressOf} />);
   return found('article', stage.host);
 }
 
@@ -73,6 +87,38 @@ describe('Markdown', () => {
       expect('ran' in window).toBe(false);
     },
   );
+
+  it('[R10.6] shows the pictures of its folder, and tells all others by their description', async () => {
+    const page = await render(
+      '![A lake](lake.gif) ![](./The%20lake%20e%CC%81.png) ![Ref][r]\n\n[r]: lake.gif\n\n![Other](https://evil.example/lake.gif)',
+    );
+    await expect.poll(() => page.querySelectorAll('img')).toHaveLength(3);
+    expect([...page.querySelectorAll('img')].map(({ alt }) => alt)).toEqual([
+      'A lake',
+      'The lake é.png',
+      'Ref',
+    ]);
+    expect(page.textContent).toContain('Other');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('loads nothing but a picture that lies beside the text under this very name', () => {
+    expect(pictureBeside('lake.gif', beside)?.id).toBe('lake.gif');
+    for (const address of [
+      ...[
+        '../lake.gif',
+        '/lake.gif',
+        'folder/lake.gif',
+        './/lake.gif',
+        'lake.gif?x',
+        'lake.gif#x',
+        'LAKE.gif',
+      ],
+      ...['https://a.example/lake.gif', '//lake.gif', 'file:lake.gif', 'data:lake.gif', 'notes.md', 'a.b'],
+      ...['', '.', '%', '%00', 'lake.gif%00'],
+    ])
+      expect([address, pictureBeside(address, beside)]).toEqual([address, null]);
+  });
 
   it('of more parts than a page holds is no document', () => {
     expect(parseMarkdown('*a* '.repeat(40_000))).toBeNull();

@@ -2,18 +2,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AlignType, Nodes, Parents } from 'mdast';
 import { createElement, type ReactNode } from 'react';
+import type { ViewProps } from '../view-props.ts';
 import { type Document, deepest } from './document.ts';
+import { FolderPicture, maxPictures, pictureBeside } from './folder-picture.tsx';
 import { safeLink } from './links.ts';
 import styles from './markdown-view.module.css';
 
 /** Headings begin below the name of the file. */
 const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
 
+interface RenderedProps extends Pick<ViewProps, 'beside' | 'addressOf'> {
+  readonly document: Document;
+}
+
 /**
- * A document as elements of ours: nothing of the text becomes HTML, an address that is loaded, or a script. Pictures
- * are told by their description, as loading one would tell a stranger that the file is read.
+ * A document as elements of ours: nothing of the text becomes HTML, an address that is loaded, or a script. Pictures of
+ * its folder are shown; any other is told by its description, as loading one would tell a stranger that the file is read.
  */
-export function Rendered({ document }: { readonly document: Document }) {
+export function Rendered({ document, beside, addressOf }: RenderedProps) {
   const { root, definitions, notes } = document;
   const numbers = new Map([...notes.keys()].map((identifier, at) => [identifier, at + 1]));
 
@@ -26,11 +32,23 @@ export function Rendered({ document }: { readonly document: Document }) {
       </a>
     );
   }
-  const picture = (alt: string | null | undefined, key: number): ReactNode => (
-    <span key={key} className={styles.picture}>
-      {alt === null || alt === undefined || alt === '' ? <Trans>Image</Trans> : alt}
-    </span>
-  );
+  let pictures = 0;
+  function picture(address: string, alt: string | null | undefined, key: number): ReactNode {
+    const told = alt ?? '';
+    const description = (
+      <span key={key} className={styles.picture}>
+        {told === '' ? <Trans>Image</Trans> : told}
+      </span>
+    );
+    const entry = pictureBeside(address, beside);
+    if (entry === null || pictures >= maxPictures) return description;
+    pictures += 1;
+    return (
+      <FolderPicture key={key} entry={entry} alt={told === '' ? entry.name : told} addressOf={addressOf}>
+        {description}
+      </FolderPicture>
+    );
+  }
 
   function childrenOf(node: Parents, depth: number): ReactNode {
     return depth > deepest ? null : node.children.map((child, at) => render(child, at, depth + 1));
@@ -87,8 +105,9 @@ export function Rendered({ document }: { readonly document: Document }) {
       case 'linkReference':
         return link(definitions.get(node.identifier)?.url ?? '', childrenOf(node, depth), key);
       case 'image':
+        return picture(node.url, node.alt, key);
       case 'imageReference':
-        return picture(node.alt, key);
+        return picture(definitions.get(node.identifier)?.url ?? '', node.alt, key);
       case 'footnoteReference':
         return <sup key={key}>{numbers.get(node.identifier) ?? node.identifier}</sup>;
       case 'table':

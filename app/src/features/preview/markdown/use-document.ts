@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Document, WorkerReply } from './document.ts';
 
 /** A text whose document takes longer, in ms, is shown as it is written: a few lines can take hours. */
-const patience = 5000;
+const timeout = 5000;
 
 export type LaidOut =
   | { readonly phase: 'working' }
@@ -29,7 +29,7 @@ export function useDocument(text: string | null): LaidOut {
     };
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       // From here on it is the text that takes the time, and no slow line.
-      if (data === 'ready') limit = setTimeout(() => end({ phase: 'failed' }), patience);
+      if (data === 'ready') limit = setTimeout(() => end({ phase: 'failed' }), timeout);
       else end(data === null ? { phase: 'failed' } : { phase: 'done', document: data });
     });
     worker.addEventListener('error', () => end({ phase: 'failed' }));

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { DownloadLink } from '../../files/download-link.tsx';
+import { DownloadLink } from '../../files/download/download-link.tsx';
 import { KindIcon } from '../../files/kind-icon.tsx';
 import { isTooLargeToShow } from '../image/picture-state.ts';
 import type { ViewProps } from '../view-props.ts';

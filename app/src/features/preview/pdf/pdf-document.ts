@@ -49,12 +49,12 @@ export type OpenedPdf =
   | { readonly kind: 'unopened' };
 
 /** How long a closed document may take to put its things away, in ms. */
-const patience = 2000;
+const closeTimeout = 2000;
 
 /** Closes a document; a worker that its content keeps busy answers nobody, and ends anyway. */
 async function close(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
   const closed = task.destroy().catch(() => undefined);
-  await Promise.race([closed, new Promise((settle) => setTimeout(settle, patience))]);
+  await Promise.race([closed, new Promise((settle) => setTimeout(settle, closeTimeout))]);
   port.terminate();
 }
 

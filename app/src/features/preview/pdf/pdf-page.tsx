@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { drawPage } from './draw-page.ts';
 import type { NearPages } from './near-pages.ts';
 import styles from './pdf-view.module.css';
 
@@ -13,13 +14,13 @@ interface PdfPageProps {
   /** Height by width, until the page itself is known. */
   readonly shape: number;
   readonly near: NearPages;
+  /** Called with the pieces of its text once they are drawn, and with null when they are gone. */
+  readonly onText: (number: number, pieces: readonly HTMLElement[] | null) => void;
 }
 
-/** Canvases beyond this many pixels fail in browsers. */
-const mostPixels = 16_000_000;
-
 /** One page: drawn while it is near the view, with its text over the drawing. */
-export function PdfPage({ document: pdf, number, width, shape: guess, near }: PdfPageProps) {
+export function PdfPage(props: PdfPageProps) {
+  const { document: pdf, number, width, shape: guess, near } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLCanvasElement>(null);
@@ -27,6 +28,7 @@ export function PdfPage({ document: pdf, number, width, shape: guess, near }: Pd
   const [isNear, setNear] = useState(false);
   const [shape, setShape] = useState(guess);
   const [scale, setScale] = useState(1);
+  const tellText = useEffectEvent(props.onText);
 
   useEffect(() => (frame.current === null ? undefined : near.watch(frame.current, setNear)), [near]);
 
@@ -42,25 +44,21 @@ export function PdfPage({ document: pdf, number, width, shape: guess, near }: Pd
       const fitting = width / bare.width;
       setShape(bare.height / bare.width);
       setScale(fitting);
-      const room = Math.sqrt(mostPixels / (width * width * (bare.height / bare.width)));
-      const viewport = page.getViewport({ scale: fitting * Math.min(window.devicePixelRatio, room) });
-      [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
-      const rendering = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
       const text = new TextLayer({
         textContentSource: page.streamTextContent(),
         container: layer,
         viewport: page.getViewport({ scale: fitting }),
       });
-      signal.addEventListener('abort', () => {
-        rendering.cancel();
-        text.cancel();
-      });
-      await Promise.all([rendering.promise, text.render()]);
+      signal.addEventListener('abort', () => text.cancel());
+      const drawn = drawPage(pdf, number, canvas, width * window.devicePixelRatio, signal);
+      await Promise.all([drawn, text.render()]);
+      if (!signal.aborted) tellText(number, text.textDivs);
     };
     // A page that is broken stays white; the others are shown.
     draw().catch(() => undefined);
     return () => {
       ending.abort();
+      tellText(number, null);
       layer.replaceChildren();
       [canvas.width, canvas.height] = [0, 0];
     };

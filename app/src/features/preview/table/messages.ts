@@ -1,5 +1,5 @@
 import type { Encoding } from '../text/encoding.ts';
-import type { Delimiter } from './cut-rows.ts';
+import type { Delimiter } from './split-rows.ts';
 
 /** What the table is like, as far as its first rows tell. */
 export interface TableFacts {
@@ -25,7 +25,7 @@ export interface ShownRow {
 
 /** What the page asks of the worker. */
 export type TableRequest =
-  | { readonly kind: 'begin'; readonly extension: string }
+  | { readonly kind: 'begin'; readonly extension: string; readonly encoding: Encoding | null }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'end' }
   | { readonly kind: 'arrange'; readonly id: number; readonly arrangement: Arrangement }

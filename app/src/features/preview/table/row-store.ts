@@ -1,6 +1,14 @@
-import { decode, type Encoding, recognise } from '../text/encoding.ts';
-import { type Delimiter, delimiterOf, fieldsOf, numberOf, type Rows, rowCutter } from './cut-rows.ts';
+import { decode, type Encoding } from '../text/encoding.ts';
+import { recognise } from '../text/recognise.ts';
 import type { Arrangement, ShownRow, TableFacts } from './messages.ts';
+import {
+  createRowSplitter,
+  type Delimiter,
+  delimiterOf,
+  fieldsOf,
+  numberOf,
+  type Rows,
+} from './split-rows.ts';
 
 /** Rows that the facts are taken from. */
 const sampleRows = 100;
@@ -10,7 +18,7 @@ const rowsAtOnce = 20_000;
 /** All rows of a table as they were written: a field is cut out of its row when it is shown. */
 export class RowStore {
   readonly #extension: string;
-  readonly #cutter = rowCutter();
+  readonly #splitter = createRowSplitter();
   readonly #blocks: Rows[] = [];
   /** The number of the first row of each block. */
   readonly #firsts: number[] = [];
@@ -22,8 +30,12 @@ export class RowStore {
   /** The rows that are shown, in their order; null for all as they are. */
   #order: Uint32Array | null = null;
 
-  constructor(extension: string) {
+  /** `encoding`: what to read it in; null to recognise it by its first bytes. */
+  constructor(extension: string, encoding: Encoding | null = null) {
     this.#extension = extension;
+    if (encoding === null) return;
+    this.#encoding = encoding;
+    this.#decoder = new TextDecoder(encoding);
   }
 
   /** Adds bytes as they arrive. False where they are no text. */
@@ -35,14 +47,14 @@ export class RowStore {
       this.#encoding = stored.encoding;
       this.#decoder = new TextDecoder(stored.encoding);
     }
-    this.#keep(this.#cutter.add(this.#decoder.decode(bytes, { stream: true })));
+    this.#keep(this.#splitter.add(this.#decoder.decode(bytes, { stream: true })));
     return true;
   }
 
   /** Nothing comes any more. */
   end(): void {
-    this.#keep(this.#cutter.add(this.#decoder?.decode() ?? decode(new Uint8Array(), this.#encoding)));
-    this.#keep(this.#cutter.end());
+    this.#keep(this.#splitter.add(this.#decoder?.decode() ?? decode(new Uint8Array(), this.#encoding)));
+    this.#keep(this.#splitter.end());
   }
 
   #keep(rows: Rows): void {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, fieldsOf, numberOf, rowCutter } from './cut-rows.ts';
 import { RowStore } from './row-store.ts';
+import { createRowSplitter, delimiterOf, fieldsOf, numberOf } from './split-rows.ts';
 
 /** The rows of a text that arrives in these pieces. */
 function rowsOf(pieces: readonly string[]): string[] {
-  const cutter = rowCutter();
-  return [...pieces.map(cutter.add), cutter.end()].flatMap(({ text, starts }) =>
+  const splitter = createRowSplitter();
+  return [...pieces.map(splitter.add), splitter.end()].flatMap(({ text, starts }) =>
     [...starts].slice(0, -1).map((start, at) => text.slice(start, starts[at + 1])),
   );
 }

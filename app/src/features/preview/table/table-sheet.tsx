@@ -4,8 +4,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ArrowDown, ArrowUp, Search } from '../../../ui/icons.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useWindow } from '../../files/use-window.ts';
+import { useWindow } from '../../files/grid/use-window.ts';
+import { encodingOptions } from '../text/encoding.ts';
 import type { Arrangement, TableFacts } from './messages.ts';
 import styles from './table-view.module.css';
 import type { OpenedTable } from './use-table.ts';
@@ -93,7 +95,7 @@ export function TableSheet({ label, table }: TableSheetProps) {
         </label>
         {(table.busy || !table.isWhole) && <Spinner />}
         <p className={styles.facts}>
-          {[signs[facts.delimiter], facts.encoding.toUpperCase()].join(' · ')}
+          {signs[facts.delimiter]}
           {facts.named && (
             <>
               {' · '}
@@ -101,6 +103,14 @@ export function TableSheet({ label, table }: TableSheetProps) {
             </>
           )}
         </p>
+        <Select
+          look="plain"
+          aria-label={t`Encoding`}
+          className={styles.encoding}
+          value={facts.encoding}
+          options={encodingOptions}
+          onChoose={table.readAs}
+        />
       </div>
       <div
         ref={scroller}

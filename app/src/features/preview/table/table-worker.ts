@@ -22,7 +22,8 @@ function tell(): void {
 async function take(request: TableRequest): Promise<void> {
   switch (request.kind) {
     case 'begin':
-      store = new RowStore(request.extension);
+      store = new RowStore(request.extension, request.encoding);
+      isTold = false;
       return;
     case 'bytes':
       if (!store.add(new Uint8Array(request.bytes))) return reply({ kind: 'unreadable' });

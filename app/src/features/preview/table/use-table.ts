@@ -1,6 +1,7 @@
 import { extensionOf } from '@aloft/core/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openContent } from '../../../data/content.ts';
+import type { Encoding } from '../text/encoding.ts';
 import type { ViewProps } from '../view-props.ts';
 import type { Arrangement, ShownRow, TableFacts, TableReply, TableRequest } from './messages.ts';
 
@@ -22,6 +23,8 @@ export interface OpenedTable {
   readonly busy: boolean;
   readonly stretch: Stretch;
   readonly arrange: (arrangement: Arrangement) => void;
+  /** Reads the file again, in this encoding. */
+  readonly readAs: (encoding: Encoding) => void;
   /** Asks for rows, which come as the `stretch`. */
   readonly show: (first: number, end: number) => void;
 }
@@ -42,6 +45,7 @@ export function useTable({
   const [isWhole, setIsWhole] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stretch, setStretch] = useState(nothing);
+  const [encoding, setEncoding] = useState<Encoding | null>(null);
   const failed = useEffectEvent(onFailed);
   const extension = extensionOf(entry.name);
 
@@ -84,14 +88,15 @@ export function useTable({
     reader.addEventListener('message', (event: MessageEvent<TableReply>) => take(event.data), { signal });
     reader.addEventListener('error', () => failed(), { signal });
     async function read(): Promise<void> {
-      post({ kind: 'begin', extension });
+      post({ kind: 'begin', extension, encoding });
       const opened = await openContent(address, { signal });
       if (signal.aborted) return;
       if (!opened.ok) return failed(opened.failure);
       const body = opened.value.body?.getReader();
       for (;;) {
         const part = await body?.read();
-        if (part?.value === undefined || signal.aborted) break;
+        if (signal.aborted) return;
+        if (part?.value === undefined) break;
         // A copy of its own, as what is sent is gone here.
         const bytes = part.value.slice().buffer;
         post({ kind: 'bytes', bytes }, [bytes]);
@@ -107,7 +112,7 @@ export function useTable({
       reader.terminate();
       worker.current = null;
     };
-  }, [address, extension]);
+  }, [address, extension, encoding]);
 
   if (facts === null) return null;
   return {
@@ -118,6 +123,13 @@ export function useTable({
     busy,
     stretch,
     show,
+    readAs: (chosen) => {
+      setEncoding(chosen);
+      setRows(0);
+      setFiltered(null);
+      setIsWhole(false);
+      setBusy(false);
+    },
     arrange: (arrangement) => {
       setBusy(true);
       asked.current = { ...asked.current, id: asked.current.id + 1 };

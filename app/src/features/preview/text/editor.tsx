@@ -25,6 +25,7 @@ import {
 } from '@codemirror/view';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from './editor.module.css';
+import { editorKeyOf } from './editor-keys.ts';
 import { useEditorPhrases } from './phrases.ts';
 import { editorTheme, highlightStyle } from './theme.ts';
 
@@ -127,10 +128,15 @@ export function Editor(props: EditorProps) {
           syntaxHighlighting(highlightStyle),
           editorTheme,
           keymap.of([
-            { key: 'Mod-s', preventDefault: true, run: saveNow },
-            { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
+            { key: editorKeyOf('saveText'), preventDefault: true, run: saveNow },
+            { key: editorKeyOf('findText'), run: openSearchPanel, scope: 'editor search-panel' },
             { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
-            { key: 'F3', run: findNext, shift: findPrevious, scope: 'editor search-panel' },
+            {
+              key: editorKeyOf('nextFound'),
+              run: findNext,
+              shift: findPrevious,
+              scope: 'editor search-panel',
+            },
             ...defaultKeymap,
             ...historyKeymap,
             // Tab writes where one writes, and leads on where one reads; Escape, then Tab, leads on from there, too.

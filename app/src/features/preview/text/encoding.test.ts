@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decode, type Encoding, encode, recognise, type Stored } from './encoding.ts';
+import { decode, type Encoding, encode, isExact, type Stored } from './encoding.ts';
+import { recognise } from './recognise.ts';
 
 const samples: readonly (readonly [Encoding, string])[] = [
   ['utf-8', 'A plain text – with signs of several scripts: 漢字, 한글, é.'],
@@ -7,7 +8,10 @@ const samples: readonly (readonly [Encoding, string])[] = [
   ['utf-16be', 'The same from another machine'],
   ['gb18030', '京都的秋天很美，我们在岚山看了日出，然后去喝茶。第二天下雨，所以在家里整理照片。'],
   ['big5', '京都的秋天很美，我們在嵐山看了日出，然後去喝茶。第二天下雨，所以在家裡整理照片。'],
+  ['shift_jis', '京都の秋は美しい。ﾊﾝｶｸと①と髙﨑も。\r\nお茶を飲んだ。'],
+  ['euc-jp', '京都の秋は美しい。嵐山で日の出を見て、それからお茶を飲んだ。'],
   ['euc-kr', '교토의 가을은 아름답습니다. 아라시야마에서 해돋이를 보고 차를 마셨습니다.'],
+  ['windows-1251', 'Осень в Киото очень красивая, и по утрам уже холодно.'],
   ['windows-1252', 'Les élèves déjeunent à l’hôtel près de la forêt, où il fait très beau.'],
 ];
 
@@ -23,6 +27,19 @@ describe('encodings', () => {
     const bytes = stored(text, { encoding, mark: false });
     expect(recognise(bytes)).toEqual({ encoding, mark: false });
     expect(decode(bytes, encoding)).toBe(text);
+    expect(isExact(Uint8Array.from(bytes), { encoding, mark: false })).toBe(true);
+  });
+
+  it('are not exact where bytes are damaged, or where a character is written in a rare way', () => {
+    const plain = (encoding: Encoding): Stored => ({ encoding, mark: false });
+    expect(isExact(Uint8Array.of(0x41, 0xff), plain('utf-8'))).toBe(false);
+    // Half of a surrogate pair, and half a unit.
+    expect(isExact(Uint8Array.of(0x00, 0xd8, 0x41, 0x00), plain('utf-16le'))).toBe(false);
+    expect(isExact(Uint8Array.of(0x41, 0x00, 0x42), plain('utf-16le'))).toBe(false);
+    // What NEC selected of IBM's characters, which Windows writes elsewhere.
+    expect(isExact(Uint8Array.of(0xed, 0x40), plain('shift_jis'))).toBe(false);
+    expect(isExact(Uint8Array.of(0xfa, 0x5c), plain('shift_jis'))).toBe(true);
+    expect(isExact(Uint8Array.of(0x81, 0x39, 0xee, 0x39), plain('gb18030'))).toBe(false);
   });
 
   it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('a mark names %s, and is kept', (encoding) => {

@@ -5,10 +5,31 @@ export const encodings = [
   'utf-16be',
   'gb18030',
   'big5',
+  'shift_jis',
+  'euc-jp',
   'euc-kr',
+  'windows-1251',
   'windows-1252',
 ] as const;
 export type Encoding = (typeof encodings)[number];
+
+const names: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  gb18030: 'GB18030',
+  big5: 'Big5',
+  shift_jis: 'Shift_JIS',
+  'euc-jp': 'EUC-JP',
+  'euc-kr': 'EUC-KR',
+  'windows-1251': 'Windows-1251',
+  'windows-1252': 'Windows-1252',
+};
+
+export const encodingName = (encoding: Encoding): string => names[encoding];
+
+/** All of them, for a select. */
+export const encodingOptions = encodings.map((value) => ({ value, label: names[value] }));
 
 /** How a text is stored. */
 export interface Stored {
@@ -17,74 +38,8 @@ export interface Stored {
   readonly mark: boolean;
 }
 
-const marks: readonly { readonly bytes: readonly number[]; readonly encoding: Encoding }[] = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-];
-
 /** How many bytes are looked at to tell one encoding from another. */
-const sampleSize = 64 * 1024;
-
-/** Whether bytes have no fault in an encoding; a character that the sample's end cuts is none. */
-function isValid(bytes: Uint8Array, encoding: Encoding): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** UTF-16 without its mark: of mostly Latin text every other byte is 0. */
-function sixteenBits(bytes: Uint8Array): Encoding | null {
-  const nulls = [0, 0];
-  for (const [at, byte] of bytes.entries()) if (byte === 0) nulls[at % 2] = (nulls[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = nulls;
-  const many = bytes.length / 5;
-  if (odd > many && even < odd / 20) return 'utf-16le';
-  if (even > many && odd < even / 20) return 'utf-16be';
-  return null;
-}
-
-/** How often characters of two bytes fall where only one of the three encodings has common ones. */
-function pairsOf(bytes: Uint8Array): { all: number; lowTrail: number; hangul: number } {
-  const seen = { all: 0, lowTrail: 0, hangul: 0 };
-  for (let at = 0; at + 1 < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
-    if (lead < 0x81) continue;
-    const trail = bytes[at + 1] ?? 0;
-    seen.all += 1;
-    if (trail < 0x80) seen.lowTrail += 1;
-    if (lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1) seen.hangul += 1;
-    at += 1;
-  }
-  return seen;
-}
-
-/**
- * An older encoding, by where its common characters lie: Big5 alone uses low second bytes for them, and Hangul fills
- * the first half of what GB2312 has for Chinese.
- */
-function olderEncoding(bytes: Uint8Array): Encoding {
-  const { all, lowTrail, hangul } = pairsOf(bytes);
-  if (lowTrail > all * 0.15 && isValid(bytes, 'big5')) return 'big5';
-  if (hangul > all * 0.9 && isValid(bytes, 'euc-kr')) return 'euc-kr';
-  if (isValid(bytes, 'gb18030')) return 'gb18030';
-  return 'windows-1252';
-}
-
-/** How a text is stored, or null where it is none: bytes of a program, a picture, an archive. */
-export function recognise(bytes: Uint8Array): Stored | null {
-  const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return { encoding: marked.encoding, mark: true };
-  const sample = bytes.subarray(0, sampleSize);
-  const wide = sixteenBits(sample);
-  if (wide !== null) return { encoding: wide, mark: false };
-  if (sample.includes(0)) return null;
-  if (isValid(bytes, 'utf-8')) return { encoding: 'utf-8', mark: false };
-  return { encoding: olderEncoding(sample), mark: false };
-}
+export const sampleSize = 64 * 1024;
 
 /** The text of bytes; what an encoding does not have becomes the replacement character. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
@@ -98,6 +53,29 @@ function sixteenBitBytes(text: string, little: boolean): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
+const between = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+/** The first bytes of characters of two bytes; where a character is in several places, the one that programs write is first. */
+function leadsOf(encoding: Encoding): readonly number[] {
+  switch (encoding) {
+    case 'windows-1251':
+    case 'windows-1252':
+      return [];
+    case 'big5':
+      // Below are the additions of Hong Kong.
+      return [...between(0xa1, 0xfe), ...between(0x81, 0xa0)];
+    case 'shift_jis':
+      // 0xED and 0xEE repeat the characters of 0xFA to 0xFC.
+      return between(0x81, 0xfe).filter((lead) => lead !== 0xed && lead !== 0xee);
+    case 'euc-jp':
+      // 0x8F begins a character of three bytes: Chromium’s decoder then misreads the one after it.
+      return between(0x81, 0xfe).filter((lead) => lead !== 0x8f);
+    default:
+      return between(0x81, 0xfe);
+  }
+}
+
 /** Characters and their bytes in an encoding that browsers only read. */
 function tableOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
   const decoder = new TextDecoder(encoding);
@@ -108,8 +86,7 @@ function tableOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
     if (isOne && !table.has(character)) table.set(character, bytes);
   };
   for (let lead = 0; lead < 0x100; lead += 1) add([lead]);
-  if (encoding === 'windows-1252') return table;
-  for (let lead = 0x81; lead < 0xff; lead += 1) {
+  for (const lead of leadsOf(encoding)) {
     for (let trail = 0x30; trail < 0xff; trail += 1) add([lead, trail]);
   }
   return table;
@@ -135,4 +112,10 @@ export function encode(text: string, { encoding, mark }: Stored): Uint8Array<Arr
       return Uint8Array.from(bytes);
     }
   }
+}
+
+/** Whether a stored text is written back byte for byte: without damaged characters, and without rare ways to write one. */
+export function isExact(bytes: Uint8Array, stored: Stored): boolean {
+  const again = encode(decode(bytes, stored.encoding), stored);
+  return again !== null && again.length === bytes.length && again.every((byte, at) => byte === bytes[at]);
 }

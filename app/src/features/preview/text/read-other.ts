@@ -1,7 +1,8 @@
 import { localFailure, type Result } from '@aloft/core';
 import { readContent } from '../../../data/content.ts';
 import type { ViewProps } from '../view-props.ts';
-import { decode, recognise } from './encoding.ts';
+import { decode } from './encoding.ts';
+import { recognise } from './recognise.ts';
 import type { OtherVersion } from './text-state.ts';
 
 /** The version of a text that is stored now. */

@@ -13,6 +13,9 @@ export interface OtherVersion extends StoredText {
   readonly text: string;
 }
 
+/** A text cannot be saved in its encoding: it lacks signs that were typed, or bytes of the file would not come back the same. */
+export type Unwritable = 'typed signs' | 'stored bytes';
+
 /** One open text: what it was made from, and what becomes of its changes. */
 export interface TextState {
   /** What the editor began with; another number is another text in it. */
@@ -28,15 +31,15 @@ export interface TextState {
   readonly busy: boolean;
   readonly other: OtherVersion | null;
   readonly failure: Failure | null;
-  /** A character of the text has no sign in the encoding that the file had. */
-  readonly unwritable: boolean;
+  /** Why the text was not saved in the encoding of the file. */
+  readonly unwritable: Unwritable | null;
 }
 
 export type TextEvent =
   | { readonly type: 'text.change' }
   | { readonly type: 'encoding.choose'; readonly stored: Stored }
   | { readonly type: 'save.begin' }
-  | { readonly type: 'save.unwritable' }
+  | { readonly type: 'save.unwritable'; readonly why: Unwritable }
   /** `isSame`: nothing was typed since. */
   | { readonly type: 'save.done'; readonly content: StoredText; readonly isSame: boolean }
   | { readonly type: 'save.failed'; readonly failure: Failure }
@@ -55,7 +58,7 @@ export function beginText({ bytes, stored, sha256 }: StoredText): TextState {
     busy: false,
     other: null,
     failure: null,
-    unwritable: false,
+    unwritable: null,
   };
 }
 
@@ -69,11 +72,12 @@ export function reduceText(state: TextState, event: TextEvent): TextState {
         stored: event.stored,
         text: decode(state.bytes, event.stored.encoding),
         instance: state.instance + 1,
+        unwritable: null,
       };
     case 'save.begin':
-      return { ...state, busy: true, failure: null, other: null, unwritable: false };
+      return { ...state, busy: true, failure: null, other: null, unwritable: null };
     case 'save.unwritable':
-      return { ...state, busy: false, unwritable: true };
+      return { ...state, busy: false, unwritable: event.why };
     case 'save.done':
       return {
         ...state,

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { Editor, openSearch, type Place, textOf } from './editor.tsx';
-import { encode, encodings, type Stored } from './encoding.ts';
+import { encode, encodingName, encodingOptions, isExact, type Stored } from './encoding.ts';
 import { readOther } from './read-other.ts';
 import { beginText, reduceText, type StoredText } from './text-state.ts';
 import styles from './text-view.module.css';
@@ -25,16 +25,6 @@ interface TextWorkspaceProps extends ViewProps {
   readonly onStored?: (content: StoredText) => void;
 }
 
-const encodingNames = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  gb18030: 'GB18030',
-  big5: 'Big5',
-  'euc-kr': 'EUC-KR',
-  'windows-1252': 'Windows-1252',
-} as const;
-
 /** An open text with its bar, its line of facts, and the way to save it. */
 export function TextWorkspace(props: TextWorkspaceProps) {
   const { entry, opened, tools, save, readAgain } = props;
@@ -47,7 +37,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
   const problem = useFailureText(state.failure);
   const canWrite = save !== undefined && opened.sha256 !== '';
   const { encoding } = state.stored;
-  const name = encodingNames[encoding];
+  const name = encodingName(encoding);
   const { line, column } = place;
 
   const tell = useEffectEvent((unsaved: boolean) => props.onUnsaved(unsaved));
@@ -58,7 +48,10 @@ export function TextWorkspace(props: TextWorkspaceProps) {
     if (view.current === null || save === undefined || state.busy) return;
     const text = textOf(view.current);
     const bytes = encode(text, as);
-    if (bytes === null) return dispatch({ type: 'save.unwritable' });
+    if (bytes === null) return dispatch({ type: 'save.unwritable', why: 'typed signs' });
+    // What nobody touched stays as it is, or is changed by somebody's choice.
+    if (as === state.stored && !isExact(state.bytes, as))
+      return dispatch({ type: 'save.unwritable', why: 'stored bytes' });
     dispatch({ type: 'save.begin' });
     const saved = await save({ id: entry.id, content: new Blob([bytes]), basedOn });
     if (saved.ok) {
@@ -117,9 +110,13 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           <Trans>Not saved.</Trans> {problem}
         </Notice>
       )}
-      {state.unwritable && (
+      {state.unwritable !== null && (
         <Notice mood="warning" role="alert">
-          <Trans>{name} has no sign for some of these characters.</Trans>{' '}
+          {state.unwritable === 'typed signs' ? (
+            <Trans>Not saved: {name} has no sign for some of these characters.</Trans>
+          ) : (
+            <Trans>Not saved: some characters of this file can’t be written back exactly in {name}.</Trans>
+          )}{' '}
           <Button size="small" onClick={() => void store({ encoding: 'utf-8', mark: false }, state.basedOn)}>
             <Trans>Save as UTF-8</Trans>
           </Button>
@@ -152,7 +149,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           aria-label={t`Encoding`}
           value={encoding}
           disabled={state.unsaved}
-          options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+          options={encodingOptions}
           onChoose={(chosen) =>
             dispatch({
               type: 'encoding.choose',

@@ -1,7 +1,7 @@
 import Hls from 'hls.js/light';
 
 /** A segment is made while one waits for it, and the service may ask to come again later. */
-const patience = {
+const loadPolicy = {
   default: {
     maxTimeToFirstByteMs: 180_000,
     maxLoadTimeMs: 200_000,
@@ -12,8 +12,12 @@ const patience = {
 
 const streamType = 'application/vnd.apple.mpegurl';
 
-/** Plays a stream in an element; answers how to end it. Tells once when it cannot go on. */
-export function attachStream(media: HTMLVideoElement, address: string, onFailed: () => void): () => void {
+/** Plays a stream in an element from a time on, in s; answers how to end it. Tells once when it cannot go on. */
+export function attachStream(
+  media: HTMLVideoElement,
+  { address, from }: { readonly address: string; readonly from: number },
+  onFailed: () => void,
+): () => void {
   if (!Hls.isSupported()) {
     // WebKit plays it by itself.
     if (media.canPlayType(streamType) === '') onFailed();
@@ -23,12 +27,13 @@ export function attachStream(media: HTMLVideoElement, address: string, onFailed:
   const hls = new Hls({
     // Its worker would come from a blob, which our policy does not run.
     enableWorker: false,
+    startPosition: from,
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
     backBufferLength: 60,
-    manifestLoadPolicy: patience,
-    playlistLoadPolicy: patience,
-    fragLoadPolicy: patience,
+    manifestLoadPolicy: loadPolicy,
+    playlistLoadPolicy: loadPolicy,
+    fragLoadPolicy: loadPolicy,
   });
   let isRecovered = false;
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {

@@ -61,14 +61,15 @@ function lengthOf({ duration, seekable }: HTMLMediaElement): number {
 
 /** What an element is at. */
 export function readMedia(media: HTMLMediaElement): MediaState {
+  // WebKit, asked before it has read the head, takes the little that it has for the whole recording, and stays at it.
+  const isKnown = media.readyState >= media.HAVE_METADATA;
   return {
     paused: media.paused,
     ended: media.ended,
-    waiting:
-      media.readyState < media.HAVE_METADATA || (!media.paused && media.readyState < media.HAVE_FUTURE_DATA),
+    waiting: !isKnown || (!media.paused && media.readyState < media.HAVE_FUTURE_DATA),
     time: media.currentTime,
-    length: lengthOf(media),
-    loaded: loadedUpTo(media),
+    length: isKnown ? lengthOf(media) : 0,
+    loaded: isKnown ? loadedUpTo(media) : 0,
     volume: media.volume,
     muted: media.muted || media.volume === 0,
     rate: media.playbackRate,

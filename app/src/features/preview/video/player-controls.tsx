@@ -1,3 +1,4 @@
+import type { SoundTrack } from '@aloft/core/wire';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
@@ -15,6 +16,7 @@ import { PlayTime } from './play-time.tsx';
 import styles from './player-controls.module.css';
 import type { PlayerCommand } from './player-keys.ts';
 import { SeekBar } from './seek-bar.tsx';
+import { SoundButton } from './sound-button.tsx';
 import { SpeedButton } from './speed-button.tsx';
 import type { Films } from './use-films.ts';
 import { VolumeControl } from './volume-control.tsx';
@@ -23,6 +25,11 @@ interface PlayerControlsProps {
   readonly media: MediaState;
   /** Where small pictures of the video are; empty where there are none. */
   readonly stream: string;
+  /** The sounds that one can choose. */
+  readonly sounds: readonly SoundTrack[];
+  /** The place of the one that plays. */
+  readonly sound: number;
+  readonly onSound: (sound: number) => void;
   readonly films: Films;
   readonly isFull: boolean;
   readonly isPanelOpen: boolean;
@@ -58,6 +65,9 @@ export function PlayerControls({ media, films, send, ...props }: PlayerControlsP
         >
           <Captions size={20} aria-hidden />
         </IconButton>
+        {props.sounds.length > 1 && (
+          <SoundButton sounds={props.sounds} sound={props.sound} onSound={props.onSound} />
+        )}
         <SpeedButton rate={media.rate} onRate={(to) => send({ type: 'rate.set', to })} />
         {document.pictureInPictureEnabled && (
           <IconButton

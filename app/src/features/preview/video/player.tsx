@@ -17,7 +17,8 @@ import { useFocusFromStage } from './use-focus-from-stage.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMedia } from './use-media.ts';
-import { useStream } from './use-stream.ts';
+import { useSounds } from './use-sounds.ts';
+import { useSource } from './use-source.ts';
 
 /** What has keys of its own. */
 const ownKeys = '[role=menu], [data-player-panel]';
@@ -35,16 +36,22 @@ interface PlayerProps extends ViewProps {
   readonly films: Films;
   /** Which of its addresses. */
   readonly plays: 'file' | 'stream';
+  /** The file plays, and none of its pictures do: a browser that has no decoder for them plays the sound and says nothing. */
+  readonly onNoPicture: () => void;
 }
 
 /** A video with its controls, its subtitles and its keys. */
 export function Player(props: PlayerProps) {
   const { entry, films, onShow, plays } = props;
-  const address = plays === 'file' ? props.address : props.stream;
   const { t } = useLingui();
+  const sounds = useSounds(plays, props);
   const box = useRef<HTMLDivElement>(null);
-  const { ref: video, onError } = useMediaFailure<HTMLVideoElement>({ ...props, address });
-  useStream(video, plays === 'stream' ? address : '', onError);
+  const { ref: video, onError } = useMediaFailure<HTMLVideoElement>({
+    ...props,
+    address: sounds.source.address,
+    onFailed: sounds.isOther ? sounds.onFailed : props.onFailed,
+  });
+  useSource(video, sounds.source, onError);
   const media = useMedia(video);
   const subtitles = useSubtitles(props);
   const [isFull, toggleFull] = useFullScreen(box);
@@ -94,7 +101,6 @@ export function Player(props: PlayerProps) {
       <video
         ref={video}
         className={styles.video}
-        {...(plays === 'file' ? { src: address } : {})}
         autoPlay
         playsInline
         tabIndex={0}
@@ -102,6 +108,9 @@ export function Player(props: PlayerProps) {
         onPointerUp={onPress}
         onDoubleClick={toggleFull}
         onError={onError}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (currentTarget.videoWidth === 0) props.onNoPicture();
+        }}
         onEnded={() => {
           if (films.goesOn && films.next !== null) onShow(films.next.id);
         }}
@@ -135,6 +144,9 @@ export function Player(props: PlayerProps) {
       <PlayerControls
         media={media}
         stream={props.stream}
+        sounds={sounds.all}
+        sound={sounds.shown}
+        onSound={sounds.choose}
         films={films}
         isFull={isFull}
         isPanelOpen={isPanelOpen}

@@ -14,7 +14,7 @@ interface SeekPreviewProps {
 /** So many pictures there are of a whole video. */
 const pictures = 100;
 /** A pointer that only passes asks for no picture; in ms. */
-const patience = 120;
+const debounce = 120;
 
 /** What is at the time that a pointer is over; for the eye alone, the slider says its time itself. */
 export function SeekPreview({ stream, at, length }: SeekPreviewProps) {
@@ -22,7 +22,7 @@ export function SeekPreview({ stream, at, length }: SeekPreviewProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const [missing, setMissing] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(number), patience);
+    const timer = setTimeout(() => setAsked(number), debounce);
     return () => clearTimeout(timer);
   }, [number]);
   const address = asked === null ? '' : new URL(`frame-${asked}.jpg`, stream).href;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Without a move for so long, in ms, the controls fade. */
-const patience = 3000;
+const idleAfter = 3000;
 
 /** Whether nobody has moved or pressed anything for a while, and what to call when somebody does. */
 export function useIdle(): readonly [isIdle: boolean, wake: () => void] {
@@ -10,10 +10,10 @@ export function useIdle(): readonly [isIdle: boolean, wake: () => void] {
   function wake(): void {
     setIdle(false);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIdle(true), patience);
+    timer.current = setTimeout(() => setIdle(true), idleAfter);
   }
   useEffect(() => {
-    timer.current = setTimeout(() => setIdle(true), patience);
+    timer.current = setTimeout(() => setIdle(true), idleAfter);
     return () => clearTimeout(timer.current);
   }, []);
   return [isIdle, wake];

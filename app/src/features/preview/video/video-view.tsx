@@ -2,13 +2,13 @@ import { isAudioCodecSupported } from '@aloft/core/rules';
 import { useState } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { FilmsPanel } from './films-panel.tsx';
+import { type PlaybackError, PlaybackErrorNotice } from './playback-error-notice.tsx';
 import { Player } from './player.tsx';
-import { type Unplayed, UnplayedNotice } from './unplayed-notice.tsx';
 import { useFilms } from './use-films.ts';
 import styles from './video-view.module.css';
 
 /** What is played: the file as it is, the stream that is made of it, or nothing yet, and why. */
-type Shown = 'file' | 'stream' | Unplayed;
+type Shown = 'file' | 'stream' | PlaybackError;
 
 function firstShown({ address, audioCodec }: ViewProps): Shown {
   if (address === '') return 'format';
@@ -18,25 +18,35 @@ function firstShown({ address, audioCodec }: ViewProps): Shown {
 /** A video, with controls of our own; what cannot be played is said before it plays (R5.3). */
 export default function VideoView(props: ViewProps) {
   const [shown, setShown] = useState<Shown>(() => firstShown(props));
+  const [isHeardOnly, setHeardOnly] = useState(false);
   const films = useFilms(props);
   const { stream, download } = props;
   if (shown !== 'file' && shown !== 'stream') {
     return (
-      <UnplayedNotice
+      <PlaybackErrorNotice
         why={shown}
         download={download}
         onStream={stream === '' ? undefined : () => setShown('stream')}
-        onPlay={shown === 'sound' ? () => setShown('file') : undefined}
+        onPlay={
+          shown === 'sound' || shown === 'picture'
+            ? () => {
+                setHeardOnly(shown === 'picture');
+                setShown('file');
+              }
+            : undefined
+        }
       />
     );
   }
   return (
     <div className={styles.room}>
       <Player
-        key={shown}
         {...props}
         plays={shown}
         films={films}
+        onNoPicture={() => {
+          if (shown === 'file' && !isHeardOnly) setShown('picture');
+        }}
         onFailed={(failure) => {
           // Its bytes came, and are none that this browser plays.
           if (failure === undefined && shown === 'file' && stream !== '') setShown('refused');

@@ -29,7 +29,7 @@ async function bytesOf({ platform, signal }, address) {
 
 /**
  * `download <path> [target]`: what does not arrive whole does not stay.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function download({ client, output, words: [path = '', wanted = '.'] }) {
   await client.signedIn();

@@ -5,7 +5,7 @@ import { folderAt } from '../paths.js';
 
 /**
  * `fetch <url> [folder]`: the service fetches it, this client follows. Ctrl-C stops the service, too.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function fetchLink({ client, output, words: [url = '', folder = '/'] }) {
   await client.signedIn();

@@ -9,17 +9,8 @@ import { signIn } from './sign-in.js';
 import { upload } from './upload.js';
 
 /**
- * What a command gets.
- * @typedef {object} Given
- * @property {import('../client.js').Client} client
- * @property {import('../output.js').Output} output
- * @property {readonly string[]} words
- * @property {import('../words.js').Options} options
- */
-
-/**
  * Each command by its word. One that fails throws.
- * @type {Readonly<Record<import('../words.js').Command, (given: Given) => Promise<void>>>}
+ * @type {Readonly<Record<import('../arguments.js').Command, (context: import('./context.js').CommandContext) => Promise<void>>>}
  */
 export const commands = {
   'sign-in': signIn,

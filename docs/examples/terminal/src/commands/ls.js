@@ -3,7 +3,7 @@ import { entriesOf, entryAt } from '../paths.js';
 
 /**
  * `ls [path]`
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function list({ client, output, words: [path = '/'] }) {
   await client.signedIn();

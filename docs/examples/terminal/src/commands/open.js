@@ -1,11 +1,11 @@
 import { cleanText } from '@aloft/core/errors';
+import { textOf } from '../arguments.js';
 import { listingText } from '../listing.js';
 import { openShare } from '../open-share.js';
-import { textOf } from '../words.js';
 
 /**
  * `open <share> [--passcode x]`: nobody needs to be signed in for it.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function open({ client, output, words: [given = ''], options }) {
   const { shareId, listing } = await openShare(client, output, given, textOf(options, 'passcode'));

@@ -1,17 +1,17 @@
 import { viewRestore } from '@aloft/core';
 import { cleanText } from '@aloft/core/errors';
+import { textOf } from '../arguments.js';
 import { Failed, ShareClosed } from '../failed.js';
 import { follow } from '../follow.js';
 import { openShare } from '../open-share.js';
 import { folderAt } from '../paths.js';
-import { textOf } from '../words.js';
 
 /** @typedef {import('@aloft/core/errors').ShareStatusKey} ShareStatusKey */
 
 /**
  * `restore <share> [--passcode x] [--to folder]`: a task that Ctrl-C has left goes on at the service, and the next
  * `restore` of the share follows it.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function restore({ client, output, words: [given = ''], options }) {
   await client.signedIn();

@@ -27,7 +27,7 @@ export function tellPerson(output, profile, locale) {
 
 /**
  * `whoami`
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function whoami({ client, output }) {
   tellPerson(output, await client.signedIn(), client.settings.locale);
@@ -35,7 +35,7 @@ export async function whoami({ client, output }) {
 
 /**
  * `sign-out`: the service ends the session first, then this computer forgets it.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function signOut({ client, output }) {
   if ((await client.person()) !== null) {

@@ -1,11 +1,11 @@
 import { localFailure } from '@aloft/core';
+import { countOf } from '../arguments.js';
 import { answerOf, Failed } from '../failed.js';
 import { entryAt } from '../paths.js';
-import { countOf } from '../words.js';
 
 /**
  * `share <path> [--passcode] [--days n] [--limit n]`
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function share({ client, output, words: [path = ''], options }) {
   const expirationDays = countOf(options, 'days', -1);

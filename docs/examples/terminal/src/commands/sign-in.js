@@ -32,7 +32,7 @@ function show(output, { uri, userCode }) {
 
 /**
  * `sign-in`
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function signIn({ client, output, options }) {
   const { runtime, signal, settings } = client;

@@ -7,7 +7,7 @@ import { folderAt } from '../paths.js';
 
 /**
  * `upload <file> [folder]`: goes on by itself after a lost line; given up, it leaves nothing at the service.
- * @param {import('./index.js').Given} given
+ * @param {import('./context.js').CommandContext} context
  */
 export async function upload({ client, output, words: [file = '', folder = '/'] }) {
   const { runtime, signal } = client;

@@ -2,6 +2,7 @@ import type { EPUB, TocItem } from 'foliate-js/epub.js';
 import { Paginator, type Relocation } from 'foliate-js/paginator.js';
 import { SectionProgress, TOCProgress } from 'foliate-js/progress.js';
 import type { BookReply, BookRequest, Look } from '../protocol.ts';
+import { bookCommandOf } from './book-keys.ts';
 import { groundOf, sheetsOf } from './look.ts';
 
 /** Bytes of a chapter's markup that make a page and take a minute, as foliate estimates them. */
@@ -164,19 +165,11 @@ export class BookPages {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') this.#shown.tell({ type: 'key', key: 'Escape' });
     const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
-    const turns: Readonly<Record<string, Turn>> = {
-      ArrowLeft: 'left',
-      ArrowRight: 'right',
-      PageUp: 'previous',
-      PageDown: 'next',
-      ...(isScrolled ? {} : { ArrowUp: 'previous', ArrowDown: 'next' }),
-      ' ': event.shiftKey ? 'previous' : 'next',
-    };
-    const to = turns[event.key];
-    if (to !== undefined) void this.turn(to);
-    else if (event.key === 'Home') void this.#goToFirst();
-    else if (event.key === 'End') void this.go(1);
-    else return;
+    const command = bookCommandOf(event, isScrolled);
+    if (command === null) return;
+    if (command === 'start') void this.#goToFirst();
+    else if (command === 'end') void this.go(1);
+    else void this.turn(command);
     event.preventDefault();
   }
 

@@ -1,5 +1,6 @@
 import { extensionOf } from '@aloft/core/rules';
 import type { FileEntry } from '../../../files/entry.ts';
+import { languageName } from '../language-name.ts';
 
 /** A subtitle file in the folder of a video. */
 export interface SubtitleFile {
@@ -38,16 +39,11 @@ export function subtitlesFor(
 }
 
 /** A language's own name for a tag in a file's name; the tag itself where it is none: `ko` is 한국어. */
-export function languageName(tag: string): string {
+export function ownLanguageName(tag: string): string {
   const [first = ''] = tag.split(/[ .]/);
   if (!/^[a-z]{2,3}([_-][a-z0-9]{2,4})*$/i.test(first)) return tag;
-  try {
-    const canonical = new Intl.Locale(first.replaceAll('_', '-')).toString();
-    const name = new Intl.DisplayNames([canonical], { type: 'language', fallback: 'none' }).of(canonical);
-    return name ?? tag;
-  } catch {
-    return tag;
-  }
+  const name = languageName(first.replaceAll('_', '-'), null);
+  return name === '' ? tag : name;
 }
 
 /** Which subtitles a video begins with: those of the reader's language, or the only ones without a language. */

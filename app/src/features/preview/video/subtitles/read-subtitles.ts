@@ -1,7 +1,8 @@
 import type { Result } from '@aloft/core';
 import { readContent } from '../../../../data/content.ts';
 import type { FileAddress } from '../../../../data/file-address.ts';
-import { decode, recognise } from '../../text/encoding.ts';
+import { decode, type Encoding } from '../../text/encoding.ts';
+import { recognise } from '../../text/recognise.ts';
 import type { Cue } from './cue.ts';
 import { parseSubtitles } from './parse-subtitles.ts';
 import type { SubtitleChoice } from './subtitle-state.ts';
@@ -25,14 +26,23 @@ async function bytesOf(
   return read.ok ? read.value : null;
 }
 
-/** The cues of chosen subtitles; null where the file did not arrive, is no text or too large. */
+export interface ReadSubtitles {
+  readonly cues: readonly Cue[];
+  readonly encoding: Encoding;
+}
+
+/**
+ * The cues of chosen subtitles, read in the encoding that is chosen, or recognised where it is null; null where the
+ * file did not arrive, is no text or too large.
+ */
 export async function readSubtitles(
   choice: SubtitleChoice,
+  chosen: Encoding | null,
   addressOf: (id: string) => Promise<Result<FileAddress>>,
   signal: AbortSignal,
-): Promise<readonly Cue[] | null> {
+): Promise<ReadSubtitles | null> {
   const bytes = await bytesOf(choice, addressOf, signal).catch(() => null);
   if (bytes === null || bytes.length > largest) return null;
-  const stored = recognise(bytes);
-  return stored === null ? null : parseSubtitles(decode(bytes, stored.encoding));
+  const encoding = chosen ?? recognise(bytes)?.encoding ?? null;
+  return encoding === null ? null : { cues: parseSubtitles(decode(bytes, encoding)), encoding };
 }

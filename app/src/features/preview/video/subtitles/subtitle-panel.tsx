@@ -3,7 +3,10 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { FolderOpen, Minus, Plus } from '../../../../ui/icons.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
-import { languageName, type SubtitleFile, subtitleTypes } from './match-subtitles.ts';
+import { Select } from '../../../../ui/select.tsx';
+import { isPressed } from '../../../shortcuts/press.ts';
+import { encodingOptions } from '../../text/encoding.ts';
+import { ownLanguageName, type SubtitleFile, subtitleTypes } from './match-subtitles.ts';
 import styles from './subtitle-panel.module.css';
 import { nowhere, type SubtitleEvent, type SubtitleState } from './subtitle-state.ts';
 
@@ -33,7 +36,7 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
   }, [opener]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
+    if (!isPressed('close', event)) return;
     // Not for the frame, which would close.
     event.preventDefault();
     event.stopPropagation();
@@ -68,7 +71,7 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
           <Choice
             key={entry.id}
             group={group}
-            name={languageName(language) || entry.name}
+            name={ownLanguageName(language) || entry.name}
             {...(language === '' ? {} : { hint: entry.name })}
             checked={choice.from === 'folder' && choice.id === entry.id}
             onChoose={() => dispatch({ type: 'subtitles.choose', choice: { from: 'folder', id: entry.id } })}
@@ -98,6 +101,20 @@ export function SubtitlePanel({ files, state, length, dispatch }: SubtitlePanelP
         />
       </label>
       <Problem state={state} length={length} />
+      {state.encoding !== null && choice.from !== 'nowhere' && (
+        <div className={styles.row}>
+          <span className={styles.name} aria-hidden>
+            <Trans>Encoding</Trans>
+          </span>
+          <Select
+            look="plain"
+            aria-label={t`Encoding`}
+            value={state.encoding}
+            options={encodingOptions}
+            onChoose={(encoding) => dispatch({ type: 'encoding.choose', encoding })}
+          />
+        </div>
+      )}
       <hr className={styles.apart} />
       <div className={styles.row}>
         <span className={styles.name}>

@@ -8,7 +8,11 @@ const after = (start: ReturnType<typeof withSubtitles>, ...events: readonly Subt
 
 describe('the subtitles of a video', () => {
   it('[R10.6] are turned off and on again, as they were chosen', () => {
-    const off = after(withSubtitles(first), { type: 'cues.come', cues }, { type: 'subtitles.toggle', first });
+    const off = after(
+      withSubtitles(first),
+      { type: 'cues.come', cues, encoding: 'utf-8' },
+      { type: 'subtitles.toggle', first },
+    );
     expect(off).toMatchObject({ choice: nowhere, cues: [], phase: 'ready' });
     expect(after(off, { type: 'subtitles.toggle', first: nowhere }).choice).toBe(first);
     const none = withSubtitles(nowhere);
@@ -31,7 +35,9 @@ describe('the subtitles of a video', () => {
   });
 
   it('are unreadable where a file has no words', () => {
-    expect(after(withSubtitles(first), { type: 'cues.come', cues: [] }).phase).toBe('unreadable');
+    expect(after(withSubtitles(first), { type: 'cues.come', cues: [], encoding: 'utf-8' }).phase).toBe(
+      'unreadable',
+    );
     expect(after(withSubtitles(first), { type: 'cues.fail' }).phase).toBe('unreadable');
   });
 });

@@ -1,3 +1,4 @@
+import type { Encoding } from '../../text/encoding.ts';
 import type { Cue } from './cue.ts';
 
 /** Where the words under a video come from: nowhere, a file of the list, by its id, or one of this device. */
@@ -15,6 +16,10 @@ export interface SubtitleState {
   readonly last: SubtitleChoice;
   readonly phase: 'loading' | 'ready' | 'unreadable';
   readonly cues: readonly Cue[];
+  /** What the file was read in; null before it was read. */
+  readonly encoding: Encoding | null;
+  /** What somebody chose to read it in; null for what is recognised. */
+  readonly chosenEncoding: Encoding | null;
   /** Seconds by which the words come later; negative for earlier. */
   readonly delay: number;
   readonly size: SubtitleSize;
@@ -25,7 +30,8 @@ export type SubtitleEvent =
   | { readonly type: 'subtitles.choose'; readonly choice: SubtitleChoice }
   /** Off, or what was chosen last. */
   | { readonly type: 'subtitles.toggle'; readonly first: SubtitleChoice }
-  | { readonly type: 'cues.come'; readonly cues: readonly Cue[] }
+  | { readonly type: 'cues.come'; readonly cues: readonly Cue[]; readonly encoding: Encoding }
+  | { readonly type: 'encoding.choose'; readonly encoding: Encoding }
   | { readonly type: 'cues.fail' }
   | { readonly type: 'delay.step'; readonly by: number }
   | { readonly type: 'size.choose'; readonly size: SubtitleSize }
@@ -39,6 +45,8 @@ export const withSubtitles = (choice: SubtitleChoice): SubtitleState => ({
   last: choice,
   phase: choice.from === 'nowhere' ? 'ready' : 'loading',
   cues: [],
+  encoding: null,
+  chosenEncoding: null,
   delay: 0,
   size: 'medium',
   isPanelOpen: false,
@@ -50,7 +58,17 @@ function choose(state: SubtitleState, choice: SubtitleChoice): SubtitleState {
   if (choice.from === 'nowhere') return { ...state, choice, phase: 'ready', cues: [] };
   // The delay of one file says nothing of another.
   const delay = choice === state.last ? state.delay : 0;
-  return { ...state, choice, last: choice, phase: 'loading', cues: [], delay };
+  const chosenEncoding = choice === state.last ? state.chosenEncoding : null;
+  return {
+    ...state,
+    choice,
+    last: choice,
+    phase: 'loading',
+    cues: [],
+    encoding: null,
+    chosenEncoding,
+    delay,
+  };
 }
 
 export function reduceSubtitles(state: SubtitleState, event: SubtitleEvent): SubtitleState {
@@ -63,7 +81,14 @@ export function reduceSubtitles(state: SubtitleState, event: SubtitleEvent): Sub
     }
     case 'cues.come':
       // A file without any words is none that can be shown.
-      return { ...state, phase: event.cues.length === 0 ? 'unreadable' : 'ready', cues: event.cues };
+      return {
+        ...state,
+        phase: event.cues.length === 0 ? 'unreadable' : 'ready',
+        cues: event.cues,
+        encoding: event.encoding,
+      };
+    case 'encoding.choose':
+      return { ...state, phase: 'loading', encoding: event.encoding, chosenEncoding: event.encoding };
     case 'cues.fail':
       return { ...state, phase: 'unreadable', cues: [] };
     case 'delay.step': {

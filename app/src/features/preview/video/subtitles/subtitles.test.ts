@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toFileEntry } from '../../../files/entry.ts';
 import { cuesAt, mostCues } from './cue.ts';
-import { firstSubtitles, languageName, subtitlesFor } from './match-subtitles.ts';
+import { firstSubtitles, ownLanguageName, subtitlesFor } from './match-subtitles.ts';
 import { parseSubtitles } from './parse-subtitles.ts';
 
 const srt = `1\r
@@ -72,13 +72,12 @@ describe('subtitle files', () => {
       '\n',
     );
     expect(parseSubtitles(many)).toHaveLength(mostCues);
-    const began = performance.now();
+    // What takes the square of a length would not end within the time of a test.
     const [long] = parseSubtitles(`00:00:01,000 --> 00:00:02,000\n${'<'.repeat(2_000_000)}\n`);
     expect(long?.text.length).toBeLessThanOrEqual(1000);
     const [lines] = parseSubtitles(`00:00:01,000 --> 00:00:02,000\n${'a\n'.repeat(100_000)}`);
     expect(lines?.text.split('\n')).toHaveLength(6);
     expect(parseSubtitles(`[Events]\nDialogue: ${'{'.repeat(1_000_000)}`)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it('tells which words are on screen at a time', () => {
@@ -126,7 +125,7 @@ describe('the subtitles beside a video', () => {
   });
 
   it('names languages in themselves, and what is none as it is written', () => {
-    expect(['ko', 'zh-tw', 'forced', '', 'sdh 1'].map(languageName)).toEqual([
+    expect(['ko', 'zh-tw', 'forced', '', 'sdh 1'].map(ownLanguageName)).toEqual([
       '한국어',
       '中文（台灣）',
       'forced',

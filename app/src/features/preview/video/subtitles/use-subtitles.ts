@@ -19,16 +19,16 @@ export function useSubtitles({
   const [state, dispatch] = useReducer(reduceSubtitles, null, () =>
     withSubtitles(choiceOf(firstSubtitles(files, i18n.locale))),
   );
-  const { choice } = state;
+  const { choice, chosenEncoding } = state;
   const ask = useEffectEvent(addressOf);
   useEffect(() => {
     if (choice.from === 'nowhere') return;
     const ending = new AbortController();
-    void readSubtitles(choice, (id) => ask(id), ending.signal).then((cues) => {
+    void readSubtitles(choice, chosenEncoding, (id) => ask(id), ending.signal).then((read) => {
       if (ending.signal.aborted) return;
-      dispatch(cues === null ? { type: 'cues.fail' } : { type: 'cues.come', cues });
+      dispatch(read === null ? { type: 'cues.fail' } : { type: 'cues.come', ...read });
     });
     return () => ending.abort();
-  }, [choice]);
+  }, [choice, chosenEncoding]);
   return { files, state, dispatch, first: choiceOf(files.find((file) => file.belongs)) };
 }

@@ -1,0 +1,71 @@
+import {
+  DeviceAnswerBody,
+  DeviceCodeBody,
+  DeviceQuery,
+  limits,
+  presentDeviceCode,
+} from '@aloft/core/service';
+import { Hono } from 'hono';
+import type { Environment } from '../../../platform/http/environment.ts';
+import { failWith } from '../../../platform/http/failure.ts';
+import { parseBody, parseQuery } from '../../../platform/http/parse.ts';
+import { countUse, refund } from '../../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { clientOf } from '../sign-in/sign-in-routes.ts';
+import { answerDevice, beginDeviceCode, lookAtDevice } from './device-codes.ts';
+
+async function guarded<T>(services: Services, client: string, find: () => Promise<T>) {
+  // Counted before the lookup, so that a hundred concurrent guesses are counted; a right code is refunded.
+  const limited = await countUse(services, limits.deviceGuesses, client);
+  if (limited !== null) return limited;
+  const found = await find();
+  if (!isRefusal(found)) await refund(services, limits.deviceGuesses, client);
+  return found;
+}
+
+/** Sign-in approved on another device, which scans a short URL as a QR code (R1.7). */
+export function deviceRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/device/code', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, DeviceCodeBody);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    const limited = await countUse(services, limits.deviceCodes, c.get('clientAddress'));
+    if (limited !== null) return failWith(c, limited);
+    const { deviceCode, userCode } = await beginDeviceCode(services, client.id, body.scope);
+    return c.json(presentDeviceCode(services.addresses.app, deviceCode, userCode));
+  });
+
+  routes.get('/v1/auth/device', async (c) => {
+    const services = c.get('services');
+    const query = parseQuery(c, DeviceQuery);
+    if (isRefusal(query)) return failWith(c, query);
+    const found = await guarded(services, c.get('clientAddress'), () =>
+      lookAtDevice(services, query.user_code),
+    );
+    if (isRefusal(found)) return failWith(c, found);
+    return c.json({
+      client_name: clientOf(services, found.clientId)?.name ?? found.clientId,
+      scope: found.scope,
+      expires_in: found.secondsLeft,
+    });
+  });
+
+  routes.post('/v1/auth/device', async (c) => {
+    const services = c.get('services');
+    const session = c.get('session');
+    if (session === null) return failWith(c, refuse('unauthenticated'));
+    const body = await parseBody(c, DeviceAnswerBody);
+    if (isRefusal(body)) return failWith(c, body);
+    const refused = await guarded(services, c.get('clientAddress'), () =>
+      answerDevice(services, session.accountId, body.user_code, body.action),
+    );
+    return refused === null ? c.json({}) : failWith(c, refused);
+  });
+
+  return routes;
+}

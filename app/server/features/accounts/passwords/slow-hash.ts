@@ -1,0 +1,41 @@
+import { hash, verify } from '@node-rs/argon2';
+import { currentPrincipal } from '../../../platform/database/principal.ts';
+import { FairQueue, QueueFull } from '../../../platform/locks/fair-queue.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+
+// argon2id with 19 MiB and 2 passes.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const maxConcurrent = 2;
+const maxQueued = 32;
+
+/** One queue for all slow hashes, so that a flood cannot take every core (P36). */
+const queue = new FairQueue({
+  slots: maxConcurrent,
+  slotsPerKey: maxConcurrent,
+  maxQueued: maxQueued,
+  maxQueuedPerKey: maxQueued,
+  maxWait: null,
+});
+
+/**
+ * Round robin between clients; when the queue is full, a newcomer evicts the last request of the client with the
+ * most.
+ */
+async function withSlot<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await queue.run(currentPrincipal(), work);
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 2 });
+    throw error;
+  }
+}
+
+/** An argon2id hash of a short secret. Refuses `resource_exhausted` while too many others wait. */
+export function hashSlowly(text: string): Promise<string | Refusal> {
+  return withSlot(() => hash(text, cost));
+}
+
+/** Whether a hash of `hashSlowly` is this text's. Refuses `resource_exhausted` while too many others wait. */
+export function isSlowHashOf(hashed: string, text: string): Promise<boolean | Refusal> {
+  return withSlot(() => verify(hashed, text));
+}

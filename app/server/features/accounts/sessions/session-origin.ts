@@ -1,0 +1,16 @@
+import { deviceName, maskAddress, type SessionOrigin } from '@aloft/core/service';
+import type { Context } from 'hono';
+import type { Environment } from '../../../platform/http/environment.ts';
+
+/** The origin of the request that starts or refreshes a session. */
+export function originOf(c: Context<Environment>): SessionOrigin {
+  return {
+    device: deviceName(c.req.header('user-agent') ?? ''),
+    address: maskAddress(c.get('clientAddress')),
+  };
+}
+
+/** A fingerprint of one browser or program: its network, its name and its device id. */
+export function senderOf(c: Context<Environment>): string {
+  return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', c.get('deviceId')]);
+}

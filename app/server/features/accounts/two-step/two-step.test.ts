@@ -1,0 +1,190 @@
+// Two-step sign-in as an attacker meets it: with the password, with the database, with many requests at once.
+import { authenticatorCode } from '@aloft/core/service';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Configuration } from '../../../configuration.ts';
+import { readRows } from '../../../proofs/hostile/testing/rows.ts';
+import {
+  type Answer,
+  call,
+  callInRush,
+  newPerson,
+  startTestServer,
+  type TestServer,
+} from '../../../proofs/testing/start-test-server.ts';
+import { lastMail } from '../outbox.ts';
+
+const password = 'a long password';
+const terminal = { client_id: 'aloft-terminal' };
+const running: TestServer[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+});
+
+async function start(part: Partial<Configuration> = {}): Promise<TestServer> {
+  const server = await startTestServer({ trustedProxies: ['127.0.0.1', '::1'], ...part });
+  running.push(server);
+  return server;
+}
+
+const Setup = v.object({ secret: v.string() });
+const Codes = v.object({ recovery_codes: v.array(v.string()) });
+const Required = v.object({
+  error: v.literal('two_factor_required'),
+  details: v.tuple([v.object({ '@type': v.literal('SecondFactor'), detail: v.string() })]),
+});
+
+/** Somebody whose two-step sign-in is on. */
+async function twoStepPerson(server: TestServer, email: string) {
+  const person = await newPerson(server, email);
+  const ask = (what: string, body: unknown) =>
+    call(server, 'POST', `/v1/user/two_step:${what}`, { token: person.token, body });
+  const { secret } = v.parse(Setup, (await ask('begin', { password })).body);
+  const confirmed = await ask('confirm', { code: authenticatorCode(secret, server.services.clock()) });
+  const { recovery_codes: recovery } = v.parse(Codes, confirmed.body);
+  return {
+    ...person,
+    ask,
+    secret,
+    recovery,
+    code: () => {
+      server.pass(30_000);
+      return authenticatorCode(secret, server.services.clock());
+    },
+  };
+}
+
+/** A network address and what it asks for. */
+function client(server: TestServer, address: string) {
+  const headers: Record<string, string> = { 'x-forwarded-for': address };
+  return {
+    headers,
+    signIn: (username: string) =>
+      call(server, 'POST', '/v1/auth/signin', { headers, body: { ...terminal, username, password } }),
+    give: (challenge: string, code: string, more: object = {}) =>
+      callInRush(server, 'POST', '/v1/auth/second_factor', {
+        headers,
+        body: { ...terminal, challenge, code, ...more },
+      }),
+  };
+}
+const challengeIn = ({ body }: Answer): string => v.parse(Required, body).details[0].detail;
+const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+const errorsOf = (answers: readonly Answer[]) => answers.map(({ body }) => body.error ?? 'ok');
+
+describe('a stolen password', () => {
+  it('[R10.10] opens nothing: the sign-in, the authorization and the restored account wait for a code', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const thief = client(server, '198.51.100.1');
+    const before = await server.services.db.selectFrom('token_families').selectAll().execute();
+    const signed = await thief.signIn(ada.email);
+    expect([signed.status, signed.headers.getSetCookie(), Object.keys(signed.body).toSorted()]).toEqual([
+      403,
+      [],
+      ['details', 'error', 'error_code', 'error_description'],
+    ]);
+    const query = new URLSearchParams({
+      ...terminal,
+      response_type: 'code',
+      redirect_uri: 'http://127.0.0.1:4444/callback',
+      state: 'a-state',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    const begun = await call(server, 'GET', `/v1/auth/authorize?${query}`);
+    const request = new URL(begun.headers.get('location') ?? '', server.appUrl).searchParams.get('request');
+    const credentials = { username: ada.email, password };
+    const authorized = await call(server, 'POST', '/v1/auth/authorize', {
+      headers: thief.headers,
+      body: { request, ...credentials },
+    });
+    expect(authorized.body).not.toHaveProperty('redirect_to');
+    const challenge = challengeIn(authorized);
+    const restored = await call(server, 'POST', '/v1/user/restore', {
+      body: { ...terminal, ...credentials },
+    });
+    expect(restored.body.error).toBe('two_factor_required');
+    expect(await server.services.db.selectFrom('token_families').selectAll().execute()).toEqual(before);
+    const done = await thief.give(challenge, ada.code());
+    expect(String(done.body.redirect_to)).toMatch(/^http:\/\/127\.0\.0\.1:4444\/callback\?code=/);
+  });
+
+  it('[R10.10] the challenge of one client is of no use to another, nor for another program', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const [owner, other] = [client(server, '198.51.100.1'), client(server, '198.51.100.2')];
+    const challenge = challengeIn(await owner.signIn(ada.email));
+    const code = ada.code();
+    expect((await other.give(challenge, code)).body.error).toBe('expired_token');
+    expect((await owner.give(challenge, code, { client_id: 'aloft-web' })).body.error).toBe('expired_token');
+    expect((await owner.give(challenge, code)).status).toBe(200);
+  });
+
+  it('[P7g] ten wrong codes make that client wait, and the owner signs in from another', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const [thief, owner] = [client(server, '198.51.100.1'), client(server, '198.51.100.2')];
+    const challenge = challengeIn(await thief.signIn(ada.email));
+    const right = ada.code();
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await thief.give(challenge, wrongFor(right)));
+    expect(errorsOf(answers)).toEqual([
+      ...Array.from({ length: 10 }, () => 'invalid_two_factor'),
+      ...Array.from({ length: 2 }, () => 'resource_exhausted'),
+    ]);
+    expect((await thief.give(challenge, right)).status).toBe(429);
+    const own = challengeIn(await owner.signIn(ada.email));
+    expect((await owner.give(own, right)).status).toBe(200);
+  });
+});
+
+describe('one code', () => {
+  it('[R10.10] sent five times at once signs in once, be it of the app or for recovery', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const clients = Array.from({ length: 5 }, (_, n) => client(server, `198.51.100.${n}`));
+    for (const code of [ada.code(), ada.recovery[0] ?? '']) {
+      const begun = [];
+      for (const one of clients) begun.push({ one, challenge: challengeIn(await one.signIn(ada.email)) });
+      const answers = await Promise.all(begun.map(({ one, challenge }) => one.give(challenge, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    }
+  });
+});
+
+describe('a copy of the database', () => {
+  it('[R10.10] holds neither the secret nor a recovery code nor a challenge', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const bo = await newPerson(server, 'bo@example.org');
+    const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
+      token: bo.token,
+      body: { password },
+      headers: { 'idempotency-key': 'a-key-of-this-write' },
+    });
+    const unfinished = v.parse(Setup, begun.body).secret;
+    const challenge = challengeIn(await client(server, '198.51.100.1').signIn(ada.email));
+    const { db } = server.services;
+    const stored = await sql<{ secret: string }>`SELECT secret FROM second_factors`.execute(db);
+    expect(stored.rows[0]?.secret).toMatch(/^v1\./);
+    const all = JSON.stringify([...(await readRows(db))]);
+    for (const secret of [ada.secret, unfinished, challenge, ...ada.recovery]) {
+      expect(all).not.toContain(secret);
+      expect(all).not.toContain(secret.replaceAll('-', ''));
+    }
+  });
+});
+
+describe('mails', () => {
+  it('[R10.10] tell the owner that it was turned on, that the codes were replaced, and that it was turned off', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    expect(await lastMail(server.services, ada.email)).toContain('was turned on');
+    await ada.ask('renew', { password, code: ada.code() });
+    expect(await lastMail(server.services, ada.email)).toContain('New recovery codes were made');
+    await ada.ask('turnOff', { password, code: ada.code() });
+    expect(await lastMail(server.services, ada.email)).toContain('was turned off');
+  });
+});

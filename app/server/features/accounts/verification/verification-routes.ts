@@ -1,0 +1,44 @@
+import { limits, lives, VerificationBody, VerifyBody } from '@aloft/core/service';
+import { negotiateLocale } from '@aloft/i18n';
+import { Hono } from 'hono';
+import type { Environment } from '../../../platform/http/environment.ts';
+import { failWith } from '../../../platform/http/failure.ts';
+import { parseBody } from '../../../platform/http/parse.ts';
+import { countUse } from '../../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { requireCaptcha } from '../../captcha/guard.ts';
+import { requesterOf } from '../requester.ts';
+import { clientOf } from '../sign-in/sign-in-routes.ts';
+import { requestVerification, verifyCode } from './verification.ts';
+
+/** Codes by mail, for sign-up, sign-in and password reset (R1.4, P34). */
+export function verificationRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/verification', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, VerificationBody);
+    if (isRefusal(body)) return failWith(c, body);
+    if (clientOf(services, body.client_id) === null) {
+      return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
+    const id = await requestVerification(services, requesterOf(c), body, locale);
+    if (isRefusal(id)) return failWith(c, id);
+    return c.json({ verification_id: id, expires_in: lives.verification / 1000 });
+  });
+
+  routes.post('/v1/auth/verification/verify', async (c) => {
+    const body = await parseBody(c, VerifyBody);
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
+    if (!isRefusal(token)) return c.json({ verification_token: token });
+    const over = await countUse(services, limits.missedVerifications, c.get('clientAddress'));
+    return failWith(c, over ?? token);
+  });
+
+  return routes;
+}

@@ -1,0 +1,120 @@
+// All one's data: what the service keeps of an account, in front of the files.
+import { Archive } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  fillWithFolders,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  signInAgain,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../proofs/testing/start-test-server.ts';
+import { accountFileName } from './account-data.ts';
+import { readZip } from './testing/read-zip.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (who: Person, body: object = { account_data: true }) =>
+  call(server, 'POST', '/drive/v1/files:archive', { token: who.token, body });
+const archiveOf = async (who: Person, body?: object) => v.parse(Archive, (await ask(who, body)).body);
+const urlOf = async (who: Person, body?: object) => (await archiveOf(who, body)).url;
+
+async function entriesAt(url: string) {
+  const response = await fetch(url);
+  if (response.status !== 200) expect.fail(`${response.status} ${await response.text()}`);
+  const entries = await readZip(Buffer.from(await response.arrayBuffer()));
+  return new Map(entries.map(({ name, bytes }) => [name, String(bytes)]));
+}
+
+describe('an archive of all one’s data', () => {
+  it('[R10.10] has the files and what the service keeps of the account: its own, and nothing that opens anything', async () => {
+    const ada = await newPerson(server, 'ada-data@example.org');
+    const eve = await newPerson(server, 'eve-data@example.org');
+    const note = await storeFile(server, ada, 'note.txt', 'words');
+    const secret = await storeFile(server, eve, 'secret.txt', 'hers');
+    const share = await newShare(server, ada, [note], { pass_code_option: 'REQUIRED' });
+    const hers = await newShare(server, eve, [secret]);
+    const entries = await entriesAt(await urlOf(ada));
+    expect([...entries.keys()].toSorted()).toEqual([accountFileName, 'note.txt']);
+    const text = entries.get(accountFileName) ?? '';
+    const data = JSON.parse(text);
+    expect(data.profile).toMatchObject({ id: ada.id, email: 'a***@example.org' });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.shares).toMatchObject([{ id: share.id }]);
+    for (const other of [ada.token, ada.refresh, share.passCode, 'hash', eve.id, hers.id])
+      expect([other, text.includes(other)]).toEqual([other, false]);
+  });
+
+  it('[R10.10] is there for an empty drive, and a file of the same name stands beside it', async () => {
+    const bo = await newPerson(server, 'bo-data@example.org');
+    expect([...(await entriesAt(await urlOf(bo))).keys()]).toEqual([accountFileName]);
+    const own = await storeFile(server, bo, accountFileName, 'mine');
+    const entries = await entriesAt(await urlOf(bo));
+    expect(entries.size).toBe(2);
+    expect(entries.get(accountFileName)).toContain(bo.id);
+    expect([...entries.values()]).toContain('mine');
+    const plain = await entriesAt(await urlOf(bo, { ids: [own] }));
+    expect(plain.get(accountFileName)).toBe('mine');
+    for (const body of [{ ids: [] }, { ids: [own], account_data: true }, { account_data: true, part: 2 }])
+      expect((await ask(bo, body)).body).toMatchObject({ error: 'invalid_argument' });
+  });
+
+  it('[R10.10] is its owner’s to ask for, and its address ends after an hour and with the sessions', async () => {
+    const cy = await newPerson(server, 'cy-data@example.org');
+    const eve = await newPerson(server, 'eve2-data@example.org');
+    const note = await storeFile(server, cy, 'note.txt', 'words');
+    const body = { account_data: true };
+    expect((await call(server, 'POST', '/drive/v1/files:archive', { body })).body.error).toBe(
+      'unauthenticated',
+    );
+    expect([...(await entriesAt(await urlOf(eve))).keys()]).toEqual([accountFileName]);
+    const url = await urlOf(cy);
+    // Whether it is in there is signed: nothing can be added to an address.
+    const files = await urlOf(cy, { ids: [note] });
+    expect([...(await entriesAt(`${files}?account_data=true`)).keys()]).toEqual(['note.txt']);
+    await signInAgain(server, cy);
+    await call(server, 'POST', '/v1/user/sessions:revokeOthers', { token: cy.token, body: {} });
+    expect((await fetch(url)).status).toBe(404);
+    const late = await urlOf(await signInAgain(server, cy));
+    server.pass(3_600_001);
+    expect((await fetch(late)).status).toBe(404);
+  });
+
+  it('[R10.10] of more entries than one archive holds comes in parts, each entry in one of them', async () => {
+    const di = await newPerson(server, 'di-data@example.org');
+    const folder = await newFolder(server, di, 'Many');
+    const deep = await newFolder(server, di, 'Deep', folder);
+    await fillWithFolders(server, di, folder, 10_003);
+    await storeFile(server, di, 'last.txt', 'last', deep);
+    const trashed = await storeFile(server, di, 'trashed.txt', 'gone');
+    await call(server, 'POST', '/drive/v1/files:batchTrash', { token: di.token, body: { ids: [trashed] } });
+    const names: string[] = [];
+    for (const part of [1, 2]) {
+      const archive = await archiveOf(di, { account_data: true, part });
+      expect(archive).toMatchObject({ name: `Aloft ${part}-2.zip`, part_count: 2 });
+      const entries = await entriesAt(archive.url);
+      expect(entries.has(accountFileName)).toBe(part === 1);
+      names.push(...entries.keys());
+    }
+    expect((await ask(di, { account_data: true, part: 3 })).body).toMatchObject({
+      error: 'invalid_argument',
+    });
+    expect(names).toHaveLength(1 + 10_003 + 3);
+    expect(new Set(names).size).toBe(names.length);
+    // Whoever asks for many at once waits for themselves, and nobody else does.
+    const many = Array.from({ length: 16 }, () => ask(di, { account_data: true, part: 2 }));
+    const eve = await newPerson(server, 'eve3-data@example.org');
+    expect((await ask(eve)).status).toBe(200);
+    const answers = (await Promise.all(many)).map(({ status, body }) => `${status} ${body.error ?? ''}`);
+    expect(new Set(answers)).toEqual(new Set(['200 ', '429 resource_exhausted']));
+  });
+});

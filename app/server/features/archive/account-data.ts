@@ -1,0 +1,142 @@
+import { maskEmail, presentPasskey, timeOf } from '@aloft/core/service';
+import type { Database } from '../../platform/database/open.ts';
+import type { Services } from '../../services.ts';
+import { passkeysOf } from '../accounts/passkeys/passkeys.ts';
+import { liveSessions } from '../accounts/sessions/sessions.ts';
+import { userSettingsOf } from '../user-settings/settings.ts';
+
+/** The file of an archive that says what the service knows of the account. */
+export const accountFileName = 'Aloft account.json';
+
+/** Max. rows of each kind, newest first: the app lists what a person has more of. */
+const most = 1000;
+
+async function profileOf(db: Database, id: string) {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'password_updated_at'])
+    .select(['quota_limit', 'quota_used', 'vip_expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.name,
+    // As the pages show it: whoever holds a session alone does not learn it.
+    email: maskEmail(row.email),
+    email_verified_at: timeOf(row.email_verified_at),
+    created_at: timeOf(row.created_at),
+    password_updated_at: timeOf(row.password_updated_at),
+    quota_limit: row.quota_limit,
+    quota_used: row.quota_used,
+    premium_until: row.vip_expires_at === 0 ? '' : timeOf(row.vip_expires_at),
+  };
+}
+
+const sharesOf = (db: Database, id: string) =>
+  db
+    .selectFrom('shares')
+    .select(['id', 'title', 'created_at', 'starts_at', 'expires_at', 'restore_limit', 'restore_count'])
+    .where('account_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const ordersOf = (db: Database, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'product_id', 'name', 'days', 'amount', 'currency', 'status', 'created_at', 'paid_at'])
+    .select('refunded_at')
+    .where('account_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const grantsOf = (db: Database, id: string) =>
+  db
+    .selectFrom('membership_grants')
+    .select(['kind', 'days', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const feedbackOf = (db: Database, id: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['category', 'message', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const searchesOf = (db: Database, id: string) =>
+  db
+    .selectFrom('saved_searches')
+    .select(['name', 'query', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const modesOf = (db: Database, id: string) =>
+  db
+    .selectFrom('display_modes')
+    .select(['folder_id', 'view', 'sort_order'])
+    .where('account_id', '=', id)
+    .orderBy('changed_at', 'desc')
+    .limit(most)
+    .execute();
+
+const mailsOf = (db: Database, id: string) =>
+  db
+    .selectFrom('mail_subscriptions')
+    .select(['scene', 'locale', 'created_at'])
+    .where('account_id', '=', id)
+    .limit(most)
+    .execute();
+
+const trafficOf = (db: Database, id: string) =>
+  db
+    .selectFrom('traffic')
+    .select(['month', 'uploaded', 'downloaded'])
+    .where('account_id', '=', id)
+    .orderBy('month', 'desc')
+    .limit(most)
+    .execute();
+
+/** The same row with its times in RFC 3339. */
+function withTimes<Row extends object>(row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('_at') && (value === null || typeof value === 'number') ? timeOf(value) : value,
+    ]),
+  );
+}
+
+/**
+ * What the service keeps of an account besides its files, as JSON (R10.10): nothing that opens anything (no hashes, keys,
+ * tokens or passcodes) and nothing of anybody else. A few bounded statements beside the serving thread read it for each
+ * download, so that there is nothing to prepare, to store or to clean up.
+ */
+export async function accountData(services: Services, accountId: string): Promise<Buffer> {
+  const db = services.longReads.of(accountId);
+  const sessions = await liveSessions(services, accountId, most).execute();
+  const data = {
+    written_at: timeOf(services.clock()),
+    profile: await profileOf(db, accountId),
+    sessions: sessions.map(({ id: _, ...row }) => withTimes(row)),
+    passkeys: (await passkeysOf(db, accountId)).map(presentPasskey),
+    shares: (await sharesOf(db, accountId)).map(withTimes),
+    orders: (await ordersOf(db, accountId)).map(withTimes),
+    membership: (await grantsOf(db, accountId)).map(withTimes),
+    traffic: await trafficOf(db, accountId),
+    display_modes: await modesOf(db, accountId),
+    user_settings: await userSettingsOf(db, accountId),
+    saved_searches: (await searchesOf(db, accountId)).map(withTimes),
+    mail_subscriptions: (await mailsOf(db, accountId)).map(withTimes),
+    feedback: (await feedbackOf(db, accountId)).map(withTimes),
+  };
+  return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import type { ReaderScript } from '../books/reader-page.ts';
+import type { Bundle } from './bundle.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  // What pdf.js needs for a document that does not bring it: fonts, character maps, decoders of pictures.
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
+  '.wasm': 'application/wasm',
+};
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+const BuildRecord = v.object({ id: v.string() });
+
+/** The files of these chunks and of all that they import. */
+function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const follow = (next: readonly string[]): void => {
+    for (const name of next) {
+      const chunk = manifest[name];
+      if (chunk === undefined || files.has(chunk.file)) continue;
+      files.add(chunk.file);
+      follow(chunk.imports);
+    }
+  };
+  follow(names);
+  return files;
+}
+
+function builtReader(): ReaderScript {
+  const folder = join(dist, 'reader');
+  const name = readdirSync(folder).find((file) => file.endsWith('.js'));
+  if (name === undefined) throw new Error('the build has no reader');
+  return { name, source: () => readFile(join(folder, name), 'utf8') };
+}
+
+/** The app as `npm run build` has made it. Throws when it has not. */
+export async function builtBundle(): Promise<Bundle> {
+  if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
+  const manifest = v.parse(
+    Manifest,
+    JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')),
+  );
+  const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
+  const entry = manifest['src/entry-client.tsx'];
+  const sheet = manifest['style.css'];
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
+  const imported = importsOf(manifest, entry.imports);
+  const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
+  // Otherwise React and the router render slowly and log advice, with share ids in it, to standard error (P16).
+  process.env.NODE_ENV = 'production';
+  const loaded: { render: Bundle['render'] } = await import(
+    pathToFileURL(join(dist, 'server/entry-server.js')).href
+  );
+  return {
+    buildId: id,
+    script: `/${entry.file}`,
+    styles: [`/${sheet.file}`],
+    preloads: [...imported].map((file) => `/${file}`),
+    flowPreloads: [...flows]
+      .filter((file) => file !== entry.file && !imported.has(file))
+      .map((file) => `/${file}`),
+    messages: (locale) => {
+      const path = `../i18n/locales/${locale}/messages.ts`;
+      const addressOf = (name: string) => [...importsOf(manifest, [name])].map((file) => `/${file}`);
+      return { page: addressOf(path), late: addressOf(`${path}?late`) };
+    },
+    render: loaded.render,
+    reader: builtReader(),
+    middleware: null,
+    stop: async () => undefined,
+  };
+}
+
+/** Answers with a file of the build; its name changes with its content. */
+export async function serveAsset(c: Context<Environment>): Promise<Response> {
+  const path = normalize(c.req.path);
+  if (!path.startsWith('/assets/')) return c.notFound();
+  const file = join(dist, 'client', path);
+  const type = types[extname(file)];
+  if (type === undefined || !existsSync(file)) return c.notFound();
+  const compressed = c.req.header('accept-encoding')?.includes('br') === true && existsSync(`${file}.br`);
+  const body = await readFile(compressed ? `${file}.br` : file);
+  return c.body(new Uint8Array(body), 200, {
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    ...(compressed ? { 'content-encoding': 'br' } : {}),
+  });
+}

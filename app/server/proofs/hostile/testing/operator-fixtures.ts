@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { beginSession, csrfOf } from '../../../operations/console/session.ts';
+import { listMails } from '../../../operations/management/mails.ts';
+import { newId } from '../../../platform/secrets.ts';
+import { sampleTrace } from '../../testing/sample-trace.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
+import { onCluster } from '../../testing/test-engine.ts';
+
+/** What an operator has who is signed in to the console. */
+export interface OperatorFixtures {
+  readonly token: string;
+  readonly csrf: string;
+  /** The id of a message with a screenshot and a trace. */
+  readonly feedback: string;
+  /** The id of a mail in the outbox. */
+  readonly mail: string;
+}
+
+/** A session in the console, and a message from an account. The log of changes may be rewound in this world alone. */
+export async function createOperatorFixtures(
+  { services }: TestServer,
+  adminKey: string,
+  accountId: string,
+): Promise<OperatorFixtures> {
+  const { db } = services;
+  for (const on of ['update', 'delete'])
+    await sql.raw(`DROP TRIGGER operator_log_no_${on}${onCluster() ? ' ON operator_log' : ''}`).execute(db);
+  const token = await beginSession(services, adminKey, 'Grace');
+  const feedback = newId();
+  await db
+    .insertInto('feedback')
+    .values({
+      id: feedback,
+      account_id: accountId,
+      category: 'idea',
+      message: 'More clouds',
+      facts: '{"page":"/drive/all"}',
+      screenshot: 'UklGRgAA',
+      trace: sampleTrace,
+      created_at: services.clock(),
+    })
+    .execute();
+  await services.mail.send({ to: 'operator@example.org', subject: 'Clouds', text: 'More of them' });
+  await services.mail.idle();
+  const { rows } = await listMails(services.configuration.dataFolder, 'operator@', { limit: 1 });
+  return { token, csrf: csrfOf(adminKey, token), feedback, mail: rows[0]?.id ?? '' };
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FileEntry } from '../../files/entry.ts';
+
+/** What was cut or copied, until it is pasted. */
+export interface Clipboard {
+  readonly mode: 'cut' | 'copy';
+  readonly entries: readonly FileEntry[];
+}
+
+const nothingCut: ReadonlySet<string> = new Set();
+/** The ids of what was cut. */
+export const cutOf = (clipboard: Clipboard | null): ReadonlySet<string> =>
+  clipboard?.mode === 'cut' ? new Set(clipboard.entries.map((entry) => entry.id)) : nothingCut;
+
+/** Something that was done and can be taken back. */
+export interface Undoable {
+  readonly undo: () => Promise<unknown>;
+}
+
+/** A folder that was chosen as a target. */
+export interface FolderRef {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** As many steps as one goes back. */
+const steps = 20;
+/** As many folders as are offered again. */
+const mostRecent = 3;
+
+/** What outlives a list, but not the account: what was cut or copied, and what can be undone. */
+export interface ClipboardAndUndo {
+  readonly clipboard: () => Clipboard | null;
+  readonly setClipboard: (clipboard: Clipboard | null) => void;
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly remember: (done: Undoable) => void;
+  /** Watches an action that is on its way: it is the last one, although nothing of it can be undone yet. */
+  readonly watch: <Answer>(action: Promise<Answer>) => Promise<Answer>;
+  /** Takes one thing back, once: from its toast, or by the keys. */
+  readonly undo: (done: Undoable) => Promise<void>;
+  /** What was done last, once everything that is on its way has ended. */
+  readonly last: () => Promise<Undoable | null>;
+  /** The folders that something was moved or copied to lately, the latest first. */
+  readonly recentFolders: () => readonly FolderRef[];
+  readonly noteFolder: (folder: FolderRef) => void;
+}
+
+function createClipboardAndUndo(): ClipboardAndUndo {
+  let clipboard: Clipboard | null = null;
+  let done: readonly Undoable[] = [];
+  let recent: readonly FolderRef[] = [];
+  const onTheWay = new Set<Promise<unknown>>();
+  const listeners = new Set<() => void>();
+  return {
+    clipboard: () => clipboard,
+    setClipboard: (next) => {
+      clipboard = next;
+      for (const changed of listeners) changed();
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    remember: (one) => {
+      done = [...done, one].slice(-steps);
+    },
+    undo: async (one) => {
+      if (!done.includes(one)) return;
+      done = done.filter((other) => other !== one);
+      await one.undo();
+    },
+    watch: (action) => {
+      const ended = action.finally(() => onTheWay.delete(ended));
+      onTheWay.add(ended);
+      return ended;
+    },
+    last: async () => {
+      await Promise.allSettled(onTheWay);
+      return done.at(-1) ?? null;
+    },
+    recentFolders: () => recent,
+    noteFolder: (folder) => {
+      recent = [folder, ...recent.filter(({ id }) => id !== folder.id)].slice(0, mostRecent);
+    },
+  };
+}
+
+const byClient = new WeakMap<QueryClient, ClipboardAndUndo>();
+
+/** The clipboard and undo history beside a cache: it ends with it, and so with the account. */
+export function clipboardAndUndoOf(client: QueryClient): ClipboardAndUndo {
+  const known = byClient.get(client);
+  if (known !== undefined) return known;
+  const created = createClipboardAndUndo();
+  byClient.set(client, created);
+  return created;
+}

@@ -1,0 +1,300 @@
+import type { Failure } from '@aloft/core';
+import type { NameConflict } from '@aloft/core/wire';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useRuntime } from '../../../actors/use-runtime.ts';
+import {
+  copyFiles,
+  deleteFiles,
+  emptyTrash,
+  moveFiles,
+  starFiles,
+  trashFiles,
+  trashList,
+  untrashFiles,
+  type WholeList,
+} from '../../../data/file-changes.ts';
+import { resultOf } from '../../../data/query-client.ts';
+import { goOn } from '../../../data/running-tasks.ts';
+import type { FileEntry } from '../../files/entry.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { useNoSpaceForCopy } from '../use-no-space-for-copy.ts';
+import { type Clipboard, clipboardAndUndoOf, cutOf, type FolderRef } from './clipboard-and-undo.ts';
+import { useDownload } from './use-download.ts';
+
+/** What an action needs to know of an entry. */
+export type Acted = Pick<FileEntry, 'id' | 'name' | 'parent'>;
+
+/** A move or a copy that waits for an answer about names that are taken. */
+export interface Conflicted {
+  readonly mode: 'move' | 'copy';
+  readonly entries: readonly FileEntry[];
+  readonly folderId: string;
+}
+
+const idsOf = (entries: readonly Acted[]): readonly string[] => entries.map((entry) => entry.id);
+
+/** The entries by the folder that they lie in. */
+function byParent<Entry extends Acted>(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.parent);
+    if (group === undefined) groups.set(entry.parent, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+/** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it (R10.3). */
+export function useDriveActions() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { actors } = useRuntime();
+  const tellNoSpace = useNoSpaceForCopy();
+  const history = clipboardAndUndoOf(client);
+  const clipboard = useSyncExternalStore(history.subscribe, history.clipboard, history.clipboard);
+  const { mutateAsync: sendMove } = useMutation(moveFiles);
+  const { mutateAsync: sendCopy } = useMutation(copyFiles);
+  const { mutateAsync: sendTrash } = useMutation(trashFiles);
+  const { mutateAsync: sendTrashList } = useMutation(trashList);
+  const { mutateAsync: sendUntrash } = useMutation(untrashFiles);
+  const { mutateAsync: sendDelete } = useMutation(deleteFiles);
+  const { mutateAsync: sendEmpty } = useMutation(emptyTrash);
+  const { mutateAsync: sendStar } = useMutation(starFiles);
+  const { addressOf, listContents, download } = useDownload();
+  const [conflicted, setConflicted] = useState<Conflicted | null>(null);
+
+  const sayGone = (): void => showToast(t`This was moved or deleted elsewhere.`);
+
+  /** Says that it failed; nothing of it is on screen any more. No other try helps against what is gone. */
+  function failed(text: string, again: () => unknown, failure?: Failure): false {
+    if (failure?.code === 'file_not_found') sayGone();
+    else showToast(text, { label: t`Try again`, run: () => void again() });
+    return false;
+  }
+
+  /** Says that it is done and offers the way back, here and by Ctrl+Z. */
+  function done(text: string, undo: () => Promise<unknown>): true {
+    const step = { undo };
+    history.remember(step);
+    showToast(text, { label: t`Undo`, run: () => void history.undo(step) });
+    return true;
+  }
+
+  const named = (entries: readonly Acted[]): { count: number; name: string } => ({
+    count: entries.length,
+    name: entries[0]?.name ?? '',
+  });
+
+  /** Puts entries back where they were; a name that was taken meanwhile gets a number. */
+  async function moveBack(entries: readonly Acted[]): Promise<void> {
+    for (const [folderId, group] of byParent(entries)) {
+      const moved = await resultOf(sendMove({ ids: idsOf(group), folderId, nameConflict: 'keep_both' }));
+      if (!moved.ok) return void failed(t`Couldn’t undo the move.`, () => moveBack(entries), moved.failure);
+    }
+    showToast(t`Moved back`);
+  }
+
+  async function move(
+    entries: readonly FileEntry[],
+    folderId: string,
+    nameConflict?: NameConflict,
+  ): Promise<boolean> {
+    const away = entries.filter((entry) => entry.parent !== folderId);
+    const { count, name } = named(away);
+    if (count === 0) {
+      showToast(t`This is already here.`);
+      return true;
+    }
+    const moved = await resultOf(sendMove({ ids: idsOf(away), folderId, nameConflict }));
+    if (moved.ok) {
+      return done(t({ message: plural(count, { one: `Moved “${name}”`, other: 'Moved # items' }) }), () =>
+        moveBack(away),
+      );
+    }
+    const { code } = moved.failure;
+    if (code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
+    else if (code === 'file_duplicated_name') setConflicted({ mode: 'move', entries: away, folderId });
+    else {
+      failed(
+        t({ message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }) }),
+        () => move(entries, folderId, nameConflict),
+        moved.failure,
+      );
+    }
+    return false;
+  }
+
+  async function copy(entries: readonly FileEntry[], folderId: string): Promise<boolean> {
+    const { count, name } = named(entries);
+    // A copy beside itself gets a number; of any other taken name one is asked.
+    const isBeside = entries.every((entry) => entry.parent === folderId);
+    const nameConflict = isBeside ? 'keep_both' : 'refuse';
+    const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
+    if (copied.ok) {
+      if (!(await goOn(client, copied.value)))
+        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+      return true;
+    }
+    const { code } = copied.failure;
+    if (code === 'invalid_argument') showToast(t`You can’t copy a folder into itself.`);
+    else if (code === 'file_space_not_enough') await tellNoSpace(entries);
+    else if (code === 'file_duplicated_name') setConflicted({ mode: 'copy', entries, folderId });
+    else {
+      failed(
+        t({ message: plural(count, { one: `“${name}” was not copied`, other: '# items were not copied' }) }),
+        () => copy(entries, folderId),
+        copied.failure,
+      );
+    }
+    return false;
+  }
+
+  async function untrash(ids: readonly string[]): Promise<boolean> {
+    const untrashed = await resultOf(sendUntrash({ ids }));
+    if (untrashed.ok) showToast(t`Restored`);
+    else failed(t`Couldn’t restore this.`, () => untrash(ids), untrashed.failure);
+    return untrashed.ok;
+  }
+
+  /** Puts entries back from the trash, which can be undone, too. */
+  async function restore(entries: readonly Acted[]): Promise<boolean> {
+    const { count, name } = named(entries);
+    const restored = await resultOf(sendUntrash({ ids: idsOf(entries) }));
+    if (!restored.ok) return failed(t`Couldn’t restore this.`, () => restore(entries), restored.failure);
+    const text = t({ message: plural(count, { one: `Restored “${name}”`, other: 'Restored # items' }) });
+    return done(text, () => trashAgain(idsOf(entries)));
+  }
+
+  async function trashAgain(ids: readonly string[]): Promise<void> {
+    const sent = await resultOf(sendTrash({ ids }));
+    if (sent.ok) showToast(t`Back in the trash`);
+    else failed(t`Couldn’t undo this.`, () => trashAgain(ids), sent.failure);
+  }
+
+  /** Says that it is in the trash. */
+  function trashed(ids: readonly string[], name: string): true {
+    const count = ids.length;
+    const text = t({
+      message: plural(count, { one: `Moved “${name}” to the trash`, other: 'Moved # items to the trash' }),
+    });
+    return done(text, () => untrash(ids));
+  }
+
+  async function trash(entries: readonly Acted[]): Promise<boolean> {
+    const { count, name } = named(entries);
+    if (count === 0) return true;
+    const sent = await resultOf(sendTrash({ ids: idsOf(entries) }));
+    if (sent.ok) return trashed(idsOf(entries), name);
+    const text = t({
+      message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
+    });
+    return failed(text, () => trash(entries), sent.failure);
+  }
+
+  /** A whole list, loaded or not. */
+  async function trashAll(list: WholeList): Promise<boolean> {
+    const sent = await resultOf(sendTrashList(list));
+    if (sent.ok) return trashed(sent.value, '');
+    return failed(t`Not everything could be moved to the trash.`, () => trashAll(list));
+  }
+
+  async function starBack(ids: readonly string[], starred: boolean): Promise<void> {
+    const marked = await resultOf(sendStar({ ids, starred }));
+    if (!marked.ok) failed(t`Couldn’t change the star.`, () => starBack(ids, starred), marked.failure);
+  }
+
+  async function star(entries: readonly Acted[], starred: boolean): Promise<boolean> {
+    const { count, name } = named(entries);
+    const ids = idsOf(entries);
+    const marked = await resultOf(sendStar({ ids, starred }));
+    if (!marked.ok) return failed(t`Couldn’t change the star.`, () => star(entries, starred), marked.failure);
+    const text = starred
+      ? t({ message: plural(count, { one: `Starred “${name}”`, other: 'Starred # items' }) })
+      : t({ message: plural(count, { one: `Removed the star of “${name}”`, other: 'Removed # stars' }) });
+    return done(text, () => starBack(ids, !starred));
+  }
+
+  /** Deletes for good; what is left of a long deletion is gone from the lists, and its task says how far it is. */
+  async function destroy(send: () => Promise<readonly string[]>): Promise<void> {
+    const deleted = await resultOf(send());
+    if (!deleted.ok)
+      return void failed(t`Not everything could be deleted.`, () => destroy(send), deleted.failure);
+    actors.session.send({ type: 'profile.reload' });
+    if (!(await goOn(client, deleted.value))) showToast(t`Deleted permanently`);
+  }
+
+  function take(mode: Clipboard['mode'], entries: readonly FileEntry[]): void {
+    const { count, name } = named(entries);
+    if (count === 0) return;
+    history.setClipboard({ mode, entries });
+    showToast(
+      mode === 'cut'
+        ? t({
+            message: plural(count, {
+              one: `Cut “${name}”. Paste it in another folder.`,
+              other: 'Cut # items. Paste them in another folder.',
+            }),
+          })
+        : t({
+            message: plural(count, {
+              one: `Copied “${name}” to the clipboard.`,
+              other: 'Copied # items to the clipboard.',
+            }),
+          }),
+    );
+  }
+
+  return {
+    clipboard,
+    cut: cutOf(clipboard),
+    addressOf,
+    listContents,
+    move: (...given: Parameters<typeof move>) => history.watch(move(...given)),
+    copy,
+    untrash: restore,
+    trash: (entries: readonly Acted[]) => history.watch(trash(entries)),
+    trashAll: (list: WholeList) => history.watch(trashAll(list)),
+    star: (entries: readonly Acted[], starred: boolean) => history.watch(star(entries, starred)),
+    download,
+    /** Marks entries to be pasted elsewhere. */
+    take,
+    forget: () => history.setClipboard(null),
+    paste: async (folderId: string): Promise<void> => {
+      if (clipboard === null) return;
+      const { mode, entries } = clipboard;
+      if (mode === 'copy') await copy(entries, folderId);
+      // Before the answer: nobody pastes the same twice.
+      else {
+        history.setClipboard(null);
+        await history.watch(move(entries, folderId));
+      }
+    },
+    /** Copies entries beside themselves. */
+    duplicate: async (entries: readonly FileEntry[]): Promise<void> => {
+      for (const [folderId, group] of byParent(entries)) await copy(group, folderId);
+    },
+    /** Takes back what was done last. */
+    undo: async (): Promise<void> => {
+      const last = await history.last();
+      if (last === null) showToast(t`Nothing to undo`);
+      else await history.undo(last);
+    },
+    remember: done,
+    failed,
+    recentFolders: history.recentFolders(),
+    moveBack,
+    conflicted,
+    endConflict: () => setConflicted(null),
+    relocate: (mode: 'move' | 'copy', entries: readonly FileEntry[], to: FolderRef): Promise<boolean> => {
+      history.noteFolder(to);
+      return mode === 'move' ? history.watch(move(entries, to.id)) : copy(entries, to.id);
+    },
+    remove: (entries: readonly Acted[]) => destroy(() => sendDelete({ ids: idsOf(entries) })),
+    emptyTrash: () => destroy(() => sendEmpty({})),
+  };
+}
+
+export type DriveActions = ReturnType<typeof useDriveActions>;

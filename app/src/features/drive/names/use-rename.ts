@@ -1,0 +1,78 @@
+import type { Failure } from '@aloft/core';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { renameFile } from '../../../data/file-changes.ts';
+import { failureOf, resultOf } from '../../../data/query-client.ts';
+import type { FileEntry } from '../../files/entry.ts';
+import type { DriveActions } from '../actions/use-drive-actions.ts';
+import { useOnline } from '../use-online.ts';
+
+/** What only another name helps against: the field stays and says it. */
+const asksForAnother: ReadonlySet<string> = new Set(['file_duplicated_name', 'invalid_argument']);
+
+/** What a toast sends again is no turn: by then something else may be open, which stays. */
+const byToast = -1;
+
+/** Why another name is asked for, the one that is being given, and the ways to give one and to begin anew. */
+export interface Rename {
+  readonly isBusy: boolean;
+  readonly failure: Failure | null;
+  readonly rename: (entry: FileEntry, name: string) => Promise<void>;
+  readonly begin: () => void;
+}
+
+/**
+ * Gives an entry another name; the list shows it at once, and the old one again when it could not be given. `onLeave` is
+ * called once for each beginning: when the name is given, refused for good, or waits for a line.
+ */
+export function useRename(actions: DriveActions, onLeave: () => void): Rename {
+  const { t } = useLingui();
+  const { mutateAsync, isPending, isPaused, error, reset } = useMutation(renameFile);
+  const { mutateAsync: sendBack } = useMutation(renameFile);
+  const failure = failureOf(error);
+  const isOnline = useOnline();
+  /** By the time of an answer another name may be asked for. */
+  const turn = useRef(0);
+
+  function leave(own: number): void {
+    if (own !== turn.current) return;
+    turn.current += 1;
+    onLeave();
+  }
+
+  // Without a line the change waits with the others, and nobody waits in a field for it.
+  const leaveWaiting = useEffectEvent(() => leave(turn.current));
+  const isWaiting = isPaused || (isPending && !isOnline);
+  useEffect(() => {
+    if (isWaiting) leaveWaiting();
+  }, [isWaiting]);
+
+  async function nameBack(entry: FileEntry): Promise<void> {
+    const renamed = await resultOf(sendBack({ id: entry.id, name: entry.name }));
+    if (!renamed.ok) actions.failed(t`Couldn’t undo the renaming.`, () => nameBack(entry), renamed.failure);
+  }
+
+  async function send(entry: FileEntry, name: string, own: number): Promise<void> {
+    const { id, name: before } = entry;
+    if (name === before) {
+      leave(own);
+      return;
+    }
+    const renamed = await resultOf(mutateAsync({ id, name }));
+    if (renamed.ok) actions.remember(t`Renamed to “${name}”`, () => nameBack(entry));
+    else if (asksForAnother.has(renamed.failure.code) && own === turn.current) return;
+    else actions.failed(t`“${before}” was not renamed`, () => send(entry, name, byToast), renamed.failure);
+    leave(own);
+  }
+
+  return {
+    isBusy: isPending,
+    failure: failure !== null && asksForAnother.has(failure.code) ? failure : null,
+    rename: (entry, name) => send(entry, name, turn.current),
+    begin: () => {
+      turn.current += 1;
+      reset();
+    },
+  };
+}

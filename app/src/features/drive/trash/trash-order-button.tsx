@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FileOrder } from '../../../data/files.ts';
+import { OrderMenu } from '../../files/order-button.tsx';
+
+type TrashOrder = NonNullable<FileOrder>;
+
+interface TrashOrderButtonProps {
+  readonly order: TrashOrder;
+  readonly onOrder: (order: TrashOrder) => void;
+}
+
+/** How the trash is ordered: by when things were deleted, by name or by size. */
+export function TrashOrderButton(props: TrashOrderButtonProps) {
+  const { t } = useLingui();
+  const names: Readonly<Record<TrashOrder, string>> = {
+    deleted_desc: t`Deleted most recently`,
+    deleted_asc: t`Deleted longest ago`,
+    modified_desc: t`Newest first`,
+    modified_asc: t`Oldest first`,
+    name_asc: t`Name, A to Z`,
+    name_desc: t`Name, Z to A`,
+    size_desc: t`Largest first`,
+    size_asc: t`Smallest first`,
+  };
+  return <OrderMenu names={names} orders={orders} {...props} />;
+}
+
+const orders: readonly TrashOrder[] = [
+  'deleted_desc',
+  'deleted_asc',
+  'name_asc',
+  'name_desc',
+  'size_desc',
+  'size_asc',
+];

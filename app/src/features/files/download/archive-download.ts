@@ -1,0 +1,26 @@
+import type { Result } from '@aloft/core';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { showToast } from '../../toasts/toasts.ts';
+import { startDownload } from './start-download.ts';
+
+/** Says that a download did not start, and offers another try. */
+export function tellDownloadFailed(i18n: I18n, retry: () => void): void {
+  showToast(i18n._(msg`The download couldn’t start.`), { label: i18n._(msg`Try again`), run: retry });
+}
+
+/** Begins the download of an archive, or says why there is none; `onFailed` where only another try helps (R10.5). */
+export function startArchiveDownload(
+  i18n: I18n,
+  archive: Result<{ readonly url: string }>,
+  onFailed: () => void,
+): void {
+  if (archive.ok) {
+    startDownload(archive.value.url, onFailed);
+    showToast(i18n._(msg`The archive is being prepared. Your download starts in a moment.`));
+  } else if (archive.failure.code === 'too_many_files') {
+    showToast(i18n._(msg`This is too much for one archive. Choose fewer files.`));
+  } else if (archive.failure.code === 'resource_exhausted') {
+    showToast(i18n._(msg`You’ve downloaded many archives within an hour. Try again later.`));
+  } else onFailed();
+}

@@ -1,0 +1,56 @@
+import { followRedirect, type RedirectFacts } from '@aloft/core/rules';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
+import { readRedirect } from '../../data/redirects.ts';
+
+/** Within so many milliseconds one redirect after the other is a chain, which ends after three. */
+const chainTime = 3000;
+
+/** Whether a rule may lead elsewhere from an address, as far as the document knows. */
+function isRuled({ paths }: RedirectFacts, { pathname, search }: URL): boolean {
+  return paths === 'many' || paths.includes(pathname) || paths.includes(`${pathname}${search}`);
+}
+
+/** Whether the address is still the one that the document was loaded from, which the server has decided about. */
+function isLoadedAddress(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded?.name.split('#')[0] === window.location.href.split('#')[0];
+}
+
+/**
+ * Follows the operator's rules where the reader goes on within the app (R2.16); a document that is loaded is led on by
+ * the server. Asks about the addresses of rules alone, beside the page that loads meanwhile.
+ */
+export function useRedirects(): void {
+  const router = useRouter();
+  const { call } = useRuntime().flowContext;
+  const { facts } = useApp();
+  useEffect(() => {
+    let history: readonly string[] = [];
+    let followedAt = 0;
+    const follow = async (address: URL): Promise<void> => {
+      const path = `${address.pathname}${address.search}`;
+      const redirect = await readRedirect(call, path, facts);
+      const { href } = router.latestLocation;
+      // Whoever has gone on meanwhile stays there.
+      if (new URL(href, facts.origin).href !== address.href) return;
+      const now = Date.now();
+      const hop = followRedirect(now - followedAt < chainTime ? history : [], redirect);
+      if (hop.kind === 'stop') return;
+      history = hop.history;
+      followedAt = now;
+      if (redirect.kind === 'external') window.location.replace(redirect.url);
+      else await router.navigate({ href: hop.target, replace: true });
+    };
+    const consider = (href: string): void => {
+      const address = new URL(href, facts.origin);
+      if (isRuled(facts.redirects, address)) void follow(address);
+    };
+    // Whoever has gone on before this script came is led on now.
+    if (!isLoadedAddress()) consider(router.latestLocation.href);
+    return router.subscribe('onBeforeNavigate', ({ toLocation, hrefChanged }) => {
+      if (hrefChanged) consider(toLocation.href);
+    });
+  }, [router, call, facts]);
+}
