@@ -40,12 +40,7 @@ function provideEngines(): void {
 async function run(words: readonly string[]): Promise<number> {
   const child = spawn('playwright', ['test', '--config', 'app/e2e/engines/playwright.config.ts', ...words], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: await chromiumPath(),
-      // Where a report goes if one is asked for (`--reporter=json`).
-      PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/results/engines.json',
-    },
+    env: { ...process.env, CHROMIUM_PATH: await chromiumPath() },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return await new Promise<number>((settle) => {

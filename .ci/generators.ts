@@ -1,7 +1,6 @@
 // The commands that write generated files. `npm run regenerate` runs all of them; tests fail when a file is out of date.
-import { existsSync } from 'node:fs';
 import type { Part } from './parts.ts';
-import { suites } from './suites.ts';
+import { unfinishedSuites } from './suites.ts';
 
 /** Updates the file snapshots of the tests whose titles match the pattern. */
 const snapshots = (name: string, project: string, pattern: string, ...files: string[]): Part => ({
@@ -40,7 +39,7 @@ export const generators: readonly Part[] = [
 
 /** Updates the check marks in requirements and promises from test results; none if the results of a suite are missing. */
 export function checkMarkWriters(): readonly Part[] {
-  if (suites.some(({ report }) => report !== undefined && !existsSync(report))) return [];
+  if (unfinishedSuites().length > 0) return [];
   return [
     { name: 'requirements', command: ['node', '.ci/requirements.ts', '--mark'] },
     { name: 'promises', command: ['node', '.ci/promises.ts'] },

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { citedIn, wrongCitations } from './citations.ts';
 import { type Clause, chapters, type Promised } from './promise-list.ts';
 import { type Result, readResults } from './results.ts';
+import { unfinishedSuites } from './suites.ts';
 
 const page = 'docs/promises.md';
 
@@ -67,7 +68,10 @@ function main(): void {
   const kept = all.filter(({ id }) => proofs(id, results).length > 0);
   console.log(`${kept.length} of ${all.length} clauses of promises have a passing test`);
   const written = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const unfinished = unfinishedSuites();
   if (!process.argv.includes('--check')) writeFileSync(page, text);
+  else if (unfinished.length > 0)
+    console.log(`not known whether ${page} is right, as there are no results of ${unfinished.join(', ')}`);
   else if (written !== text) {
     console.error(`${page} does not match the results: npm run regenerate`);
     process.exit(1);

@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chartsInUse, metBy } from './charts-in-use.ts';
 import { readResults } from './results.ts';
+import { unfinishedSuites } from './suites.ts';
 
 const page = 'docs/requirements.md';
 
@@ -43,9 +44,7 @@ function main(): void {
   }
   const used = chartsInUse();
   const passing = new Set(
-    results
-      .filter((one) => one.passed)
-      .flatMap((one) => metBy(one.report, one.title, cited(one.title), used)),
+    results.filter((one) => one.passed).flatMap((one) => metBy(one.suite, one.title, cited(one.title), used)),
   );
   const all = requirements();
   const known = new Set(all.map((one) => one.number));
@@ -61,7 +60,14 @@ function main(): void {
   );
 
   if (!process.argv.includes('--check')) return;
-  const lost = all.filter((one) => one.met && !passing.has(one.number));
+  const unproved = all.filter((one) => one.met && !passing.has(one.number));
+  // What a suite without results proves is neither kept nor lost.
+  const unfinished = unfinishedSuites().join(', ');
+  const lost = unfinished === '' ? unproved : [];
+  if (unfinished !== '' && unproved.length > 0)
+    console.log(
+      `not known: ${unproved.map(({ number }) => number).join(' ')}, as there are no results of ${unfinished}`,
+    );
   const unmarked = all.filter((one) => !one.met && passing.has(one.number));
   for (const number of unknown) console.error(`a test cites ${number}, which ${page} does not have`);
   for (const one of lost)

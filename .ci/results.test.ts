@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { failuresIn, resultsOf } from './results.ts';
 
-const failuresOf = (report: unknown) => failuresIn(resultsOf('some.json', report));
+const failuresOf = (report: unknown) => failuresIn(resultsOf('some', report));
 
 it('lists the failed tests of Vitest with their messages', () => {
   const test = (status: string, messages: string[]) => ({
@@ -32,8 +32,14 @@ it('lists the failed tests of Vitest with their messages', () => {
 it('lists the failed journeys of Playwright, at any depth', () => {
   const spec = (title: string, ok: boolean) => ({
     title,
-    ok,
-    tests: [{ projectName: 'webkit', results: [{ errors: [{ message: 'no button' }] }] }],
+    tests: [
+      { projectName: 'firefox', status: 'expected', results: [{ errors: [] }] },
+      {
+        projectName: 'webkit',
+        status: ok ? 'expected' : 'unexpected',
+        results: [{ errors: [{ message: 'no button' }] }],
+      },
+    ],
   });
   const inner = { title: 'a person', file: 'saving.spec.ts', specs: [spec('saves', false)] };
   const report = { suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };

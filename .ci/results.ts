@@ -21,10 +21,10 @@ const VitestReport = v.object({
 
 const Spec = v.object({
   title: v.string(),
-  ok: v.boolean(),
   tests: v.array(
     v.object({
       projectName: v.optional(v.string(), ''),
+      status: v.string(),
       results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
     }),
   ),
@@ -45,8 +45,8 @@ const PlaywrightReport = v.object({ suites: v.array(Suite) });
 
 /** One test of the last run. */
 export interface Result {
-  /** The report's file name, `server.json`. */
-  readonly report: string;
+  /** The name of its suite, `server`. */
+  readonly suite: string;
   /** The path of the test's file from the root of the repository. */
   readonly file: string;
   readonly title: string;
@@ -55,34 +55,35 @@ export interface Result {
   readonly why: string;
 }
 
-function flatten(report: string, suite: PlaywrightSuite): Result[] {
-  const file = join('app/e2e', suite.file ?? '');
-  const own = (suite.specs ?? []).map((spec) => ({
-    report,
-    file,
-    title: `${suite.title} ${spec.title}`,
-    passed: spec.ok,
-    why: spec.tests
-      .flatMap(({ projectName, results }) => {
-        const where = projectName === '' ? '' : `${projectName}: `;
-        return results.flatMap(({ errors }) => errors.map(({ message }) => `${where}${message}`));
-      })
-      .join('\n'),
-  }));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(report, inner))];
+function flatten(suite: string, group: PlaywrightSuite): Result[] {
+  const file = join('app/e2e', group.file ?? '');
+  // A test that several projects run is listed once, with an outcome of each.
+  const own = (group.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }) => ({
+      suite,
+      file,
+      title: `${group.title} ${spec.title}`,
+      passed: status === 'expected',
+      why: results
+        .flatMap(({ errors }) => errors)
+        .map(({ message }) => (projectName === '' ? message : `${projectName}: ${message}`))
+        .join('\n'),
+    })),
+  );
+  return [...own, ...(group.suites ?? []).flatMap((inner) => flatten(suite, inner))];
 }
 
 /** The tests of one report, Vitest's or Playwright's. A file that could not be loaded counts as a failed test. */
-export function resultsOf(report: string, json: unknown): Result[] {
+export function resultsOf(suite: string, json: unknown): Result[] {
   const vitest = v.safeParse(VitestReport, json);
   if (!vitest.success)
-    return v.parse(PlaywrightReport, json).suites.flatMap((suite) => flatten(report, suite));
+    return v.parse(PlaywrightReport, json).suites.flatMap((group) => flatten(suite, group));
   return vitest.output.testResults.flatMap((one) => {
     const file = relative(process.cwd(), one.name);
     if (one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'))
-      return [{ report, file, title: '', passed: false, why: one.message }];
+      return [{ suite, file, title: '', passed: false, why: one.message }];
     return one.assertionResults.map((test) => ({
-      report,
+      suite,
       file,
       title: test.fullName,
       passed: test.status === 'passed',
@@ -100,13 +101,20 @@ export const failuresIn = (results: readonly Result[]): string[] =>
     .filter(({ passed }) => !passed)
     .map(({ file, title, why }) => `FAILED ${file} > ${title}\n${why.slice(0, maxLength)}`);
 
-const readReport = (report: string): Result[] =>
-  resultsOf(report, JSON.parse(readFileSync(join(resultsFolder, report), 'utf8')));
+/** The results in a report; undefined when it was not written, or not to its end. */
+export function readReport(suite: string, report: string): Result[] | undefined {
+  if (!existsSync(report)) return undefined;
+  try {
+    return resultsOf(suite, JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
 
-/** All results of the last run; empty if there was none. */
+/** All results of the last run; empty if there was none. A second try stands beside the first, `server.second-1.json`. */
 export function readResults(): Result[] {
   if (!existsSync(resultsFolder)) return [];
   return readdirSync(resultsFolder)
     .filter((name) => name.endsWith('.json'))
-    .flatMap(readReport);
+    .flatMap((name) => readReport(name.split('.')[0] ?? name, join(resultsFolder, name)) ?? []);
 }

@@ -1,22 +1,39 @@
-// The suites of `npm test`.
+// The suites of `npm test`, in the order in which they run.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsFolder } from './results.ts';
 
-/** A suite of `npm test`. */
-export interface Suite {
+/** A command that passes or fails as a whole. */
+export interface Check {
+  readonly kind: 'check';
   readonly name: string;
   readonly command: readonly string[];
-  /** The file with the results, for a suite of tests. */
-  readonly report?: string;
 }
 
-/** A suite whose tests wait for processes, disks and peers: a third worker has the time of two cores that they leave. */
-const waiting = ['--maxWorkers=3'];
+/** A suite of tests. */
+export interface TestSuite {
+  readonly kind: 'tests';
+  readonly name: string;
+  /**
+   * The command that runs all files, or a single one with one worker. It writes its results to `report`; Playwright takes
+   * that path from its environment.
+   */
+  readonly command: (report: string, file?: string) => readonly string[];
+  /** Whether its tests use what `npm run build` writes. */
+  readonly needsBuild: boolean;
+  /** Whether a failed file is run once more. Not where no test waits for a process, a socket or a browser. */
+  readonly hasSecondTry: boolean;
+}
 
-const vitest = (project: string, more: readonly string[] = []): Suite => ({
-  name: project,
-  report: join(resultsFolder, `${project}.json`),
-  command: [
+export type Suite = Check | TestSuite;
+
+/** The report of a suite's results. */
+export const reportOf = (name: string, folder: string = resultsFolder): string =>
+  join(folder, `${name}.json`);
+
+const vitest =
+  (project: string, ...more: readonly string[]): TestSuite['command'] =>
+  (report, file) => [
     'vitest',
     'run',
     '--config',
@@ -24,37 +41,61 @@ const vitest = (project: string, more: readonly string[] = []): Suite => ({
     '--project',
     project,
     ...more,
+    ...(file === undefined ? [] : [file, '--maxWorkers=1']),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${join(resultsFolder, `${project}.json`)}`,
-  ],
-});
+    `--outputFile.json=${report}`,
+  ];
 
 /** A suite of the server: its two projects of vitest.workspace.ts. */
-const ofServer = (name: string): Suite => vitest(name, ['--project', `${name}-isolated`, ...waiting]);
+const ofServer =
+  (name: string): TestSuite['command'] =>
+  (report, file) =>
+    // Its tests wait for processes, disks and peers: a third worker has the time of two cores that they leave.
+    vitest(
+      name,
+      '--project',
+      `${name}-isolated`,
+      ...(file === undefined ? ['--maxWorkers=3'] : []),
+    )(report, file);
 
-/** All suites, in the order in which they run. */
+const playwright =
+  (...command: readonly string[]): TestSuite['command'] =>
+  (_report, file) => [
+    ...command,
+    '--reporter=line,json',
+    ...(file === undefined ? [] : [file, '--workers=1']),
+  ];
+
+const quick = { kind: 'tests', needsBuild: false, hasSecondTry: false } as const;
+const waiting = { kind: 'tests', needsBuild: true, hasSecondTry: true } as const;
+
+/** The suites of `npm test`. */
 export const suites: readonly Suite[] = [
-  { name: 'check', command: ['npm', 'run', '-s', 'check'] },
-  { name: 'build', command: ['npm', 'run', '-s', 'build'] },
-  vitest('machines'),
-  vitest('i18n'),
-  vitest('core'),
-  ofServer('server'),
-  ofServer('cluster'),
-  vitest('contract'),
-  vitest('docs'),
-  vitest('browser'),
+  { kind: 'check', name: 'check', command: ['npm', 'run', '-s', 'check'] },
+  { kind: 'check', name: 'build', command: ['npm', 'run', '-s', 'build'] },
+  { ...quick, name: 'machines', command: vitest('machines') },
+  { ...quick, name: 'i18n', command: vitest('i18n') },
+  { ...quick, name: 'core', command: vitest('core') },
+  { ...waiting, name: 'server', command: ofServer('server') },
+  { ...waiting, name: 'cluster', command: ofServer('cluster') },
+  { ...waiting, name: 'contract', command: vitest('contract') },
+  { ...waiting, name: 'docs', command: vitest('docs') },
+  { ...waiting, name: 'browser', command: vitest('browser') },
   {
+    ...waiting,
     name: 'journeys',
-    report: join(resultsFolder, 'journeys.json'),
-    command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
+    command: playwright('playwright', 'test', '--config', 'app/e2e/playwright.config.ts'),
   },
-  {
-    name: 'engines',
-    report: join(resultsFolder, 'engines.json'),
-    command: ['node', '.ci/engines.ts', '--reporter=line,json', 'main.engine'],
-  },
-  { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
-  { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
+  { ...waiting, name: 'engines', command: playwright('node', '.ci/engines.ts', 'main.engine') },
 ];
+
+/** What is compared with the results of all suites. */
+export const marks: readonly Check[] = [
+  { kind: 'check', name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
+  { kind: 'check', name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
+];
+
+/** The suites without results: what they would prove is not known. */
+export const unfinishedSuites = (): readonly string[] =>
+  suites.filter(({ kind, name }) => kind === 'tests' && !existsSync(reportOf(name))).map(({ name }) => name);

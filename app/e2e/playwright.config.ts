@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: limits.journey,
   expect: { timeout: limits.wait },
-  reporter: [['line'], ['json', { outputFile: '../../.cache/results/journeys.json' }]],
+  reporter: 'line',
   use: {
     browserName: 'chromium',
     headless: true,

@@ -24,6 +24,3 @@ export async function fill(
       .values(rows.slice(at, at + 100))
       .execute();
 }
-
-/** Names of files of 8 MB that are more together than sockets and buffers can hold while nobody reads. */
-export const beyondBuffers: readonly string[] = Array.from({ length: 64 }, (_, at) => `${at}.zip`);
