@@ -28,7 +28,7 @@ export function withFlaky(
   const all = [...listed];
   for (const { file, test, failure } of found) {
     if (all.some((one) => one.file === file && one.test === test)) continue;
-    all.push({ file, test, date, cause: `not known: ${failure.split('\n')[0] ?? ''}` });
+    all.push({ file, test, date, cause: `not known: ${failure}` });
   }
   return all;
 }

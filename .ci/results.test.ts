@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failuresIn, resultsOf } from './results.ts';
+import { failuresIn, inOneLine, resultsOf } from './results.ts';
 
 const failuresOf = (report: unknown) => failuresIn(resultsOf('some', report));
 
@@ -37,7 +37,7 @@ it('lists the failed journeys of Playwright, at any depth', () => {
       {
         projectName: 'webkit',
         status: ok ? 'expected' : 'unexpected',
-        results: [{ errors: [{ message: 'no button' }] }],
+        results: [{ errors: [{ message: 'no \u001b[31mbutton' }] }],
       },
     ],
   });
@@ -45,4 +45,10 @@ it('lists the failed journeys of Playwright, at any depth', () => {
   const report = { suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };
   expect(failuresOf(report)).toEqual(['FAILED app/e2e/saving.spec.ts > a person saves\nwebkit: no button']);
   expect(() => failuresOf({ anything: 'else' })).toThrow();
+});
+
+it('puts a failure on one line', () => {
+  expect(inOneLine('expect(a).toBe(b)\n\n  Expected: 1\n  Received: 2\n    at a.ts:1\n at b.ts:2')).toBe(
+    'expect(a).toBe(b) Expected: 1 Received: 2 at a.ts:1',
+  );
 });

@@ -1,6 +1,7 @@
 // The results of the last `npm test`, of both test runners.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
 /** The folder with the results of each suite. */
@@ -67,6 +68,7 @@ function flatten(suite: string, group: PlaywrightSuite): Result[] {
       why: results
         .flatMap(({ errors }) => errors)
         .map(({ message }) => (projectName === '' ? message : `${projectName}: ${message}`))
+        .map(stripVTControlCharacters)
         .join('\n'),
     })),
   );
@@ -100,6 +102,15 @@ export const failuresIn = (results: readonly Result[]): string[] =>
   results
     .filter(({ passed }) => !passed)
     .map(({ file, title, why }) => `FAILED ${file} > ${title}\n${why.slice(0, maxLength)}`);
+
+/** A failure on one line: what was expected stands on the lines behind the first. */
+export const inOneLine = (why: string): string =>
+  why
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== '')
+    .slice(0, 4)
+    .join(' ')
+    .slice(0, 300);
 
 /** The results in a report; undefined when it was not written, or not to its end. */
 export function readReport(suite: string, report: string): Result[] | undefined {

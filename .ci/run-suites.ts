@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { failuresIn, type Result, readReport } from './results.ts';
+import { failuresIn, inOneLine, type Result, readReport } from './results.ts';
 import { type Check, reportOf, type Suite, type TestSuite } from './suites.ts';
 
 /** Max. failed files that run once more. More are a defect, not chance. */
@@ -26,7 +26,7 @@ export interface Flaky {
   readonly suite: string;
   readonly file: string;
   readonly test: string;
-  /** The message of its failure. */
+  /** Its first failure, on one line. */
   readonly failure: string;
 }
 
@@ -129,8 +129,13 @@ async function runAgain(
   const isFailed = again.code !== 0 || failedOf(again.results).length > 0 || !isMended;
   tell(name, again, isFailed, at);
   if (isFailed) return undefined;
-  const flaky = failed.map(({ title, why }) => ({ suite: suite.name, file, test: title, failure: why }));
-  for (const { test, failure } of flaky) at.print(`FLAKY ${file} › ${test}: ${failure.split('\n')[0] ?? ''}`);
+  const flaky = failed.map(({ title, why }) => ({
+    suite: suite.name,
+    file,
+    test: title,
+    failure: inOneLine(why),
+  }));
+  for (const { test, failure } of flaky) at.print(`FLAKY ${file} › ${test}: ${failure}`);
   return flaky;
 }
 
