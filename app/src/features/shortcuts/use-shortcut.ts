@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Pressed } from './combinations.ts';
 import { isFollowed, isOfLetters, isPressed } from './press.ts';
 import { type ShortcutId, shortcutIds } from './shortcuts.ts';
@@ -67,7 +67,8 @@ let uses = 0;
 /** Does something at a shortcut for as long as the component is shown. */
 export function useShortcut(id: ShortcutId, run: Run): void {
   const latest = useEffectEvent(run);
-  useEffect(() => {
+  // In the commit that shows what the key is for: a passive effect may come a frame later, and the key before it.
+  useLayoutEffect(() => {
     const own: Run = () => latest();
     setRunning(id, [...(running.get(id) ?? []), own]);
     uses += 1;

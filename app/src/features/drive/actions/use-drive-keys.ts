@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isPressed } from '../../shortcuts/press.ts';
 import type { ShortcutId } from '../../shortcuts/shortcuts.ts';
 
@@ -55,7 +55,8 @@ export function useDriveKeys(keys: DriveKeys): void {
     if (id !== 'paste' && id !== 'close') event.preventDefault();
     runs[id]();
   });
-  useEffect(() => {
+  // In the commit that shows the list: a passive effect may come a frame later, and a key before it.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

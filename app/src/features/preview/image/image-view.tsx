@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPressed } from '../../shortcuts/press.ts';
@@ -122,7 +122,7 @@ function useRoom(ref: RefObject<HTMLElement | null>, onSize: (size: Size) => voi
 /** Keys pressed anywhere in the viewer but in a field, before the frame sees them; those that were used stay unseen by it. */
 function useKeys(ref: RefObject<HTMLElement | null>, use: (event: KeyboardEvent) => boolean): void {
   const press = useEffectEvent(use);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const frame = ref.current?.closest('dialog') ?? null;
     if (frame === null) return;
     function onKeyDown(event: KeyboardEvent): void {

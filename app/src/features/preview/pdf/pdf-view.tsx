@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPressed } from '../../shortcuts/press.ts';
 import { whyMediaFailed } from '../media-failure.ts';
@@ -52,7 +52,7 @@ export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps
   }, [address]);
   const isOpen = state.phase === 'open';
   useFinding(isOpen ? state.document : null, isOpen ? state.finding.text : '', dispatch);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     // The browser would search the page behind, and only what is drawn.
     const onKeyDown = (event: KeyboardEvent): void => {

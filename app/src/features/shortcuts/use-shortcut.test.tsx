@@ -1,0 +1,46 @@
+import { startTransition, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { useDriveKeys } from '../drive/actions/use-drive-keys.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+const onNext = vi.fn<() => void>();
+const onSelectAll = vi.fn<() => void>();
+const ignore = (): void => undefined;
+
+function pressKeys(): void {
+  for (const init of [{ key: 'j' }, { key: 'a', ctrlKey: true }])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+}
+
+function List() {
+  useShortcut('nextEvent', onNext);
+  useDriveKeys({
+    onSelectAll,
+    onCut: ignore,
+    onCopy: ignore,
+    onPaste: ignore,
+    onUndo: ignore,
+    onEscape: ignore,
+  });
+  return <ul />;
+}
+
+/** The keys are pressed as soon as the document has the list, before the browser has drawn it. */
+function PressedAtOnce() {
+  useLayoutEffect(pressKeys, []);
+  return <List />;
+}
+
+it('keys work from the moment on in which the list is there', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  // As the router shows a page.
+  startTransition(() => root.render(<PressedAtOnce />));
+  await expect.poll(() => document.querySelector('ul')).not.toBeNull();
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(onSelectAll).toHaveBeenCalledOnce();
+  root.unmount();
+  pressKeys();
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(onSelectAll).toHaveBeenCalledOnce();
+});
