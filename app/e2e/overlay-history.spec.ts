@@ -32,15 +32,38 @@ async function closeAndPress(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
+/** Lets the page's own ways back take half a second, as on a busy computer. */
+async function delayBack(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pending = new Set<number>();
+    const { back } = History.prototype;
+    History.prototype.back = function backLater(): void {
+      const timer = window.setTimeout(() => {
+        window.addEventListener('popstate', () => pending.delete(timer), { once: true });
+        back.call(this);
+      }, 500);
+      pending.add(timer);
+    };
+    Object.assign(window, { pendingBacks: pending });
+  });
+}
+
+/** Waits until the page has gone back wherever it wanted to. */
+async function backIsDone(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pendingBacks').size)).toBe(0);
+}
+
 async function openDialog(page: Page): Promise<void> {
   await page.keyboard.press('Alt+n');
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
 }
 
 test('a folder that is opened as a dialog closes stays open, and Back leads out of it', async ({ page }) => {
+  await delayBack(page);
   await withFolder(page, 'ada@example.org');
   await openDialog(page);
   await closeAndPress(page, 'a[href*="folder="]');
+  await backIsDone(page);
   await expect(heading(page, 'Travel')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Travel')).toBeVisible();
