@@ -17,7 +17,9 @@ import {
 import { createFolder } from './changes.ts';
 
 const maxEntries = 1000;
-const target = createServer((_, answer) => answer.end('fetched'));
+/** What the page to download waits for before it answers. */
+let held: Promise<void> = Promise.resolve();
+const target = createServer((_, answer) => void held.then(() => answer.end('fetched')));
 const Port = v.object({ port: v.number() });
 
 let server: TestServer;
@@ -98,10 +100,12 @@ it('[P36f] an account has an entry limit, however entries are created: it has it
 it('[P36f R1.9] a download whose place was taken while it was fetched ends and says why', async () => {
   const cy = await newPerson(server, 'cy@example.org');
   await fillWithFolders(server, cy, '', maxEntries - 1);
-  const [added] = await Promise.all([
-    download(cy),
-    post(cy, 'files', { kind: 'drive#folder', name: 'the last', parent_id: '' }),
-  ]);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  const added = await download(cy);
+  const last = await post(cy, 'files', { kind: 'drive#folder', name: 'the last', parent_id: '' });
+  expect(last.status).toBe(200);
+  release();
   const id = v.parse(v.object({ task: v.object({ id: v.string() }) }), added.body).task.id;
   await expect.poll(async () => (await task(cy, id)).phase).toBe('PHASE_TYPE_ERROR');
   expect((await task(cy, id)).message).toBe('entry_limit_reached');
