@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
 
 /**
@@ -52,7 +54,7 @@ export async function writeFacts(
 }
 
 /** Tells the files with this content when it was taken, those that do not know it yet. */
-export async function noteTaken(db: Database, blobId: string, takenAt: number): Promise<void> {
+async function noteTaken(db: Database, blobId: string, takenAt: number): Promise<void> {
   if (takenAt === 0) return;
   await db
     .updateTable('files')
@@ -60,6 +62,23 @@ export async function noteTaken(db: Database, blobId: string, takenAt: number): 
     .where('blob_id', '=', blobId)
     .where('taken_at', 'is', null)
     .execute();
+}
+
+/**
+ * Passes facts that are stored by now on to an account's files with the content, and tells the clients that list them:
+ * a listing that was loaded before has no thumbnail, no length and no day of them.
+ */
+export async function publishFacts(
+  db: Database,
+  file: { readonly account_id: string; readonly blob_id: string },
+  facts: MediaFacts,
+): Promise<void> {
+  await noteTaken(db, file.blob_id, facts.taken_at);
+  await sql`INSERT INTO changes (account_id, topic, subject)
+    SELECT DISTINCT account_id, 'files', parent_id FROM (
+      SELECT account_id, parent_id FROM files
+      WHERE blob_id = ${file.blob_id} AND account_id = ${file.account_id} AND trashed_at IS NULL
+      LIMIT ${sql.lit(maxRowsPerPage)}) AS listed`.execute(db);
 }
 
 /** An unreadable content stays unreadable; one that exceeded a limit may have met a busy machine. */

@@ -7,7 +7,7 @@ import { findProgram } from '../../platform/processes/find-program.ts';
 import { newId } from '../../platform/secrets.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
 import { type Content, type Examined, examine, makePortrait } from './examine.ts';
-import { forgetFailure, knownOf, noteTaken, rememberFailure, writeFacts } from './facts.ts';
+import { forgetFailure, knownOf, publishFacts, rememberFailure, writeFacts } from './facts.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
 import { type MediaLimits, mediaLimits } from './limits.ts';
@@ -115,7 +115,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
   const readFacts = async (file: LookedInto): Promise<MediaFacts | null> => {
     const known = await knownOf(db, file.blob_id, clock());
     if (known !== null && !known.isDue) {
-      await noteTaken(db, file.blob_id, known.facts.taken_at);
+      await publishFacts(db, file, known.facts);
       return known.facts;
     }
     const found = await look(file, 'facts');
@@ -125,7 +125,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     }
     if (found.kind !== 'facts') return null;
     await writeFacts(db, file.blob_id, found.facts, clock());
-    await noteTaken(db, file.blob_id, found.facts.taken_at);
+    await publishFacts(db, file, found.facts);
     return found.facts;
   };
   const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {

@@ -49,7 +49,10 @@ function sumsOf(deltas: readonly Delta[]): Map<string, Sum> {
   return sums;
 }
 
-/** Adds to the totals of folders; a trigger notes the change for their parents. Deleted folders need no totals. */
+/**
+ * Adds to the totals of folders. Triggers note the change for their parents, and tell the clients that list them.
+ * Deleted folders need no totals.
+ */
 async function addToFolders(db: Database, deltas: readonly Delta[]): Promise<void> {
   const sums = [...sumsOf(deltas)].filter(([, { size, entries }]) => size !== 0 || entries !== 0);
   for (const some of piecesOf(sums, foldersAtOnce)) {
@@ -63,7 +66,10 @@ async function addToFolders(db: Database, deltas: readonly Delta[]): Promise<voi
   }
 }
 
-/** Adds to the trash totals of one account, except for what was emptied since the change was noted. */
+/**
+ * Adds to the trash totals of one account, except for what was emptied since the change was noted, and tells the
+ * account's clients: once for all changes of the transaction.
+ */
 async function addToTrash(db: Database, accountId: string, deltas: readonly Delta[]): Promise<void> {
   // Created if needed, and locked: emptying this trash happens entirely before or after.
   const { rows } = await sql<{ emptied_until: number }>`
@@ -71,12 +77,14 @@ async function addToTrash(db: Database, accountId: string, deltas: readonly Delt
     ON CONFLICT (account_id) DO UPDATE SET size = trash_totals.size RETURNING emptied_until`.execute(db);
   const until = rows[0]?.emptied_until ?? Number.POSITIVE_INFINITY;
   const sum = sumsOf(deltas.filter((one) => (one.trashed_at ?? 0) > until)).get(accountId);
-  if (sum === undefined) return;
+  if (sum === undefined || (sum.size === 0 && sum.entries === 0)) return;
   await db
     .updateTable('trash_totals')
     .set((eb) => ({ size: eb('size', '+', sum.size), entries: eb('entries', '+', sum.entries) }))
     .where('account_id', '=', accountId)
     .execute();
+  // The trigger on this table tells of emptying alone.
+  await db.insertInto('changes').values({ account_id: accountId, topic: 'trash', subject: '' }).execute();
 }
 
 /**
