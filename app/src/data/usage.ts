@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { listed } from './files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
-/** What the storage is used for; asked again by each page, since every upload and removal changes it. */
+/**
+ * What the storage is used for. Loaded again after each change of files, here or elsewhere, but at most every second:
+ * it is shown beside every list, and reads all files of the account.
+ */
 export const storageUsage = queryOptions({
   queryKey: ['usage'],
   queryFn: ({ client }) => unwrap(apiOf(client).drive.getStorageUsage()),

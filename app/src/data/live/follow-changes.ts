@@ -1,51 +1,12 @@
 import type { Flows } from '@aloft/core';
-import type { DriveChanges } from '@aloft/core/wire';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listenToOtherTabs } from '../../other-tabs/listen.ts';
 import { displayModesKey } from '../display-modes.ts';
+import { add, mayHaveChanged, nothing } from './pending-changes.ts';
 import { listenToChanges } from './shared-connection.ts';
 
 /** A list is loaded again at most this often, in ms. */
 const leastInterval = 1000;
-
-/** What changed since the last load, added up. */
-interface Pending {
-  all: boolean;
-  readonly folders: Set<string>;
-  readonly topics: Set<'trash' | 'tasks' | 'shares' | 'events' | 'account'>;
-}
-const nothing = (): Pending => ({ all: false, folders: new Set(), topics: new Set() });
-
-function add(pending: Pending, changes: DriveChanges): void {
-  pending.all ||= changes.all;
-  for (const folder of changes.folders) pending.folders.add(folder);
-  if (changes.tasks.length > 0) pending.topics.add('tasks');
-  for (const topic of ['trash', 'shares', 'events', 'account'] as const)
-    if (changes[topic]) pending.topics.add(topic);
-}
-
-/** The folder that a key lists; undefined when it lists something else, such as the results of a search. */
-function folderOf(key: QueryKey): string | undefined {
-  for (const part of key) {
-    if (typeof part !== 'object' || part === null || !('folder' in part)) continue;
-    if (typeof part.folder === 'string') return part.folder;
-  }
-  return undefined;
-}
-
-/** Whether what a key loads may have changed. Folders without a change stay as they are; the rest of `files` does not. */
-function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
-  const [domain] = key;
-  const { all, folders, topics } = pending;
-  if (domain === 'files') {
-    const folder = folderOf(key);
-    if (all) return true;
-    return folder === undefined ? folders.size > 0 || topics.has('trash') : folders.has(folder);
-  }
-  if (domain === 'tasks' || domain === 'shares' || domain === 'events' || domain === 'account')
-    return all || topics.has(domain);
-  return false;
-}
 
 /** Begins to load again what any client has changed; answers how to stop. */
 function begin(client: QueryClient, flows: Flows, ended: () => void): () => void {
