@@ -89,6 +89,8 @@ export interface RunningServer {
 
 /** Replacements that tests and other hosts may pass. */
 export interface ServerParts extends ServiceParts {
+  /** Monotonic clock of the request queues, in ms; while it stands still, no load is shed. */
+  readonly queueClock?: () => number;
   /** Renders documents; without it, only the API is served. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
@@ -241,7 +243,8 @@ async function startOn(
     (request, env) =>
       ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
   const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
-  const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log };
+  const queue = parts.queueClock === undefined ? {} : { now: parts.queueClock };
+  const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log, ...queue };
   const appListener = await listen(answer('app'), options);
   const operators = adminKey === null ? null : adminApp(services, adminKey);
   const admin =

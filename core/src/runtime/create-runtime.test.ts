@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { createAnalytics } from '../analytics/index.ts';
 import { memoryPlatform } from '../platform/memory/platform.ts';
@@ -224,21 +224,18 @@ describe('createRuntime', () => {
     runtime.store.write('display_mode', { orderType: 'NAME_DESC', viewType: 'cards' }, 'global');
     runtime.start();
     // The rules of stored modes are loaded first.
-    await vi.waitFor(() =>
-      expect(runtime.actors.displayMode.getSnapshot().context.mode).toEqual({
-        view: 'grid',
-        order: 'name_desc',
-      }),
-    );
+    await expect
+      .poll(() => runtime.actors.displayMode.getSnapshot().context.mode)
+      .toEqual({ view: 'grid', order: 'name_desc' });
     runtime.actors.displayMode.send({ type: 'view.choose', view: 'list' });
-    await vi.waitFor(() =>
-      expect(runtime.store.read('display_mode', 'global')).toMatchObject({
+    await expect
+      .poll(() => runtime.store.read('display_mode', 'global'))
+      .toMatchObject({
         viewType: 'list',
         pinFoldersTop: true,
         orderSettingGlobal: true,
         viewSettingGlobal: true,
-      }),
-    );
+      });
     expect(runtime.store.read('user_id')).toBe('ada');
     runtime.stop();
   });

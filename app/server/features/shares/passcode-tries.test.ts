@@ -8,7 +8,6 @@ import type { Configuration } from '../../configuration.ts';
 import { solveChallengeAt } from '../../proofs/testing/solve-challenge.ts';
 import {
   call,
-  callInRush,
   newFolder,
   newPerson,
   newShare,
@@ -41,7 +40,7 @@ const shareAt = (nth: number) => shares[nth] ?? expect.fail('no such share');
 /** One try from an address: the share's status, or the error. */
 async function open(address: string, shareId: string, passCode: string, token = '') {
   const query = new URLSearchParams({ share_id: shareId, pass_code: passCode });
-  const { body } = await callInRush(server, 'GET', `/drive/v1/share/detail?${query}`, {
+  const { body } = await call(server, 'GET', `/drive/v1/share/detail?${query}`, {
     headers: { 'x-forwarded-for': address, ...(token === '' ? {} : { 'x-captcha-token': token }) },
   });
   return { outcome: body.share_status ?? body.error, wait: Number(body.retry_after ?? 0) };

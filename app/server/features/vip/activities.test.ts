@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  callInRush,
+  call,
   newShare,
   newVerifiedPerson,
   type Person,
@@ -26,9 +26,9 @@ const somebody = (): Promise<Person> => {
   people += 1;
   return newVerifiedPerson(server, `p${people}@example.org`);
 };
-const get = (who: Person, path: string) => callInRush(server, 'GET', path, { token: who.token });
+const get = (who: Person, path: string) => call(server, 'GET', path, { token: who.token });
 const post = (who: Person, path: string, body: object, headers: Record<string, string> = {}) =>
-  callInRush(server, 'POST', path, { token: who.token, body, headers });
+  call(server, 'POST', path, { token: who.token, body, headers });
 const redeem = (who: Person, code: string, headers: Record<string, string> = {}) =>
   post(who, '/vip/v1/order/activation-code', { activation_code: code }, headers);
 const invite = (who: Person, from: string) => post(who, '/vip/v1/activity/invite', { from });

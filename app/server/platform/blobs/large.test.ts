@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   beginUpload,
@@ -64,18 +63,11 @@ it('[P3b] a disconnected sender resumes where the disk ends', async () => {
   sending.once('error', () => undefined);
   await new Promise((settle) => sending.write(bytes.subarray(0, cut), settle));
   sending.destroy();
-  let offset = -1;
-  for (let tries = 0; offset !== cut && tries < 200; tries += 1) {
-    await setTimeout(10);
-    offset = Number((await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset'));
-  }
-  expect(offset).toBe(cut);
-  let sent = await sendBytes(endpoint, cut, bytes.slice(cut));
-  for (let tries = 0; sent.status === 409 && tries < 200; tries += 1) {
-    await setTimeout(10);
-    sent = await sendBytes(endpoint, cut, bytes.slice(cut));
-  }
-  expect(sent.status).toBe(200);
+  await expect
+    .poll(async () => (await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset'))
+    .toBe(String(cut));
+  // Refused while the first sender still holds the upload.
+  await expect.poll(async () => (await sendBytes(endpoint, cut, bytes.slice(cut))).status).toBe(200);
   expect(await fileOf(id)).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex') });
 });
 
@@ -124,6 +116,5 @@ it('a reader that goes away leaves no file open', async () => {
     });
     reading.end();
   });
-  for (let tries = 0; open() > 0 && tries < 200; tries += 1) await setTimeout(10);
-  expect(open()).toBe(0);
+  await expect.poll(open).toBe(0);
 });

@@ -44,6 +44,8 @@ export async function startTestServer(
     clock: () => Date.now() + ahead,
     // The time limit is high, as the machine may be busy with the whole suite.
     mediaLimits: patientMedia,
+    // Requests of a busy machine wait and are not refused; load-shedding.test.ts has clocks of its own.
+    queueClock: () => 0,
     longReads: openLongReads(databaseOf(configuration), { timeLimit: 120_000, idleLimit: 60_000 }),
     ...parts,
   });
@@ -96,22 +98,6 @@ export async function call(
     text,
     headers: response.headers,
   };
-}
-
-let line: Promise<unknown> = Promise.resolve();
-
-/** Calls that may be shed on a busy machine: a 503 is retried sequentially. */
-export async function callInRush(...given: Parameters<typeof call>): Promise<Answer> {
-  const first = await call(...given);
-  if (first.status !== 503) return first;
-  const again = line.then(async () => {
-    for (;;) {
-      const answer = await call(...given);
-      if (answer.status !== 503) return answer;
-    }
-  });
-  line = again.catch(() => undefined);
-  return again;
 }
 
 const Signed = v.object({ access_token: v.string(), refresh_token: v.string(), sub: v.string() });

@@ -7,7 +7,6 @@ import type { Configuration } from '../../../configuration.ts';
 import {
   type Answer,
   call,
-  callInRush,
   newPerson,
   type Person,
   startTestServer,
@@ -60,7 +59,7 @@ async function signIn(server: TestServer, key: TestAuthenticator, wrong: Misbeha
 }
 
 const give = (server: TestServer, cookie: string, credential: GivenCredential) =>
-  callInRush(server, 'POST', '/v1/auth/passkey', {
+  call(server, 'POST', '/v1/auth/passkey', {
     headers: from(server, cookie),
     body: { ...terminal, credential },
   });
@@ -188,7 +187,7 @@ describe('a passkey that is added', () => {
     }
     const answers = await Promise.all(
       made.map(({ cookie, body }) =>
-        callInRush(server, 'POST', '/v1/user/passkeys', { token: ada.token, headers: { cookie }, body }),
+        call(server, 'POST', '/v1/user/passkeys', { token: ada.token, headers: { cookie }, body }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -221,7 +220,7 @@ describe('a passkey that is added', () => {
 
 it('[R10.10] so many questions and answers of one client are counted', async () => {
   const server = await start();
-  const ask = () => callInRush(server, 'POST', '/v1/auth/passkey:begin', { body: terminal });
+  const ask = () => call(server, 'POST', '/v1/auth/passkey:begin', { body: terminal });
   for (let n = 0; n < 120; n += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.error).toBe('resource_exhausted');
 });

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   call,
-  callInRush,
   newPerson,
   startTestServer,
   type TestServer,
@@ -28,7 +27,7 @@ async function start(): Promise<TestServer> {
 
 /** Signs in from a network with a program. */
 const signIn = (server: TestServer, username: string, from: { address: string; agent: string }) =>
-  callInRush(server, 'POST', '/v1/auth/signin', {
+  call(server, 'POST', '/v1/auth/signin', {
     headers: { ...english, 'x-forwarded-for': from.address, 'user-agent': from.agent },
     body: { client_id: 'aloft-terminal', username, password },
   });

@@ -8,7 +8,6 @@ import { readRows } from '../../../proofs/hostile/testing/rows.ts';
 import {
   type Answer,
   call,
-  callInRush,
   newPerson,
   startTestServer,
   type TestServer,
@@ -63,7 +62,7 @@ function client(server: TestServer, address: string) {
     signIn: (username: string) =>
       call(server, 'POST', '/v1/auth/signin', { headers, body: { ...terminal, username, password } }),
     give: (challenge: string, code: string, more: object = {}) =>
-      callInRush(server, 'POST', '/v1/auth/second_factor', {
+      call(server, 'POST', '/v1/auth/second_factor', {
         headers,
         body: { ...terminal, challenge, code, ...more },
       }),

@@ -3,7 +3,6 @@ import { namedCompensation } from '@aloft/core/rules';
 import * as v from 'valibot';
 import {
   call,
-  callInRush,
   newVerifiedPerson,
   type Person,
   startTestServer,
@@ -33,7 +32,7 @@ const Membership = v.object({ data: v.object({ expire: v.string() }) });
 export function members(server: TestServer) {
   const get = (who: Person, path: string) => call(server, 'GET', path, { token: who.token });
   const post = (who: Person, path: string, body: object, headers: Record<string, string> = {}) =>
-    callInRush(server, 'POST', path, { token: who.token, body, headers });
+    call(server, 'POST', path, { token: who.token, body, headers });
   const codeOf = async (who: Person) => String((await get(who, '/vip/v1/activity/inviteCode')).body.code);
   return {
     get,
