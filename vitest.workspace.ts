@@ -8,11 +8,19 @@ import { LongestFirst } from './.ci/longest-first.ts';
 // Limits for tests that hang, not for slow ones: a busy machine takes many times as long as an idle one.
 const expect = { poll: { timeout: 170_000 } };
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
+const seeded = ['.ci/property-seed.ts'];
 const serverSetup = [
+  ...seeded,
   'app/server/proofs/testing/statement-bound.ts',
   'app/server/proofs/testing/quick-hash.ts',
 ];
-const node = { environment: 'node' as const, pool: 'threads' as const, expect, ...limits };
+const node = {
+  environment: 'node' as const,
+  pool: 'threads' as const,
+  setupFiles: seeded,
+  expect,
+  ...limits,
+};
 
 const onFiles = {
   globalSetup: ['app/server/proofs/testing/files-setup.ts'],

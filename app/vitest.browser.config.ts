@@ -51,7 +51,10 @@ export default defineConfig({
   },
   test: {
     name: 'browser',
+    // Vitest leaves one core to itself; with two that would be half the machine.
+    maxWorkers: 2,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    setupFiles: ['../.ci/property-seed.ts'],
     // Limits for tests that hang, not for slow ones, as for all other suites.
     expect: { poll: { timeout: 110_000 } },
     testTimeout: 120_000,
