@@ -78,7 +78,11 @@ for (const [name, url] of [
       // A tab of its own: the one before may still be about to reload itself, which would abort this navigation.
       const page = await context.newPage();
       await page.route(`**${script}`, (route) => route.abort());
+      await page.clock.install();
       await page.goto(url());
+      // What can come has come: a page that does not answer then says so after half a minute.
+      await page.waitForLoadState('networkidle');
+      await page.clock.fastForward(30_000);
       const alive = page.locator('html[data-ready=true]');
       await expect(notice(page).or(alive).first(), script).toBeVisible();
       // The router's own words, in no language of the product.

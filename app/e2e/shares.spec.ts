@@ -87,10 +87,14 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   await openShares(page);
   const row = page.getByRole('row', { name: 'itinerary.txt' });
   await expect(row.getByRole('cell', { name: 'Live', exact: true })).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  // Views are written a moment later.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(row).toBeVisible();
+      return row.getByRole('cell', { name: '1', exact: true }).count();
+    })
+    .toBe(1);
   await ready(page);
   expect(await findings(page)).toEqual([]);
 

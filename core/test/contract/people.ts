@@ -142,9 +142,9 @@ export async function usage(client: Client): Promise<string> {
   return (await good(client.api.drive.getAbout())).quota.usage;
 }
 
-/** Asks until the answer is the wanted one; ten seconds at most. */
+/** Asks until the answer is the wanted one, for as long as `expect.poll` waits. */
 export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 170_000;
   for (;;) {
     const value = await ask();
     if (isRight(value)) return value;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQueryClient } from '../query-client.ts';
 import { signIn, startDoubleRuntime } from '../testing/double-runtime.ts';
 import { followChanges } from './follow-changes.ts';
@@ -15,10 +15,10 @@ it('[R10.7] what changes while one goes from place to place is loaded again', as
   fill();
   const leave = followChanges(client, runtime);
   await drive.createFolder('', 'first');
-  await vi.waitFor(() => expect(isStale()).toBe(true), 20_000);
+  await expect.poll(isStale).toBe(true);
   // The place is left with a change that is heard later, and the next one begins when it was.
   fill();
   await drive.createFolder('', 'second');
   leave();
-  await vi.waitFor(() => expect(isStale()).toBe(true), 4000);
+  await expect.poll(isStale).toBe(true);
 });
