@@ -30,7 +30,7 @@ function testFile(name: string, passesFrom: number, title = `${name} is tested`)
 const suite = (part: Partial<TestSuite> = {}): TestSuite => ({
   kind: 'tests',
   name: 'server',
-  needsBuild: true,
+  needs: ['build'],
   hasSecondTry: true,
   command: (report, file) => [
     'vitest',
@@ -130,7 +130,7 @@ describe('npm test', () => {
 
   it('fails for a failed check, and leaves out what needs a build that failed', async () => {
     testFile('good', 1);
-    const quick = suite({ name: 'core', needsBuild: false });
+    const quick = suite({ name: 'core', needs: [] });
     const outcome = await run([
       command('check', 'process.exit(1)'),
       command('build', 'process.exit(1)'),

@@ -197,7 +197,7 @@ export async function runSuites(
     if (suite.kind === 'check') {
       const succeeded = await runCheck(suite, sum, at);
       if (suite.name === 'build') isBuilt = succeeded;
-    } else if (suite.needsBuild && !isBuilt) {
+    } else if (suite.needs.includes('build') && !isBuilt) {
       at.print(`FAIL ${suite.name.padEnd(13)} not run: there is no build`);
       sum.failed += 1;
     } else await runTests(suite, sum, at);

@@ -19,8 +19,8 @@ export interface TestSuite {
    * that path from its environment.
    */
   readonly command: (report: string, file?: string) => readonly string[];
-  /** Whether its tests use what `npm run build` writes. */
-  readonly needsBuild: boolean;
+  /** What its tests use: the app as `npm run build` writes it, a Chromium, torrent and film programs. */
+  readonly needs: readonly ('build' | 'browser' | 'programs')[];
   /** Whether a failed file is run once more. Not where no test waits for a process, a socket or a browser. */
   readonly hasSecondTry: boolean;
 }
@@ -67,21 +67,21 @@ const playwright =
     ...(file === undefined ? [] : [file, '--workers=1']),
   ];
 
-const quick = { kind: 'tests', needsBuild: false, hasSecondTry: false } as const;
-const waiting = { kind: 'tests', needsBuild: true, hasSecondTry: true } as const;
+const quick = { kind: 'tests', needs: [], hasSecondTry: false } as const;
+const waiting = { kind: 'tests', needs: ['build', 'browser', 'programs'], hasSecondTry: true } as const;
 
 /** The suites of `npm test`. */
 export const suites: readonly Suite[] = [
   { kind: 'check', name: 'check', command: ['npm', 'run', '-s', 'check'] },
   { kind: 'check', name: 'build', command: ['npm', 'run', '-s', 'build'] },
   { ...quick, name: 'machines', command: vitest('machines') },
-  { ...quick, name: 'i18n', command: vitest('i18n') },
+  { ...quick, name: 'i18n', needs: ['build'], command: vitest('i18n') },
   { ...quick, name: 'core', command: vitest('core') },
-  { ...waiting, name: 'server', command: ofServer('server') },
-  { ...waiting, name: 'cluster', command: ofServer('cluster') },
-  { ...waiting, name: 'contract', command: vitest('contract') },
-  { ...waiting, name: 'docs', command: vitest('docs') },
-  { ...waiting, name: 'browser', command: vitest('browser') },
+  { ...waiting, name: 'server', needs: ['build', 'programs'], command: ofServer('server') },
+  { ...waiting, name: 'cluster', needs: ['build', 'programs'], command: ofServer('cluster') },
+  { ...waiting, name: 'contract', needs: ['build', 'browser'], command: vitest('contract') },
+  { ...waiting, name: 'docs', needs: ['build'], command: vitest('docs') },
+  { ...waiting, name: 'browser', needs: ['browser'], command: vitest('browser') },
   {
     ...waiting,
     name: 'journeys',

@@ -25,6 +25,11 @@ function writeGate(commit: string, isClean: boolean, { failed, flaky, seconds }:
   writeFileSync('.cache/gate.json', `${JSON.stringify(gate)}\n`);
 }
 
+const browserPaths = async () => ({
+  HEADLESS_SHELL_PATH: await headlessPath(),
+  CHROMIUM_PATH: await chromiumPath(),
+});
+
 async function main(names: readonly string[]): Promise<void> {
   const isWhole = names.length === 0;
   const wanted = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
@@ -33,16 +38,17 @@ async function main(names: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`no suite is called ${unknown.join(' or ')}`);
   const [commit, isClean] = [git('rev-parse', 'HEAD'), git('status', '--porcelain') === ''];
   if (isWhole) rmSync(resultsFolder, { recursive: true, force: true });
+  const chosen = wanted(suites);
   rmSync(compiled, { recursive: true, force: true });
-  providePrograms();
-  const outcome = await runSuites(wanted(suites), wanted(marks), {
+  const needs = new Set(chosen.flatMap((suite) => (suite.kind === 'tests' ? suite.needs : [])));
+  if (needs.has('programs')) providePrograms();
+  const outcome = await runSuites(chosen, wanted(marks), {
     results: resultsFolder,
     logs: '.cache/logs',
     print: console.log,
     environment: {
       ...process.env,
-      HEADLESS_SHELL_PATH: await headlessPath(),
-      CHROMIUM_PATH: await chromiumPath(),
+      ...(needs.has('browser') ? await browserPaths() : {}),
       FORCE_COLOR: '0',
       // Tests start hundreds of processes of the same sources: compiled once, a server's start takes half the time.
       NODE_COMPILE_CACHE: compiled,
