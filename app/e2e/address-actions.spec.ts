@@ -84,10 +84,14 @@ test('highlight_files shows files in their folder, from another page, the first 
 });
 
 test('open_file opens a file in its folder', async ({ page }) => {
-  const { who, one } = await writer('opens');
+  const { who, album, one } = await writer('opens');
   await enter(page, who, `action=open_file&file=${one}`, '/drive/recent');
+  const viewer = page.getByRole('dialog', { name: 'one.md' });
+  await expect(viewer).toBeVisible();
+  // The address is that of the open file, and of its folder before and after.
+  await expect(page).toHaveURL(`${server.appUrl}/drive/all?folder=${album}&file=${one}`);
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(inAlbum);
-  await expect(page.getByRole('dialog', { name: 'one.md' })).toBeVisible();
 });
 
 test('move_files asks where to, moves at the person’s yes, and asks once', async ({ page }) => {
