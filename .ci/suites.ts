@@ -64,7 +64,8 @@ const playwright =
   (_report, file) => [
     ...command,
     '--reporter=line,json',
-    ...(file === undefined ? [] : [file, '--workers=1']),
+    // The traces of the first try stay.
+    ...(file === undefined ? [] : [file, '--workers=1', '--output=.cache/second-tries']),
   ];
 
 const quick = { kind: 'tests', needs: [], hasSecondTry: false } as const;
