@@ -4,11 +4,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { engineFreeTests } from './.ci/engine-free.ts';
 import { isolatedTests } from './.ci/isolated-tests.ts';
 import { LongestFirst } from './.ci/longest-first.ts';
+import { testFiles, tierOf } from './.ci/tier/tier.ts';
 
 // Limits for tests that hang, not for slow ones: a busy machine takes many times as long as an idle one.
 const expect = { poll: { timeout: 170_000 } };
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
-const seeded = ['.ci/property-seed.ts'];
+const seeded = ['.ci/tier/property-seed.ts'];
 const serverSetup = [
   ...seeded,
   'app/server/proofs/testing/statement-bound.ts',
@@ -24,12 +25,12 @@ const node = {
 
 const onFiles = {
   globalSetup: ['app/server/proofs/testing/files-setup.ts'],
-  exclude: ['**/*.cluster.test.ts'],
+  exclude: ['**/*.cluster.{test,all.test,stress.test}.ts'],
 };
 const onCluster = {
   globalSetup: ['app/server/proofs/testing/cluster-setup.ts'],
   // What only a disk of one's own can show, and what is the same on every engine.
-  exclude: ['**/*.files.test.ts', ...engineFreeTests()],
+  exclude: ['**/*.files.{test,all.test,stress.test}.ts', ...engineFreeTests()],
 };
 
 /**
@@ -37,19 +38,14 @@ const onCluster = {
  * to run the tests. Those that replace a module have a worker of their own.
  */
 function serverProjects(name: string, engine: typeof onFiles): TestProjectInlineConfiguration[] {
-  const { exclude, ...setup } = engine;
-  const all = { ...node, ...setup, setupFiles: serverSetup, pool: 'forks' as const };
+  const { globalSetup } = engine;
+  const { include, exclude } = testFiles('app/server/**');
+  const all = { ...node, globalSetup, setupFiles: serverSetup, pool: 'forks' as const };
+  const isolated = isolatedTests.filter((file) => tierOf() !== 'stress' || file.includes('.stress.'));
+  const others = [...engine.exclude, ...exclude];
   return [
-    {
-      test: {
-        ...all,
-        name,
-        include: ['app/server/**/*.test.ts'],
-        exclude: [...exclude, ...isolatedTests],
-        isolate: false,
-      },
-    },
-    { test: { ...all, name: `${name}-isolated`, include: [...isolatedTests], exclude } },
+    { test: { ...all, name, include, exclude: [...others, ...isolatedTests], isolate: false } },
+    { test: { ...all, name: `${name}-isolated`, include: isolated, exclude: others } },
   ];
 }
 
@@ -59,21 +55,21 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'] } },
-      { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
-      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'machines', ...testFiles('machines/**') } },
+      { test: { ...node, name: 'i18n', ...testFiles('i18n/**') } },
+      { test: { ...node, name: 'core', ...testFiles('core/src/**') } },
       {
         test: {
           ...node,
           name: 'contract',
-          include: ['core/test/**/*.test.ts'],
+          ...testFiles('core/test/**'),
           globalSetup: ['core/test/pack-once.ts'],
         },
       },
       ...serverProjects('server', onFiles),
       // The same tests once more, on the engines that grow (docs/guides/scale.md).
       ...serverProjects('cluster', onCluster),
-      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts', 'app/atlas/**/*.test.ts'] } },
+      { test: { ...node, name: 'docs', ...testFiles('{.ci,app/atlas}/**') } },
       'app/vitest.browser.config.ts',
     ],
   },

@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   },
   {
     path: /^machines\//,
-    may: /^(machines\/|xstate(\/graph)?$|vitest$|fast-check$|node:|@aloft\/machines)/,
+    may: /^(machines\/|\.ci\/tier\/|xstate(\/graph)?$|vitest$|fast-check$|node:|@aloft\/machines)/,
     why: 'the harness imports xstate and the test runner, nothing of the product',
   },
   {

@@ -29,6 +29,7 @@ function testFile(name: string, passesFrom: number, title = `${name} is tested`)
 
 const suite = (part: Partial<TestSuite> = {}): TestSuite => ({
   kind: 'tests',
+  tier: 'gate',
   name: 'server',
   needs: ['build'],
   hasSecondTry: true,

@@ -4,6 +4,7 @@ import { closeSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from '
 import { join, resolve } from 'node:path';
 import { failuresIn, inOneLine, type Result, readReport } from './results.ts';
 import { type Check, reportOf, type Suite, type TestSuite } from './suites.ts';
+import { type Tier, tierVariable } from './tier/tier.ts';
 
 /** Max. failed files that run once more. More are a defect, not chance. */
 const maxSecondTries = 5;
@@ -52,7 +53,7 @@ interface Ended {
 
 /** Runs a command of a suite; its log and its report are called `name`. */
 async function run(
-  suite: string,
+  { name: suite, tier }: { readonly name: string; readonly tier: Tier },
   name: string,
   command: readonly string[],
   at: Surroundings,
@@ -64,7 +65,7 @@ async function run(
   const began = performance.now();
   const child = spawn(program, words, {
     stdio: ['ignore', output, output],
-    env: { ...at.environment, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) },
+    env: { ...at.environment, [tierVariable]: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) },
     timeout: maxDuration,
     killSignal: 'SIGKILL',
   });
@@ -121,7 +122,7 @@ async function runAgain(
 ): Promise<readonly Flaky[] | undefined> {
   const name = `${suite.name}.second-${nth}`;
   const command = suite.command(reportOf(name, at.results), file);
-  const again = await run(suite.name, name, command, at);
+  const again = await run(suite, name, command, at);
   sum.seconds[name] = again.seconds;
   const titles = new Set(again.results?.filter(({ passed }) => passed).map(({ title }) => title));
   // A file that could not be loaded has no titles: all of its tests count.
@@ -140,7 +141,7 @@ async function runAgain(
 }
 
 async function runCheck({ name, command }: Check, sum: FirstTries, at: Surroundings): Promise<boolean> {
-  const ended = await run(name, name, command, at);
+  const ended = await run({ name, tier: 'gate' }, name, command, at);
   sum.seconds[name] = ended.seconds;
   tell(name, ended, ended.code !== 0, at);
   if (ended.code !== 0) sum.failed += 1;
@@ -149,7 +150,7 @@ async function runCheck({ name, command }: Check, sum: FirstTries, at: Surroundi
 
 async function runTests(suite: TestSuite, sum: FirstTries, at: Surroundings): Promise<void> {
   const { name } = suite;
-  const ended = await run(name, name, suite.command(reportOf(name, at.results)), at);
+  const ended = await run(suite, name, suite.command(reportOf(name, at.results)), at);
   const results = ended.results ?? [];
   const failed = failedOf(results);
   sum.seconds[name] = ended.seconds;

@@ -1,7 +1,8 @@
-// The suites of `npm test`, in the order in which they run.
+// The suites of `npm test`, `npm run test:all` and `npm run test:stress`, in the order in which they run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsFolder } from './results.ts';
+import type { Tier } from './tier/tier.ts';
 
 /** A command that passes or fails as a whole. */
 export interface Check {
@@ -14,6 +15,8 @@ export interface Check {
 export interface TestSuite {
   readonly kind: 'tests';
   readonly name: string;
+  /** Which of its files run, and at which size. */
+  readonly tier: Tier;
   /**
    * The command that runs all files, or a single one with one worker. It writes its results to `report`; Playwright takes
    * that path from its environment.
@@ -49,14 +52,13 @@ const vitest =
 
 /** A suite of the server: its two projects of vitest.workspace.ts. */
 const ofServer =
-  (name: string): TestSuite['command'] =>
+  (name: string, workers: number): TestSuite['command'] =>
   (report, file) =>
-    // Its tests wait for processes, disks and peers: a third worker has the time of two cores that they leave.
     vitest(
       name,
       '--project',
       `${name}-isolated`,
-      ...(file === undefined ? ['--maxWorkers=3'] : []),
+      ...(file === undefined ? [`--maxWorkers=${workers}`] : []),
     )(report, file);
 
 const playwright =
@@ -68,28 +70,60 @@ const playwright =
     ...(file === undefined ? [] : [file, '--workers=1', '--output=.cache/second-tries']),
   ];
 
-const quick = { kind: 'tests', needs: [], hasSecondTry: false } as const;
-const waiting = { kind: 'tests', needs: ['build', 'browser', 'programs'], hasSecondTry: true } as const;
-
-/** The suites of `npm test`. */
-export const suites: readonly Suite[] = [
+const checks = [
   { kind: 'check', name: 'check', command: ['npm', 'run', '-s', 'check'] },
   { kind: 'check', name: 'build', command: ['npm', 'run', '-s', 'build'] },
-  { ...quick, name: 'machines', command: vitest('machines') },
-  { ...quick, name: 'i18n', needs: ['build'], command: vitest('i18n') },
-  { ...quick, name: 'core', command: vitest('core') },
-  { ...waiting, name: 'server', needs: ['build', 'programs'], command: ofServer('server') },
-  { ...waiting, name: 'cluster', needs: ['build', 'programs'], command: ofServer('cluster') },
-  { ...waiting, name: 'contract', needs: ['build', 'browser'], command: vitest('contract') },
-  { ...waiting, name: 'docs', needs: ['build'], command: vitest('docs') },
-  { ...waiting, name: 'browser', needs: ['browser'], command: vitest('browser') },
-  {
-    ...waiting,
-    name: 'journeys',
-    command: playwright('playwright', 'test', '--config', 'app/e2e/playwright.config.ts'),
-  },
-  { ...waiting, name: 'engines', command: playwright('node', '.ci/engines.ts', 'main.engine') },
-];
+] as const satisfies readonly Suite[];
+
+/** The suites of tests that change with the tier: in the gate without the programs that few people have. */
+function suitesOfTests(tier: 'gate' | 'all'): readonly TestSuite[] {
+  const quick = { kind: 'tests', tier, needs: [], hasSecondTry: false } as const;
+  const waiting = { kind: 'tests', tier, hasSecondTry: tier === 'gate' } as const;
+  const programs = tier === 'gate' ? [] : (['programs'] as const);
+  return [
+    { ...quick, name: 'machines', command: vitest('machines') },
+    { ...quick, name: 'i18n', needs: ['build'], command: vitest('i18n') },
+    { ...quick, name: 'core', command: vitest('core') },
+    // Its tests wait for processes and disks: a third worker has the time of two cores that they leave.
+    { ...waiting, name: 'server', needs: ['build', ...programs], command: ofServer('server', 3) },
+    { ...waiting, name: 'cluster', needs: ['build', ...programs], command: ofServer('cluster', 3) },
+    { ...waiting, name: 'contract', needs: ['build', 'browser'], command: vitest('contract') },
+    { ...waiting, name: 'docs', needs: ['build'], command: vitest('docs') },
+    { ...waiting, name: 'browser', needs: ['browser'], command: vitest('browser') },
+    {
+      ...waiting,
+      name: 'journeys',
+      needs: ['build', 'browser', ...programs],
+      command: playwright('playwright', 'test', '--config', 'app/e2e/playwright.config.ts'),
+    },
+  ];
+}
+
+const engines: TestSuite = {
+  kind: 'tests',
+  name: 'engines',
+  tier: 'all',
+  needs: ['build', 'browser'],
+  hasSecondTry: false,
+  command: playwright('node', '.ci/engines.ts', 'main.engine'),
+};
+
+/** Load, kills and memory: one file after the other, as what runs beside them changes what they measure. */
+const stress: readonly TestSuite[] = (['server', 'cluster'] as const).map((engine) => ({
+  kind: 'tests',
+  name: `${engine}-stress`,
+  tier: 'stress',
+  needs: ['build', 'programs'],
+  hasSecondTry: false,
+  command: ofServer(engine, 1),
+}));
+
+/** The suites of a tier. The exhaustive run ends with those under load, as marks count them, too. */
+export function suitesOf(tier: Tier): readonly Suite[] {
+  if (tier === 'gate') return [...checks, ...suitesOfTests('gate')];
+  if (tier === 'all') return [...checks, ...suitesOfTests('all'), engines, ...stress];
+  return [checks[1], ...stress];
+}
 
 /** What is compared with the results of all suites. */
 export const marks: readonly Check[] = [
@@ -97,6 +131,8 @@ export const marks: readonly Check[] = [
   { kind: 'check', name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
 ];
 
-/** The suites without results: what they would prove is not known. */
+/** The suites of the exhaustive run without results: what they would prove is not known. */
 export const unfinishedSuites = (): readonly string[] =>
-  suites.filter(({ kind, name }) => kind === 'tests' && !existsSync(reportOf(name))).map(({ name }) => name);
+  suitesOf('all')
+    .filter(({ kind, name }) => kind === 'tests' && !existsSync(reportOf(name)))
+    .map(({ name }) => name);

@@ -1,15 +1,18 @@
-// `npm test`: runs all suites to their end, or those that are named, and failed files once more.
-//   node .ci/test.ts [SUITE ...]
-// Prints one line for each suite, and ends with `N passed, N failed`. A whole run leaves its outcome in .cache/gate.json.
+// `npm test`, `npm run test:all` and `npm run test:stress`: runs all suites of a tier to their end, or those that are named.
+//   node .ci/test.ts [--tier=gate|all|stress] [SUITE ...]
+// Prints one line for each suite, and ends with `N passed, N failed`. A whole gate leaves its outcome in .cache/gate.json.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromiumPath, headlessPath } from './browser.ts';
 import { keepFlaky } from './flaky.ts';
 import { providePrograms } from './programs.ts';
 import { resultsFolder } from './results.ts';
 import { type Outcome, runSuites } from './run-suites.ts';
-import { marks, suites } from './suites.ts';
+import { marks, suitesOf } from './suites.ts';
+import { type Tier, tierOf } from './tier/tier.ts';
 
 /** What git prints; empty where there is no repository. */
 const git = (...words: string[]): string =>
@@ -30,7 +33,16 @@ const browserPaths = async () => ({
   CHROMIUM_PATH: await chromiumPath(),
 });
 
-async function main(names: readonly string[]): Promise<void> {
+/** The seed of properties: the exhaustive run has a new one each time, or that of ALOFT_SEED, to repeat a run. */
+function seedOf(tier: Tier): { readonly ALOFT_SEED?: string } {
+  if (tier === 'gate') return {};
+  const seed = process.env.ALOFT_SEED ?? String(randomInt(2 ** 31));
+  console.log(`properties have the seed ${seed} (ALOFT_SEED=${seed} repeats it)`);
+  return { ALOFT_SEED: seed };
+}
+
+async function main(tier: Tier, names: readonly string[]): Promise<void> {
+  const suites = suitesOf(tier);
   const isWhole = names.length === 0;
   const wanted = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
     list.filter(({ name }) => isWhole || names.includes(name));
@@ -42,22 +54,27 @@ async function main(names: readonly string[]): Promise<void> {
   rmSync(compiled, { recursive: true, force: true });
   const needs = new Set(chosen.flatMap((suite) => (suite.kind === 'tests' ? suite.needs : [])));
   if (needs.has('programs')) providePrograms();
-  const outcome = await runSuites(chosen, wanted(marks), {
+  const outcome = await runSuites(chosen, tier === 'stress' ? [] : wanted(marks), {
     results: resultsFolder,
     logs: '.cache/logs',
     print: console.log,
     environment: {
       ...process.env,
       ...(needs.has('browser') ? await browserPaths() : {}),
+      ...seedOf(tier),
       FORCE_COLOR: '0',
       // Tests start hundreds of processes of the same sources: compiled once, a server's start takes half the time.
       NODE_COMPILE_CACHE: compiled,
     },
   });
   keepFlaky(outcome.flaky, console.log);
-  if (isWhole) writeGate(commit, isClean, outcome);
+  if (isWhole && tier === 'gate') writeGate(commit, isClean, outcome);
   console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
   if (outcome.failed > 0) process.exitCode = 1;
 }
 
-await main(process.argv.slice(2));
+const { values, positionals } = parseArgs({
+  options: { tier: { type: 'string', default: 'gate' } },
+  allowPositionals: true,
+});
+await main(tierOf(values.tier), positionals);

@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { testFiles, tierOf } from '../.ci/tier/tier.ts';
 import { sourcePlugins } from './vite.plugins.ts';
 
 const executablePath = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -9,6 +10,11 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vitest-browser',
   plugins: sourcePlugins(),
+  // A page has no environment: what names the tier and the seed is written into the sources.
+  define: {
+    'process.env.ALOFT_TESTS': JSON.stringify(tierOf()),
+    'process.env.ALOFT_SEED': JSON.stringify(process.env.ALOFT_SEED),
+  },
   // Named, so that Vite has them before the first test: one found later reloads the page in the middle of it.
   optimizeDeps: {
     include: [
@@ -53,8 +59,8 @@ export default defineConfig({
     name: 'browser',
     // Vitest leaves one core to itself; with two that would be half the machine.
     maxWorkers: 2,
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    setupFiles: ['../.ci/property-seed.ts'],
+    ...testFiles('src/**', 'test.{ts,tsx}'),
+    setupFiles: ['../.ci/tier/property-seed.ts'],
     // Limits for tests that hang, not for slow ones, as for all other suites.
     expect: { poll: { timeout: 110_000 } },
     testTimeout: 120_000,

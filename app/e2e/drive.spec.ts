@@ -2,16 +2,15 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { nameField } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { createAccount, openNewDrive } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
@@ -26,7 +25,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
 test('[R10.2] entries are selected with a marquee, dragged onto a folder, moved with the dialog, starred, trashed and restored', async ({
   page,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await createAccount(page, server.appUrl, 'ada@drive.example', 'a good password');
   await page.getByTestId('picker').setInputFiles(
     ['one.txt', 'two.txt', 'three.txt'].map((name) => ({
       name,
@@ -112,7 +111,7 @@ test('[R10.2] entries are selected with a marquee, dragged onto a folder, moved 
 test('a folder is uploaded with all its content, and its row, its tile and its column tell how much that is', async ({
   page,
 }) => {
-  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@drive.example', 'a good password');
   const folder = await mkdtemp(join(tmpdir(), 'aloft-folder-'));
   await mkdir(join(folder, 'Album/Deep'), { recursive: true });
   await writeFile(join(folder, 'Album/a.txt'), 'a');
@@ -144,7 +143,7 @@ test('a folder is uploaded with all its content, and its row, its tile and its c
 test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus returns to the list', async ({
   page,
 }) => {
-  await openNewDrive(page, server.appUrl, 'bea@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bea@drive.example', 'a good password');
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'lake.v2.txt', mimeType: 'text/plain', buffer: Buffer.from('lake') }]);

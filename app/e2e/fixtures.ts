@@ -1,6 +1,8 @@
 // The test of every journey. Playwright closes the context of the `page` fixture only.
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { type ConsentWatch, createConsentWatch } from './consent-watch.ts';
+import { limits } from './limits.ts';
 
 export * from '@playwright/test';
 
@@ -11,7 +13,24 @@ interface Fixtures {
   readonly closedContexts: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /**
+   * A server that the files of a worker share, as starting one takes longer than many journeys. For files that configure
+   * nothing, stop nothing and look at nothing but accounts of their own, whose addresses have a domain of the file's own.
+   */
+  readonly sharedServer: ServerProcess;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedServer: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: limits.journey },
+  ],
+
   // Without a yes nothing is sent or stored, whatever the journey is about.
   watch: [
     async ({ browser }, use, journey) => {

@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { testFiles } from '../../.ci/tier/tier.ts';
 import { headlessOptions } from './chromium-options.ts';
 import { limits } from './limits.ts';
 
+const { include, exclude } = testFiles('**', 'spec.ts');
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: include,
+  testIgnore: exclude,
   outputDir: '../../.cache/journeys',
   // A worker runs whole files, each with a server of its own. A journey waits for a fifth of its time: a third worker has
   // what two leave of two cores.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { onCluster } from '../testing/test-engine.ts';
 import type { Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
@@ -11,7 +12,7 @@ import { type Difference, differences, readRows, rewind, without, writesSoFar } 
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const many = onCluster() ? 1000 : 10_000;
+const many = onCluster() ? 1000 : sized({ gate: 1000, all: 10_000 });
 /** The clauses that this many mixes prove: a cluster runs fewer, as each request takes many round trips. */
 const mixed = onCluster() ? 'P10a P10b' : 'P10a P10b P10c';
 
