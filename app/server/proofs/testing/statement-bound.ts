@@ -1,7 +1,8 @@
 // Runs before every test file of the server: no statement on a connection that serves may give back or change more than a
 // bounded number of rows, whatever the test is about (P36). What a statement looks at is measured in hostile/bounded.
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { watchStatements } from '../../platform/database/statement-watch.ts';
+import { noteStatement, writeStatements } from './recorded-statements.ts';
 import { statementExceptions, textOfStatement } from './statement-exceptions.ts';
 
 /** Statements of the tests themselves, which read or fill whole tables. */
@@ -13,6 +14,7 @@ const maxRows = 1001;
 
 const found = new Set<string>();
 watchStatements(({ sql, returned, changed }) => {
+  noteStatement(sql);
   if (returned <= maxRows && changed <= maxRows) return;
   const text = textOfStatement(sql);
   if (excepted.some((begins) => text.startsWith(begins))) return;
@@ -23,3 +25,4 @@ afterEach(() => {
   found.clear();
   expect(excess, 'statements beyond the bound, on a connection that serves').toEqual([]);
 });
+afterAll(writeStatements);

@@ -1,0 +1,49 @@
+// Which statements of the product the exhaustive run has run on SQLite and never on PostgreSQL. Most tests of the server run
+// on one engine only; this keeps that honest.
+//   node .ci/statements.ts FOLDER
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files whose statements are of one engine, or of commands that the tests start as processes of their own. */
+const ofOneEngine: readonly { readonly file: RegExp; readonly why: string }[] = [
+  { file: /^app\/server\/platform\/database\/sqlite\//, why: 'SQLite alone' },
+];
+
+/** The statements of an engine: its text, and the file that ran it. */
+function statementsOf(folder: string, engine: 'server' | 'cluster'): ReadonlyMap<string, string> {
+  const lines = globSync(join(folder, `${engine}-*.tsv`)).flatMap((path) =>
+    readFileSync(path, 'utf8').split('\n'),
+  );
+  return new Map(
+    lines.flatMap((line) => {
+      const [file, text] = line.split('\t');
+      return file === undefined || text === undefined ? [] : [[text, file] as const];
+    }),
+  );
+}
+
+/** The statements that ran on SQLite and not on PostgreSQL, with their files, in the order of both. */
+export function onlyOnFiles(
+  server: ReadonlyMap<string, string>,
+  cluster: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...server]
+    .filter(([text, file]) => !cluster.has(text) && !ofOneEngine.some((one) => one.file.test(file)))
+    .map(([text, file]) => `${file}: ${text}`)
+    .toSorted();
+}
+
+function main(folder: string): void {
+  const [server, cluster] = [statementsOf(folder, 'server'), statementsOf(folder, 'cluster')];
+  if (server.size === 0 || cluster.size === 0) {
+    console.error(`no statements of ${server.size === 0 ? 'SQLite' : 'PostgreSQL'} in ${folder}`);
+    process.exitCode = 2;
+    return;
+  }
+  const missing = onlyOnFiles(server, cluster);
+  for (const line of missing) console.error(line);
+  console.log(`${server.size} statements on SQLite, ${missing.length} of them never on PostgreSQL`);
+  if (missing.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) main(process.argv[2] ?? '.cache/statements');
