@@ -28,8 +28,8 @@ function needsScreen(number: string): boolean {
   return /^R(1|2|10)\./.test(number) || shown.has(number);
 }
 
-/** Results of tests without a screen. */
-const withoutScreen: ReadonlySet<string> = new Set(['core', 'contract', 'i18n', 'docs', 'server', 'cluster']);
+/** Where tests use what a person sees. */
+const onScreen = /^app\/(src|e2e)\//;
 
 function sources(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,13 +69,12 @@ export function chartsInUse(): Charts {
   return { started: new Set(started), shown: new Set(seen) };
 }
 
-/** The requirements for which a passing test counts, by its suite and full name. */
-export function metBy(suite: string, fullName: string, numbers: readonly string[], charts: Charts): string[] {
-  if (suite !== 'machines') {
-    return withoutScreen.has(suite) ? numbers.filter((number) => !needsScreen(number)) : [...numbers];
-  }
-  const flow = [...charts.started].find((one) => fullName.startsWith(`${one} `));
-  if (flow === undefined) return [];
+/** The requirements, of those that a test cites, for which it counts: by the path of its file. */
+export function metBy(file: string, numbers: readonly string[], charts: Charts): readonly string[] {
+  if (onScreen.test(file)) return numbers;
+  if (!file.startsWith('machines/')) return numbers.filter((number) => !needsScreen(number));
+  const flow = file.split('/')[1] ?? '';
+  if (!charts.started.has(flow)) return [];
   return numbers.filter(
     (number) =>
       unusedRequirements[flow]?.includes(number) !== true && (charts.shown.has(flow) || !needsScreen(number)),

@@ -1,6 +1,5 @@
 // The commands that write generated files. `npm run regenerate` runs all of them; tests fail when a file is out of date.
 import type { Part } from './parts.ts';
-import { unfinishedSuites } from './suites.ts';
 
 /** Updates the file snapshots of the tests whose titles match the pattern. */
 const snapshots = (name: string, project: string, pattern: string, ...files: string[]): Part => ({
@@ -35,13 +34,6 @@ export const generators: readonly Part[] = [
     'the exports and their names|the declarations',
     'core/test/package/package.test.ts',
   ),
+  { name: 'requirements', command: ['node', '.ci/requirements.ts', '--mark'] },
+  { name: 'promises', command: ['node', '.ci/promises.ts'] },
 ];
-
-/** Updates the check marks in requirements and promises from test results; none if the results of a suite are missing. */
-export function checkMarkWriters(): readonly Part[] {
-  if (unfinishedSuites().length > 0) return [];
-  return [
-    { name: 'requirements', command: ['node', '.ci/requirements.ts', '--mark'] },
-    { name: 'promises', command: ['node', '.ci/promises.ts'] },
-  ];
-}

@@ -125,11 +125,17 @@ export function suitesOf(tier: Tier): readonly Suite[] {
   return [checks[1], ...stress];
 }
 
-/** What is compared with the results of all suites. */
-export const marks: readonly Check[] = [
+const sourceMarks: readonly Check[] = [
   { kind: 'check', name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
   { kind: 'check', name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
 ];
+
+/** What follows the suites: the marks are compared with the titles of all tests, and after all suites with their results. */
+export function marksOf(tier: Tier): readonly Check[] {
+  if (tier === 'stress') return [];
+  if (tier === 'gate') return sourceMarks;
+  return [...sourceMarks, { kind: 'check', name: 'proved', command: ['node', '.ci/proved.ts'] }];
+}
 
 /** The suites of the exhaustive run without results: what they would prove is not known. */
 export const unfinishedSuites = (): readonly string[] =>

@@ -11,7 +11,7 @@ import { keepFlaky } from './flaky.ts';
 import { providePrograms } from './programs.ts';
 import { resultsFolder } from './results.ts';
 import { type Outcome, runSuites } from './run-suites.ts';
-import { marks, suitesOf } from './suites.ts';
+import { marksOf, suitesOf } from './suites.ts';
 import { type Tier, tierOf } from './tier/tier.ts';
 
 /** What git prints; empty where there is no repository. */
@@ -43,6 +43,7 @@ function seedOf(tier: Tier): { readonly ALOFT_SEED?: string } {
 
 async function main(tier: Tier, names: readonly string[]): Promise<void> {
   const suites = suitesOf(tier);
+  const marks = marksOf(tier);
   const isWhole = names.length === 0;
   const wanted = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
     list.filter(({ name }) => isWhole || names.includes(name));
@@ -54,7 +55,7 @@ async function main(tier: Tier, names: readonly string[]): Promise<void> {
   rmSync(compiled, { recursive: true, force: true });
   const needs = new Set(chosen.flatMap((suite) => (suite.kind === 'tests' ? suite.needs : [])));
   if (needs.has('programs')) providePrograms();
-  const outcome = await runSuites(chosen, tier === 'stress' ? [] : wanted(marks), {
+  const outcome = await runSuites(chosen, wanted(marks), {
     results: resultsFolder,
     logs: '.cache/logs',
     print: console.log,
@@ -62,6 +63,7 @@ async function main(tier: Tier, names: readonly string[]): Promise<void> {
       ...process.env,
       ...(needs.has('browser') ? await browserPaths() : {}),
       ...seedOf(tier),
+      ...(isWhole ? { ALOFT_COMMIT: isClean ? commit : `${commit}-dirty` } : {}),
       FORCE_COLOR: '0',
       // Tests start hundreds of processes of the same sources: compiled once, a server's start takes half the time.
       NODE_COMPILE_CACHE: compiled,

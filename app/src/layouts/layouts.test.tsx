@@ -78,7 +78,7 @@ afterEach(() => {
   host.remove();
 });
 
-describe.each(layouts)('the %s layout', (name, layout) => {
+describe.each(layouts)('[R2.7] the %s layout', (name, layout) => {
   it('has one header, one main part that the skip link leads to, and no violation, wide and narrow', async () => {
     show(layout);
     const main = await found('main');

@@ -33,7 +33,7 @@ const actionsOf = (on: Bench): readonly string[] => on.sent.map((event) => event
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the stat function', () => {
-  it('[R3.14] [R7.35] [R9.9] sends category, action and extdata in group public-module, version 1.0.1', () => {
+  it('[R3.14] [R7.35] sends category, action and extdata in group public-module, version 1.0.1', () => {
     const on = bench('granted');
     analyticsOf(on).stat(clicked);
     expect(on.sent).toEqual([

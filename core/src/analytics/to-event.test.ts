@@ -56,7 +56,7 @@ describe('events', () => {
     expect(new Set(Object.values(actions)).size).toBe(18);
   });
 
-  it.each(table)('[R3.14] [R7.35] [R9.9] [R2.21] [R4.6] %j', (fact, action, extdata) => {
+  it.each(table)('[R3.14] [R7.35] [R2.21] [R4.6] %j', (fact, action, extdata) => {
     expect(toEvent(fact, share, 5)).toEqual({
       specVersion: '1.0.1',
       category: 'public-module',

@@ -25,7 +25,7 @@ describe('the import graph', () => {
     expect(graph).not.toContain(join(source, 'errors', 'index.ts'));
   });
 
-  it('[R8.3] the errors do not include charts, so that a server loads none', () => {
+  it('the errors do not include charts, so that a server loads none', () => {
     const graph = graphOf(join(source, 'errors', 'index.ts'));
     expect(graph).toContain('@aloft/i18n/errors');
     expect([...graph].filter((name) => /xstate|machines/.test(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { toFailure } from './to-failure.ts';
 const facts = { status: 400, requestId: null, retryAfter: null };
 
 describe('log texts', () => {
-  it('[R5.8] [R5.9] [R8.6] [R8.8] [R8.9] [R8.10] are those of the specification', () => {
+  it('are those of the specification', () => {
     expect(logTexts).toEqual({
       notLoggedIn: 'not logged in',
       invalidAuthCode: 'invalid auth code!',

@@ -74,7 +74,7 @@ describe('referrers', () => {
 });
 
 describe('marketing', () => {
-  it('[R4.10] [R9.2] source, medium and campaign are stored for 12 hours, SameSite=Strict and Secure', () => {
+  it('[R4.10] source, medium and campaign are stored for 12 hours, SameSite=Strict and Secure', () => {
     const marketing = readMarketing({
       __source: 'news',
       __medium: 'a b',

@@ -20,7 +20,7 @@ const vip = {
 };
 
 describe('user', () => {
-  it('[R3.4] [R3.5] every field is read from the response that contains it', () => {
+  it('every field is read from the response that contains it', () => {
     expect(
       buildUserInfo({
         profile,
@@ -62,7 +62,7 @@ describe('user', () => {
     ['', false],
     ['unset', false],
     [undefined, false],
-  ])('[R3.5] a password of %j is set: %j', (password, set) => {
+  ])('a password of %j is set: %j', (password, set) => {
     expect(buildUserInfo({ profile: { ...profile, password } }).haveSetPassword).toBe(set);
   });
 
@@ -87,7 +87,7 @@ describe('user', () => {
     expect(buildUserInfo({ freeVip: { free_days: 5 }, vip }).premium).toBe(false);
   });
 
-  it('[R3.4] only an explicit response blocks; storage is exceeded when it is full', () => {
+  it('only an explicit response blocks; storage is exceeded when it is full', () => {
     expect(buildUserInfo({ access: { accessible: false } }).ipBlock).toBe(true);
     expect(buildUserInfo({ access: null }).ipBlock).toBe(false);
     const over = (limit: unknown, usage: unknown) =>
@@ -101,7 +101,7 @@ describe('user', () => {
     ]);
   });
 
-  it('[R3.4] every response gives a complete profile; no response gives none', () => {
+  it('every response gives a complete profile; no response gives none', () => {
     expect(buildUserInfo({})).toEqual(anonymousUser);
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {

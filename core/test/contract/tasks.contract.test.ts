@@ -27,7 +27,7 @@ onEachService(
       (await good(ada.api.drive.createOfflineTask({ url, ...more }))).task.id;
 
     serverOnly((at) => {
-      it('[R1.9 R10.9 R7.8] a link is downloaded into a folder, polled as a task, and logged as an event', async () => {
+      it('[R1.9 R3.1 R10.9 R7.8] a link is downloaded into a folder, polled as a task, and logged as an event', async () => {
         const ada = await signedUp(at(), 'ada@example.org');
         const place = await folder(ada, 'place');
         const url = at().serve('words.txt', bytesOf('words from elsewhere'));
@@ -45,6 +45,9 @@ onEachService(
         const named = await ended(ada, await begun(ada, url, { name: 'mine.txt' }));
         expect(named.file_name).toBe('mine.txt');
         expect(await names(ada)).toEqual(['place', 'mine.txt']);
+        const list = await good(ada.api.drive.listFiles({ parentId: '' }));
+        const kinds = [task, events[0], list, ...list.files].map((one) => one?.kind);
+        expect(kinds).toEqual(['drive#task', 'drive#event', 'drive#fileList', 'drive#folder', 'drive#file']);
       });
 
       it('[R1.9] an invalid link is refused at once', async () => {

@@ -238,7 +238,7 @@ it('[P4d] an upload whose folder was deleted meanwhile is put at the top, not lo
   expect(await used(jo)).toBe(4);
 });
 
-it('[R3.1] a file says all that the wire promises, to its owner and to a stranger', async () => {
+it('a file says all that the wire promises, to its owner and to a stranger', async () => {
   const ida = await newPerson(server, 'ida@example.org');
   const id = await storeFile(server, ida, 'film.webm', 'film');
   await call(server, 'POST', '/drive/v1/files:star', { token: ida.token, body: { ids: [id] } });

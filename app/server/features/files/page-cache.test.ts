@@ -22,7 +22,7 @@ const list = async (who: Person, query = ''): Promise<{ names: string[]; text: s
   return { names: JSON.parse(text).files.map((one: { name: string }) => one.name), text };
 };
 
-it('[R3.1] a page that was asked for before tells of every write at once, and its time is that of the asking', async () => {
+it('a page that was asked for before tells of every write at once, and its time is that of the asking', async () => {
   const one = await storeFile(server, ada, 'one.txt', 'one');
   const before = await list(ada);
   server.pass(1000);

@@ -112,7 +112,7 @@ describe('files', () => {
     });
   });
 
-  it('[R7.7 R7.6 R7.10] quota, membership and profile have the types that typed languages insist on', async () => {
+  it('[R7.7 R7.6 R7.10 R3.5] quota, membership and profile have the types that typed languages insist on', async () => {
     const about = await get('/drive/v1/about', {});
     expect(about.body).toMatchObject({
       kind: 'drive#about',
@@ -211,7 +211,7 @@ describe('files', () => {
     expect(closed.body.pass_code).not.toBe('');
   });
 
-  it('[R7.1 R7.4] a share read and saved as other clients do it: an order by number, a folder as for a move, a task to follow', async () => {
+  it('[R7.1 R7.4 R3.3] a share read and saved as other clients do it: an order by number, a folder as for a move, a task to follow', async () => {
     const id = await storeFile(server, ada, 'taken.txt', 'taken');
     const made = await post('/drive/v1/share', { file_ids: [id], pass_code_option: 'NOT_REQUIRED' });
     const shareId = v.parse(v.object({ share_id: v.string() }), made.body).share_id;

@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(answer.body.error).toBe('invalid_request');
   });
 
-  it('[R4.7] a refresh as JSON under a form’s name, and as the form that OAuth libraries send', async () => {
+  it('a refresh as JSON under a form’s name, and as the form that OAuth libraries send', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const signedIn = await send('POST', '/v1/auth/signin', {
       headers: form,

@@ -167,7 +167,7 @@ describe('a code that somebody else’s attempt asked for', () => {
 });
 
 describe('an authorization', () => {
-  it('[P15b] says which program asks and from where, before anybody agrees', async () => {
+  it('[P15b R9.7] says which program asks and from where, before anybody agrees', async () => {
     const phone = newBrowser(
       server,
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',

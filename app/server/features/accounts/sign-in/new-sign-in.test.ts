@@ -79,7 +79,7 @@ describe('a sign-in from a new place', () => {
     expect(await announced(server)).toHaveLength(1);
   });
 
-  it('[R8.3] floods no inbox: ten mails a day, whatever the programs call themselves, and no name is a link', async () => {
+  it('floods no inbox: ten mails a day, whatever the programs call themselves, and no name is a link', async () => {
     const server = await start();
     const { email } = await newPerson(server, 'ada@example.org');
     for (let n = 0; n < 12; n += 1) await signIn(server, email, { ...home, agent: `evil${n}.example/free` });
