@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { listedFlaky, withFlaky } from './flaky.ts';
+import { listedFlaky, tooManyFlaky, withFlaky } from './flaky.ts';
 
 const found = { file: 'a.test.ts', test: 'a list is sorted', failure: 'expected 1 to be 2' };
 
@@ -24,4 +24,16 @@ it('keeps the day and the cause that somebody has written', () => {
 
 it('the list is of files that are there', () => {
   expect(listedFlaky().filter(({ file }) => !existsSync(file))).toEqual([]);
+});
+
+it('a sixth entry fails every run, and the list has no more than five', () => {
+  const listed = ['a', 'b', 'c', 'd', 'e', 'f'].map((test) => ({
+    file: found.file,
+    test,
+    date: '2026-11-27',
+    cause: 'reads before the write',
+  }));
+  expect(tooManyFlaky(listed)).toMatch(/flaky\.json has 6 flaky tests, and 5 are the most/);
+  expect(tooManyFlaky(listed.slice(1))).toBeUndefined();
+  expect(tooManyFlaky(listedFlaky())).toBeUndefined();
 });

@@ -35,7 +35,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
   ],
   workspaces: {
     '.': {
-      entry: ['.ci/*.ts', '.ci/tier/property-seed.ts'],
+      entry: ['.ci/*.ts', '.ci/progress/*-reporter.ts', '.ci/tier/property-seed.ts'],
       project: ['*.ts', '.*.ts', '.ci/**/*.ts'],
       // Run by path for its exit code; loaded by Vitest for the browser project.
       ignoreDependencies: ['@arethetypeswrong/cli', '@vitest/browser'],

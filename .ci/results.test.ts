@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failuresIn, inOneLine, resultsOf } from './results.ts';
+import { failuresIn, inOneLine, resultsOf, withHooks } from './results.ts';
 
 const failuresOf = (report: unknown) => failuresIn(resultsOf('some', report));
 
@@ -42,7 +42,8 @@ it('lists the failed journeys of Playwright, at any depth', () => {
     ],
   });
   const inner = { title: 'a person', file: 'saving.spec.ts', specs: [spec('saves', false)] };
-  const report = { suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };
+  const config = { rootDir: join(process.cwd(), 'app/e2e') };
+  const report = { config, suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };
   expect(failuresOf(report)).toEqual(['FAILED app/e2e/saving.spec.ts > a person saves\nwebkit: no button']);
   expect(() => failuresOf({ anything: 'else' })).toThrow();
 });
@@ -51,4 +52,24 @@ it('puts a failure on one line', () => {
   expect(inOneLine('expect(a).toBe(b)\n\n  Expected: 1\n  Received: 2\n    at a.ts:1\n at b.ts:2')).toBe(
     'expect(a).toBe(b) Expected: 1 Received: 2 at a.ts:1',
   );
+});
+
+it('adds what failed in hooks, in place of a file without a reason, and tells nothing twice', () => {
+  const result = (file: string, title: string, why: string) => ({
+    suite: 'some',
+    file,
+    title,
+    passed: why === '',
+    why,
+  });
+  const failed = { ...result('a.test.ts', '', ''), passed: false };
+  const journey = result('b.spec.ts', 'a person saves', 'Error: no server\n at b.spec.ts:1');
+  const hook = (file: string, message: string) => ({ file, message });
+  expect(
+    withHooks(
+      [failed, journey],
+      [hook('a.test.ts', 'Error: no disk\n at a.test.ts:1'), hook('b.spec.ts', 'Error: no server')],
+      'some',
+    ),
+  ).toEqual([journey, result('a.test.ts', '', 'Error: no disk\n at a.test.ts:1')]);
 });

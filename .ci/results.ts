@@ -42,7 +42,7 @@ const Suite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   specs: v.optional(v.array(Spec)),
   suites: v.optional(v.array(v.lazy(() => Suite))),
 });
-const PlaywrightReport = v.object({ suites: v.array(Suite) });
+const PlaywrightReport = v.object({ config: v.object({ rootDir: v.string() }), suites: v.array(Suite) });
 
 /** One test of the last run. */
 export interface Result {
@@ -56,8 +56,8 @@ export interface Result {
   readonly why: string;
 }
 
-function flatten(suite: string, group: PlaywrightSuite): Result[] {
-  const file = join('app/e2e', group.file ?? '');
+function flatten(suite: string, root: string, group: PlaywrightSuite): Result[] {
+  const file = relative(process.cwd(), join(root, group.file ?? ''));
   // A test that several projects run is listed once, with an outcome of each.
   const own = (group.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
@@ -72,14 +72,16 @@ function flatten(suite: string, group: PlaywrightSuite): Result[] {
         .join('\n'),
     })),
   );
-  return [...own, ...(group.suites ?? []).flatMap((inner) => flatten(suite, inner))];
+  return [...own, ...(group.suites ?? []).flatMap((inner) => flatten(suite, root, inner))];
 }
 
 /** The tests of one report, Vitest's or Playwright's. A file that could not be loaded counts as a failed test. */
 export function resultsOf(suite: string, json: unknown): Result[] {
   const vitest = v.safeParse(VitestReport, json);
-  if (!vitest.success)
-    return v.parse(PlaywrightReport, json).suites.flatMap((group) => flatten(suite, group));
+  if (!vitest.success) {
+    const { config, suites } = v.parse(PlaywrightReport, json);
+    return suites.flatMap((group) => flatten(suite, config.rootDir, group));
+  }
   return vitest.output.testResults.flatMap((one) => {
     const file = relative(process.cwd(), one.name);
     if (one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'))
@@ -111,6 +113,25 @@ export const inOneLine = (why: string): string =>
     .slice(0, 4)
     .join(' ')
     .slice(0, 300);
+
+/**
+ * The results with what failed in hooks of a file or of a group of tests: Vitest's report leaves out the errors of groups,
+ * and names no test for them.
+ */
+export function withHooks(
+  results: readonly Result[],
+  hooks: readonly { readonly file: string; readonly message: string }[],
+  suite: string,
+): Result[] {
+  const rest = results.filter((one) => one.title !== '' || !hooks.some(({ file }) => file === one.file));
+  const isTold = ({ file, message }: (typeof hooks)[number]): boolean =>
+    rest.some((one) => one.file === file && one.why.includes(message.split('\n')[0] ?? ''));
+  const failures = hooks.filter((hook) => !isTold(hook));
+  return [
+    ...rest,
+    ...failures.map(({ file, message }) => ({ suite, file, title: '', passed: false, why: message })),
+  ];
+}
 
 /** The results in a report; undefined when it was not written, or not to its end. */
 export function readReport(suite: string, report: string): Result[] | undefined {

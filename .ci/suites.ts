@@ -1,6 +1,6 @@
 // The suites of `npm test`, `npm run test:all` and `npm run test:stress`, in the order in which they run.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { resultsFolder } from './results.ts';
 import type { Tier } from './tier/tier.ts';
 
@@ -34,6 +34,9 @@ export type Suite = Check | TestSuite;
 export const reportOf = (name: string, folder: string = resultsFolder): string =>
   join(folder, `${name}.json`);
 
+/** Tells the run how far a suite is, and what no report holds. */
+const eventsOf = (runner: 'vitest' | 'playwright'): string => resolve(`.ci/progress/${runner}-reporter.ts`);
+
 const vitest =
   (project: string, ...more: readonly string[]): TestSuite['command'] =>
   (report, file) => [
@@ -47,6 +50,7 @@ const vitest =
     ...(file === undefined ? [] : [file, '--maxWorkers=1']),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${eventsOf('vitest')}`,
     `--outputFile.json=${report}`,
   ];
 
@@ -65,7 +69,7 @@ const playwright =
   (...command: readonly string[]): TestSuite['command'] =>
   (_report, file) => [
     ...command,
-    '--reporter=line,json',
+    `--reporter=line,json,${eventsOf('playwright')}`,
     // The traces of the first try stay.
     ...(file === undefined ? [] : [file, '--workers=1', '--output=.cache/second-tries']),
   ];
@@ -134,7 +138,11 @@ const sourceMarks: readonly Check[] = [
 export function marksOf(tier: Tier): readonly Check[] {
   if (tier === 'stress') return [];
   if (tier === 'gate') return sourceMarks;
-  return [...sourceMarks, { kind: 'check', name: 'proved', command: ['node', '.ci/proved.ts'] }];
+  return [
+    ...sourceMarks,
+    { kind: 'check', name: 'statements', command: ['node', '.ci/statements.ts'] },
+    { kind: 'check', name: 'proved', command: ['node', '.ci/proved.ts'] },
+  ];
 }
 
 /** The suites of the exhaustive run without results: what they would prove is not known. */
