@@ -1,15 +1,14 @@
 // The address of a file in a share: it opens that file in its folder, and says so where nothing is there.
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 /** A share of two folders, of which one holds a file, and a file that is not in it. */
 async function newWorld(email: string, options: object = {}) {
@@ -25,7 +24,7 @@ async function newWorld(email: string, options: object = {}) {
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Notes.txt' });
 
 test('[R4.1 R6.3] the address of a file opens it in its folder, which stays behind it', async ({ page }) => {
-  const { folder, file, root } = await newWorld('ada@example.org');
+  const { folder, file, root } = await newWorld('ada@shared-file-address.example');
   for (const address of [`${root}/${file}`, `${root}/${folder}/${file}`]) {
     await page.goto(address);
     await expect(viewerOf(page)).toBeVisible();
@@ -44,7 +43,9 @@ test('[R4.1 R6.3] the address of a file opens it in its folder, which stays behi
 });
 
 test('[R4.1] behind a passcode it opens after the passcode, too', async ({ page }) => {
-  const { file, folder, share, root } = await newWorld('bo@example.org', { pass_code_option: 'REQUIRED' });
+  const { file, folder, share, root } = await newWorld('bo@shared-file-address.example', {
+    pass_code_option: 'REQUIRED',
+  });
   await visit(page, `${root}/${file}`);
   await page.getByRole('textbox', { name: 'Passcode' }).fill(share.passCode);
   await page.getByRole('button', { name: 'Open' }).click();
@@ -55,7 +56,7 @@ test('[R4.1] behind a passcode it opens after the passcode, too', async ({ page 
 });
 
 test('[R4.1 P10a] what is not in the share says so, and leads to the share', async ({ page }) => {
-  const { secret, root } = await newWorld('cy@example.org');
+  const { secret, root } = await newWorld('cy@shared-file-address.example');
   for (const id of [secret, 'nothing-has-this-id', 'x'.repeat(300)]) {
     const answer = await page.goto(`${root}/${id}`);
     expect(answer?.status()).toBe(404);
