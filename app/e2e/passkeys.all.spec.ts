@@ -1,16 +1,18 @@
 // Passkeys with the browser's own virtual authenticator: added, used as the only and as the second factor, removed.
 
-import { authenticatorCode } from '@aloft/core/service';
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { type Authenticator, expectDrive, password, rowOf, withAuthenticator } from './authenticators.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
+import { startStillServer } from './still-server.ts';
+import { codeOf } from './two-step-account.ts';
 
-let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startStillServer();
 });
+test.afterAll(() => server.stop());
 
 /** From now on the fingerprint is another one's, or the owner's again. */
 const setVerified = ({ cdp, authenticatorId }: Authenticator, isUserVerified: boolean) =>
@@ -108,7 +110,7 @@ test('[R10.10] a passkey takes the second step after the password, and only wher
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const shown = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await setUp.getByLabel('Code that the app shows').fill(authenticatorCode(secret, Date.now()));
+  await setUp.getByLabel('Code that the app shows').fill(codeOf(server, secret));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
@@ -121,7 +123,7 @@ test('[R10.10] a passkey takes the second step after the password, and only wher
   };
   await givePassword();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
-  await page.getByLabel('Six-digit code').fill(authenticatorCode(secret, Date.now() + 30_000));
+  await page.getByLabel('Six-digit code').fill(codeOf(server, secret, 1));
   await page.getByLabel('Six-digit code').press('Enter');
   await expectDrive(page);
   await openAccount(page);

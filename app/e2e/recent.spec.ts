@@ -1,15 +1,21 @@
 // The activity log of a drive.
 
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { nameInRow } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
+import { startStillServer } from './still-server.ts';
 
-let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+/** No day ends meanwhile, neither on the server nor in the page. */
+const noon = new Date().setHours(12, 0, 0, 0);
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startStillServer(noon);
 });
+test.afterAll(() => server.stop());
+test.beforeEach(({ page }) => page.clock.setFixedTime(noon));
+
 test('[R10.7] recent uploads are listed by day, link to their folders, and show which are gone', async ({
   page,
 }) => {

@@ -29,10 +29,23 @@ async function expectReachable(opened: Locator, parts: Locator): Promise<void> {
   await expect(opened).toBeInViewport({ ratio: 1 });
   // What comes late moves what is below it, and brings or takes parts.
   await expect(async () => {
-    for (const part of await parts.filter({ visible: true }).all()) {
-      await part.scrollIntoViewIfNeeded({ timeout: 2000 });
-      await expect(part).toBeInViewport({ ratio: 0.99, timeout: 2000 });
-    }
+    const hidden = await parts.filter({ visible: true }).evaluateAll(async (all) => {
+      const shareInView = (part: Element): Promise<number> =>
+        new Promise((settle) => {
+          const observer = new IntersectionObserver(([seen]) => {
+            observer.disconnect();
+            settle(seen?.intersectionRatio ?? 0);
+          });
+          observer.observe(part);
+        });
+      const missed: string[] = [];
+      for (const part of all) {
+        part.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        if ((await shareInView(part)) < 0.99) missed.push(part.outerHTML);
+      }
+      return missed;
+    });
+    expect(hidden).toEqual([]);
   }).toPass();
 }
 

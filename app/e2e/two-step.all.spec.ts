@@ -1,16 +1,18 @@
 // Two-step sign-in: turned on, used with the app and with a recovery code, for another program too, and turned off.
 
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { startForeignServer } from './foreign-server.ts';
 import { openNewDrive, visit } from './people.ts';
+import { startStillServer } from './still-server.ts';
 import { codeOf, openAccount, password, rowOf, wrongFor } from './two-step-account.ts';
 
-let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startStillServer();
 });
+test.afterAll(() => server.stop());
 
 /** Turns it on as a person does; answers the app's secret and the recovery codes. */
 async function turnOn(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
@@ -22,7 +24,7 @@ async function turnOn(page: Page): Promise<{ readonly secret: string; readonly c
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(server, secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   const list = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -75,11 +77,11 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   await visit(page, `${server.appUrl}/drive/all`);
   await page.waitForURL('**/drive/login**');
   await givePassword(page, email);
-  await field.fill(wrongFor(codeOf(secret, 1)));
+  await field.fill(wrongFor(codeOf(server, secret, 1)));
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Incorrect two-step verification code');
   const documents = await holdDrive(page);
-  await field.fill(codeOf(secret, 1));
+  await field.fill(codeOf(server, secret, 1));
   await field.press('Enter');
   await page.waitForURL('**/drive/all');
   expect(documents).toHaveLength(1);
@@ -147,7 +149,7 @@ test('[R10.10 R4.12] a program that asks for a sign-in gets its code after the s
   await visit(page, `${server.appUrl}/v1/auth/authorize?${query}`);
   await givePassword(page, email);
   const field = page.getByLabel('Six-digit code');
-  await field.fill(codeOf(secret, 1));
+  await field.fill(codeOf(server, secret, 1));
   expect(asked).toEqual([]);
   await field.press('Enter');
   await expect(page.getByText('Signed in')).toBeVisible();

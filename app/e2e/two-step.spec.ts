@@ -1,16 +1,18 @@
 // Two-step sign-in: turned on, used with the app and with a recovery code, for another program too, and turned off.
 
 import { readFile } from 'node:fs/promises';
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive } from './people.ts';
+import { startStillServer } from './still-server.ts';
 import { codeOf, openAccount, password, rowOf, wrongFor } from './two-step-account.ts';
 
-let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startStillServer();
 });
+test.afterAll(() => server.stop());
 test('[R10.10] is turned on with the password and the app’s first code, and its recovery codes are saved', async ({
   page,
 }) => {
@@ -31,10 +33,10 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   await expectNoViolations(page);
   const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await code.fill(wrongFor(codeOf(secret)));
+  await code.fill(wrongFor(codeOf(server, secret)));
   await code.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Incorrect two-step verification code');
-  await code.fill(codeOf(secret));
+  await code.fill(codeOf(server, secret));
   await code.press('Enter');
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   const list = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
