@@ -19,6 +19,7 @@ interface WorkerFixtures {
   /**
    * A server that the files of a worker share, as starting one takes longer than many journeys. For files that configure
    * nothing, stop nothing and look at nothing but accounts of their own, whose addresses have a domain of the file's own.
+   * Not for those that fill a folder with rows, which can be put into a database once.
    */
   readonly sharedServer: ServerProcess;
 }

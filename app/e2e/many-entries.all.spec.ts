@@ -1,7 +1,7 @@
 // A folder of five thousand entries: count, end, middle, search by name, and select all.
 
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
   newFolder as newOwnFolder,
   newPerson,
@@ -14,9 +14,11 @@ const entries = 5000;
 const nameOf = (nth: number): RegExp => new RegExp(`Document ${String(nth).padStart(8, '0')}`);
 
 let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+// The rows that fill a drive can be put into a database once.
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
 });
+test.afterAll(() => server.stop());
 
 const rowAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
 

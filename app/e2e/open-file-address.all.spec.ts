@@ -2,7 +2,7 @@
 
 import { openDatabaseFile } from '../server/proofs/testing/database-file.ts';
 import { fillFolder, nameOfFile } from '../server/proofs/testing/fill-folder.ts';
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder, newShare } from '../server/proofs/testing/start-test-server.ts';
 import { link, row } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,9 +10,11 @@ import { expectOpen, heading, newWorld, viewerOf } from './opened-files.ts';
 import { accountOf, openNewDrive, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(({ sharedServer }) => {
-  server = sharedServer;
+// The rows that fill a drive can be put into a database once.
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
 });
+test.afterAll(() => server.stop());
 
 function fileNamed(name: string): string {
   const database = openDatabaseFile(server, { readOnly: true });
