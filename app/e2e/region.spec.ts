@@ -1,16 +1,13 @@
 // Where the operator does not offer the service: a page with status 451, in place of every page.
-import { join } from 'node:path';
-import { localeCodes } from '@aloft/i18n';
+
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { type Browser, expect, type Page, test } from './fixtures.ts';
+import { check, visitorFrom } from './blocked-visitors.ts';
+import { expect, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
-import { actionsIn, leave, reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
 let sharePath: string;
-
 test.beforeAll(async () => {
   server = await startServerProcess({
     demonstration: 'off',
@@ -26,55 +23,6 @@ test.beforeAll(async () => {
   sharePath = `/s/${(await newShare(server, ada, [id])).id}`;
 });
 test.afterAll(() => server.stop());
-
-const title = 'Aloft is not offered in this region';
-const accessCall = '**/access_controller/v1/area_accessible';
-
-/** A visitor whom the operator's proxy places in a country. */
-async function visitorFrom(browser: Browser, country: string, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-country': country }, ...more });
-  return context.newPage();
-}
-
-async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  if (process.env.ALOFT_SCREENS !== '1') return;
-  await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
-}
-
-/** Answers the regional check in place of the access host. */
-async function answerAccess(page: Page, accessible: boolean): Promise<void> {
-  await page.unroute(accessCall);
-  await page.route(accessCall, (route) =>
-    route.fulfill({ json: { accessible, reason: accessible ? '' : 'region' } }),
-  );
-}
-
-test('[R6.4 R1.1] a blocked visitor gets status 451 and the reason in each of six languages, and nothing of the page', async ({
-  browser,
-}) => {
-  const titles = new Set<string | null>();
-  for (const locale of localeCodes) {
-    const page = await visitorFrom(browser, 'XX', { locale });
-    // What a browser says of itself opens nothing.
-    await page.context().addCookies([{ name: 'aloft-access-to-visit', value: '1', url: server.appUrl }]);
-    for (const path of [sharePath, '/', '/drive/all', '/drive/login', '/no-such-page']) {
-      const answer = await page.goto(`${server.appUrl}${path}`);
-      expect([path, answer?.status()]).toEqual([path, 451]);
-      expect(answer?.headers()['content-language']).toBe(locale);
-      expect(answer?.headers().link).toBe(`<${server.appUrl}>; rel="blocked-by"`);
-      expect(await answer?.text()).not.toContain('holiday plan');
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-    await ready(page);
-    titles.add(await page.getByRole('heading', { level: 1 }).textContent());
-    await check(page, `region-${locale}`);
-    await page.context().close();
-  }
-  expect(titles.size).toBe(localeCodes.length);
-  expect(titles).toContain(title);
-});
 
 test('[R6.4] a blocked visitor can read it in another language, write to the operator, and look again', async ({
   browser,
@@ -104,118 +52,4 @@ test('[R6.4] a blocked visitor can read it in another language, write to the ope
   await again.press('Enter');
   await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
   await page.context().close();
-});
-
-test('[R6.4] the logo and the keyboard lead out of a blocked page to no other', async ({ browser }) => {
-  const page = await visitorFrom(browser, 'XX');
-  await visit(page, `${server.appUrl}/drive/login`);
-  await page.getByRole('link', { name: 'Aloft', exact: true }).click();
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.context().close();
-});
-
-test('[R6.4 R7.26] an access host that says no closes an open share, and one that says yes opens it again', async ({
-  page,
-}) => {
-  await answerAccess(page, false);
-  await visit(page, `${server.appUrl}${sharePath}`);
-  await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
-  await page.mouse.move(200, 200);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page.getByText('holiday plan.txt')).toHaveCount(0);
-  await check(page, 'region-share');
-  const again = page.getByRole('button', { name: 'Check again' });
-  await again.click();
-  await expect(page.getByRole('status')).toHaveText('Still not available where you are.');
-  await answerAccess(page, true);
-  await again.click();
-  await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
-});
-
-test('[R6.4 R7.26] the access check fails open: with a dead access host, and offline', async ({ page }) => {
-  const home = page.getByRole('heading', { name: 'Your files, within reach' });
-  await page.route(accessCall, (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('area_accessible'));
-  await visit(page, server.appUrl);
-  await failed;
-  await expect(home).toBeVisible();
-  await page.unroute(accessCall);
-  // A host that never answers.
-  await page.route(accessCall, () => undefined);
-  const asked = page.waitForRequest(accessCall);
-  await visit(page, server.appUrl);
-  await asked;
-  await expect(home).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(home).toBeVisible();
-});
-
-test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each language, by its page and without the address', async ({
-  browser,
-  consents,
-}) => {
-  for (const locale of localeCodes) {
-    const page = await visitorFrom(browser, 'XX');
-    const reports = reportsOf(page.context());
-    const answer = await page.goto(`${server.appUrl}/${locale}${sharePath}?s_code=abcd`);
-    expect(answer?.status()).toBe(451);
-    await ready(page);
-    await page.mouse.move(200, 200);
-    const bar = page.locator('section:has(> div > button)');
-    await expect(bar).toBeVisible();
-    await leave(page);
-    expect(reports).toEqual([]);
-    consents(page.context());
-    await bar.getByRole('button').nth(1).click();
-    await expect(bar).toHaveCount(0);
-    const blocked = async () => {
-      await leave(page);
-      return actionsIn(reports).filter(({ action }) => action === 'block_page_show');
-    };
-    const once = [{ action: 'block_page_show', page: 'share', detail: '', source: '' }];
-    await expect.poll(blocked).toEqual(once);
-    const again = page.getByRole('main').getByRole('button').first();
-    await again.press('Enter');
-    await expect(page.getByRole('status')).not.toBeEmpty();
-    expect(await blocked()).toEqual(once);
-    expect(reports.map((report) => report.postData()).join()).not.toContain(sharePath.slice(3));
-    await page.context().close();
-  }
-});
-
-test('[R2.21] whoever has the flag of an access that was checked is let in and not reported, and not once it has ended', async ({
-  page,
-  consents,
-}) => {
-  consents(page.context());
-  const reports = reportsOf(page.context());
-  const entry = page.getByRole('link', { name: 'holiday plan.txt' });
-  await page.context().addCookies([
-    { name: 'aloft-access-to-visit', value: '1', url: server.appUrl },
-    { name: 'aloft-consent', value: 'analytics', url: server.appUrl },
-  ]);
-  await answerAccess(page, false);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('area_accessible')) asked.push(request.url());
-  });
-  await visit(page, `${server.appUrl}${sharePath}`);
-  await page.mouse.move(200, 200);
-  const actions = async () => {
-    await leave(page);
-    return actionsIn(reports).map(({ action }) => action);
-  };
-  await expect.poll(actions).toContain('page_show');
-  await expect(entry).toBeVisible();
-  expect(asked).toEqual([]);
-  expect(await actions()).not.toContain('block_page_show');
-
-  await page.context().clearCookies({ name: 'aloft-access-to-visit' });
-  await visit(page, `${server.appUrl}${sharePath}`);
-  await page.mouse.move(200, 200);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(entry).toHaveCount(0);
-  await expect.poll(actions).toContain('block_page_show');
 });

@@ -1,16 +1,15 @@
 // A share, the drive and the viewer by keyboard alone, and what a screen reader says at each step.
 import { picture } from '../server/operations/demonstration/pictures.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 import { openScreenReader, type ScreenReader, tabTo } from './screen-reader.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 /** Answers the question about cookies, which stands last on the page. */
 async function refuseCookies(page: Page, screenReader: ScreenReader): Promise<void> {
@@ -36,7 +35,7 @@ async function expectAnnounced(screenReader: ScreenReader, wanted: string): Prom
 test('a share with a passcode is opened, viewed and saved by keyboard alone, and every step is announced', async ({
   page,
 }) => {
-  const ada = await newPerson(server, 'ada@example.org');
+  const ada = await newPerson(server, 'ada@screen-reader.example');
   const ids = [
     await storeFile(server, ada, 'Dune.jpg', await picture('jpeg', 20, 640, 400)),
     await storeFile(server, ada, 'Notes.txt', 'Two days in Kyoto'),
@@ -155,7 +154,7 @@ test('files are uploaded, renamed, trashed and restored by keyboard alone, and e
   page,
 }) => {
   const screenReader = await openScreenReader(page);
-  await openNewDrive(page, server.appUrl, 'bo@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'bo@screen-reader.example', 'a good password');
   await refuseCookies(page, screenReader);
   await expect
     .poll(() => screenReader.read('main'))
@@ -216,7 +215,7 @@ test('[R10.6] a text and a picture of the drive are viewed by keyboard alone, an
   page,
 }) => {
   const screenReader = await openScreenReader(page);
-  await openNewDrive(page, server.appUrl, 'cy@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'cy@screen-reader.example', 'a good password');
   await refuseCookies(page, screenReader);
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, screenReader, 'button, Upload files');

@@ -1,14 +1,13 @@
 // What a person chooses in one tab, and who they are, holds in the others of the browser.
 
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 const password = 'long enough 1';
 
@@ -32,7 +31,7 @@ test('[P31a] signing out in one tab signs out the other, and signing in signs it
   context,
   page,
 }) => {
-  const two = await twoTabs(context, page, 'ada@example.org');
+  const two = await twoTabs(context, page, 'ada@tabs.example');
   await accountMenu(page).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(two.getByText('You were signed out in another tab.')).toBeVisible();
@@ -40,7 +39,7 @@ test('[P31a] signing out in one tab signs out the other, and signing in signs it
   // It goes there by itself.
   await page.waitForURL('**/drive/login**');
   await visit(page, `${server.appUrl}/drive/login`);
-  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Email').fill('ada@tabs.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(two.getByRole('link', { name: 'Plans' })).toBeVisible();
@@ -50,7 +49,7 @@ test('[P31a] language, theme and view that are chosen in one tab reach the other
   context,
   page,
 }) => {
-  const two = await twoTabs(context, page, 'bo@example.org');
+  const two = await twoTabs(context, page, 'bo@tabs.example');
   await page.getByRole('button', { name: 'List' }).click();
   await expect(two.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Grid' }).click();

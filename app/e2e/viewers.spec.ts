@@ -1,34 +1,16 @@
 // Archives and torrents in the viewer, with real files: in the drive and on a share, on desktop and phone.
+
 import { readFileSync } from 'node:fs';
-import { ZipFile } from 'yazl';
-import { makeTorrent } from '../server/features/torrents/testing/made-torrent.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { brandZip, treeIn } from './archive-viewer.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
-
-async function brandZip(): Promise<Buffer> {
-  const zip = new ZipFile();
-  const mtime = new Date(Date.UTC(2026, 9, 13, 14, 8));
-  const add = (name: string, text: string): void => zip.addBuffer(Buffer.from(text), name, { mtime });
-  add('Logo/Print/mark.svg', '<svg/>'.repeat(500));
-  add('Logo/word.svg', '<svg/>'.repeat(200));
-  add('로고/소개.txt', 'words '.repeat(900));
-  add('Read me.txt', 'The words of the archive');
-  zip.end();
-  const parts: Buffer[] = [];
-  for await (const part of zip.outputStream) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
-}
-
-const treeIn = (page: Page) => page.getByRole('treegrid');
 
 const rowMenu = async (page: Page, item: string): Promise<void> => {
   await treeIn(page).press('Shift+F10');
@@ -52,7 +34,7 @@ const row = (page: Page, name: string) => page.getByRole('link', { name, exact: 
 test('[R10.6] an archive of the drive is listed and searched; its files are shown, downloaded and extracted', async ({
   page,
 }) => {
-  await openNewDrive(page, server.appUrl, 'zip@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'zip@viewers.example', 'a good password');
   const files = [
     { name: 'Brand assets.zip', mimeType: 'application/zip', buffer: await brandZip() },
     { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK no zip') },
@@ -96,42 +78,4 @@ test('[R10.6] an archive of the drive is listed and searched; its files are show
   await expect(row(page, 'Logo')).toBeVisible();
   await row(page, '로고').click();
   await expect(row(page, '소개.txt')).toBeVisible();
-});
-
-test('a stranger sees what a shared archive holds, on a phone', async ({ page }) => {
-  const ada = await newPerson(server, 'share@example.org');
-  const id = await storeFile(server, ada, 'Brand assets.zip', await brandZip());
-  const share = await newShare(server, ada, [id], {});
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, `${server.appUrl}/s/${share.id}`);
-  await page.getByRole('link', { name: 'Brand assets.zip', exact: true }).click();
-  await expect(treeIn(page).getByText('mark.svg')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Extract all' })).toHaveCount(0);
-  await treeIn(page).getByRole('button', { name: 'Read me.txt', exact: true }).click();
-  const text = page.getByRole('dialog', { name: 'Read me.txt', exact: true });
-  await expect(text.getByText('The words of the archive')).toBeVisible();
-  await text.getByRole('button', { name: 'Close', exact: true }).click();
-  await treeIn(page).getByRole('button', { name: 'Actions for “Read me.txt”' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Download' }).click(),
-  ]);
-  expect(readFileSync(await download.path(), 'utf8')).toBe('The words of the archive');
-});
-
-test('[R1.9] the files of a torrent are listed, and one press leads to its download', async ({ page }) => {
-  await openNewDrive(page, server.appUrl, 'torrent@example.org', 'a good password');
-  const { file, infoHash } = makeTorrent('Rivers', [
-    { path: ['Season 1', '01 Rivers.mkv'], bytes: Buffer.alloc(90_000) },
-    { path: ['Subtitles', 'English.srt'], bytes: Buffer.alloc(2000) },
-  ]);
-  await page
-    .getByTestId('picker')
-    .setInputFiles([{ name: 'nature.torrent', mimeType: 'application/x-bittorrent', buffer: file }]);
-  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
-  await page.getByRole('link', { name: 'nature.torrent', exact: true }).click();
-  await expect(treeIn(page).getByText('01 Rivers.mkv')).toBeVisible();
-  await expect(page.getByText(infoHash)).toBeVisible();
-  await page.getByRole('button', { name: 'Download 2 files' }).click();
-  await expect(page.getByRole('dialog', { name: 'Download to your drive' })).toBeVisible();
 });

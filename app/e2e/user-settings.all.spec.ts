@@ -1,0 +1,212 @@
+// The settings of an account: changed in one browser, obeyed in another.
+
+import { servePages } from '../server/features/pages/serve.ts';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../server/proofs/testing/start-test-server.ts';
+import { expectNoViolations } from './axe.ts';
+import { toasts } from './drive-list.ts';
+import { expect, type Page, test } from './fixtures.ts';
+import { signInPage, visit } from './people.ts';
+import { change, keeps, openBrowser, setting, settingsPath } from './settings-page.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ captcha: 'off' }, { pages: servePages });
+});
+test.afterAll(() => server.stop());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search your drive' });
+const offered = (page: Page) => page.getByRole('option', { name: /^Open the shared/ });
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+const namesIn = async (who: Person, parent: string): Promise<string> =>
+  (await call(server, 'GET', `/drive/v1/files?parent_id=${parent}`, { token: who.token })).text;
+
+const plain = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+
+test('[R8.1] a setting that could not be kept goes back, and says why', async ({ page }) => {
+  const bo = await newPerson(server, 'bo@example.org');
+  await signInPage(page, server, bo);
+  await visit(page, `${server.appUrl}${settingsPath}`);
+  const search = setting(page, 'Recognize share links in search');
+  await page.route('**/drive/v1/user-settings', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await expect(search).toBeChecked();
+  await search.press('Space');
+  await expect(page.getByRole('region', { name: 'Shares' }).getByRole('alert')).not.toHaveText('');
+  await expect(search).toBeChecked();
+  await page.unroute('**/drive/v1/user-settings');
+  await keeps(page, () => search.press('Space'));
+  await expect(search).not.toBeChecked();
+});
+
+test('[R10.1] a share’s address or code in the search opens it, until another device turns that off', async ({
+  browser,
+  page,
+}) => {
+  const owner = await newPerson(server, 'owner@example.org');
+  const cy = await newPerson(server, 'cy@example.org');
+  const file = await storeFile(server, owner, 'Kyoto.txt', 'kyoto');
+  const share = await newShare(server, owner, [file], { pass_code_option: 'REQUIRED' });
+  const { id, passCode } = share;
+  await signInPage(page, server, cy);
+  const told: string[] = [];
+  page.on('request', (request) => told.push(decodeURIComponent(request.url())));
+  await visit(page, `${server.appUrl}/drive/all`);
+  await field(page).fill(`Here: ${server.appUrl}/s/${id}?s_code=${passCode}.`);
+  await expect(offered(page)).toHaveAttribute('aria-selected', 'true');
+  await expectNoViolations(page);
+  await field(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kyoto.txt');
+  // The passcode stays in no address, and was searched for in none.
+  await expect(page).toHaveURL(`${server.appUrl}/s/${id}`);
+  const searches = told.filter((url) => url.includes('/drive/v1/files'));
+  expect(searches.filter((url) => url.includes(passCode))).toEqual([]);
+
+  await page.goBack();
+  // Until then the field is that of the share's page.
+  await expect(page.getByRole('heading', { name: 'My drive', exact: true })).toBeVisible();
+  await field(page).fill(id);
+  await offered(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kyoto.txt');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My drive', exact: true })).toBeVisible();
+  for (const text of [
+    `https://evil.example/s/${id}`,
+    `${server.appUrl}@evil.example/s/${id}`,
+    `${server.appUrl}/s/<img src=x onerror=alert(1)>`,
+    'Kyoto',
+  ]) {
+    await field(page).fill(text);
+    await expect(page.getByRole('listbox', { name: 'Search' })).toHaveAttribute('aria-busy', 'false');
+    await expect(offered(page)).toHaveCount(0);
+  }
+
+  const other = await openBrowser(server, browser, cy, settingsPath);
+  const settings = page.waitForResponse((answer) => answer.url().endsWith('/drive/v1/user-settings'));
+  await keeps(other, () => setting(other, 'Recognize share links in search').press('Space'));
+  await field(page).fill(`${server.appUrl}/s/${id}`);
+  await settings;
+  await expect(offered(page)).toHaveCount(0);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('[R10.4] system files are left out of an upload, and come along once another device wants them', async ({
+  browser,
+  page,
+}) => {
+  const di = await newPerson(server, 'di@example.org');
+  await signInPage(page, server, di);
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByTestId('picker').setInputFiles([plain('one.txt'), plain('Thumbs.db')]);
+  await expect(toasts(page)).toContainText('1 system file, such as .DS_Store, was left out.');
+  await expect(page.getByRole('link', { name: 'one.txt', exact: true })).toBeVisible();
+  const other = await openBrowser(server, browser, di, settingsPath);
+  await keeps(other, () => setting(other, 'Leave out system files').press('Space'));
+  await page.getByTestId('picker').setInputFiles([plain('two.txt'), plain('Thumbs.db')]);
+  await expect(page.getByRole('link', { name: 'two.txt', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Thumbs.db', exact: true })).toBeVisible();
+});
+
+const info =
+  'd5:filesld6:lengthi7e4:pathl5:a.txteed6:lengthi3e4:pathl6:Ad.urleed6:lengthi5e4:pathl9:.DS_Storeeee4:name3:two12:piece lengthi16384e6:pieces20:01234567890123456789e';
+
+test('[R1.9] of a torrent the unwanted files are not chosen, unless the person wants everything', async ({
+  page,
+}) => {
+  const eve = await newPerson(server, 'eve@example.org');
+  await signInPage(page, server, eve);
+  await visit(page, `${server.appUrl}/drive/offline`);
+  const dialog = page.getByRole('dialog', { name: 'Download to your drive' });
+  const torrent = {
+    name: 'two.torrent',
+    mimeType: 'application/x-bittorrent',
+    buffer: Buffer.from(`d4:info${info}e`),
+  };
+  const choose = async (): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: 'Add links' }).first().click();
+    await dialog.getByTestId('torrent-picker').setInputFiles(torrent);
+  };
+  await choose();
+  await expect(dialog.getByText('1 of 3 files')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /Ad\.url/ })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await change(server, eve, { filter_files_on_create: false });
+  await choose();
+  await expect(dialog.getByText('3 of 3 files')).toBeVisible();
+});
+
+test('[R10.4] the default folder is chosen on one device and takes what the other uploads where no folder is open', async ({
+  browser,
+  page,
+}) => {
+  const fay = await newPerson(server, 'fay@example.org');
+  const inbox = await newFolder(server, fay, 'Inbox');
+  await signInPage(page, server, fay);
+  await visit(page, `${server.appUrl}/drive/recent`);
+  const other = await openBrowser(server, browser, fay, settingsPath);
+  await other.getByRole('button', { name: 'Choose the default folder: My drive' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Default folder' });
+  await dialog.getByRole('treeitem', { name: 'Inbox' }).click();
+  await expectNoViolations(other);
+  await keeps(other, () => dialog.getByRole('button', { name: 'Choose' }).click());
+  await expect(other.getByRole('button', { name: 'Choose the default folder: Inbox' })).toBeVisible();
+
+  await page.getByTestId('picker').setInputFiles([plain('elsewhere.txt')]);
+  await expect(uploads(page)).toContainText('Uploads finished');
+  await expect.poll(() => namesIn(fay, inbox)).toContain('elsewhere.txt');
+  // An open folder goes before it, the top of the drive as well.
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByTestId('picker').setInputFiles([plain('here.txt')]);
+  await expect(page.getByRole('link', { name: 'here.txt', exact: true })).toBeVisible();
+  await visit(page, `${server.appUrl}/drive/offline`);
+  await page.getByRole('main').getByRole('button', { name: 'Add links' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Inbox' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await call(server, 'POST', '/drive/v1/files:batchTrash', { token: fay.token, body: { ids: [inbox] } });
+  await page.getByTestId('picker').setInputFiles([plain('late.txt')]);
+  await expect(toasts(page)).toContainText('Your default folder is missing, so this goes to My drive.');
+  await expect.poll(() => namesIn(fay, '')).toContain('late.txt');
+  await page.getByRole('main').getByRole('button', { name: 'Add links' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'My drive' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Your default folder is missing')).toBeVisible();
+  await visit(other, `${server.appUrl}${settingsPath}`);
+  await expect(other.getByText('The folder you chose is missing.')).toBeVisible();
+});
+
+test('[R4.2] a share is saved into the default folder, or at the top while that is missing', async ({
+  page,
+}) => {
+  const owner = await newPerson(server, 'sharer@example.org');
+  const gus = await newPerson(server, 'gus@example.org');
+  const file = await storeFile(server, owner, 'Nara.txt', 'nara');
+  const { id } = await newShare(server, owner, [file]);
+  const saved = await newFolder(server, gus, 'Saved');
+  await change(server, gus, { default_folder: { platform: 'web', folder_id: saved } });
+  await signInPage(page, server, gus);
+  const save = async (): Promise<void> => {
+    await visit(page, `${server.appUrl}/s/${id}`);
+    await page.getByRole('button', { name: 'Save to drive' }).first().click();
+  };
+  await save();
+  await expect(page.getByRole('dialog')).toContainText('Saved to “Saved”.');
+  await page.getByRole('link', { name: 'Open in drive' }).click();
+  await expect(page).toHaveURL(new RegExp(`folder=${saved}`));
+  await expect(page.getByRole('link', { name: 'Nara.txt', exact: true })).toBeVisible();
+  await call(server, 'POST', '/drive/v1/files:batchTrash', { token: gus.token, body: { ids: [saved] } });
+  await save();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Your default folder is missing, so this was saved to My drive.',
+  );
+  await expect.poll(() => namesIn(gus, '')).toContain('Nara.txt');
+});
