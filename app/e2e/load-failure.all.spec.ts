@@ -1,67 +1,47 @@
-// A page whose resources arrive in part or not at all shows a message and a way to continue.
-
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { scriptTest } from './built-scripts.ts';
-import { type Browser, expect, type Page, test } from './fixtures.ts';
-import { ready, visit } from './people.ts';
+// A page without one of its scripts shows a message and a way to continue, as does a download without a response.
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { type Browser, expect, type Page, type Request, test } from './fixtures.ts';
+import { expectRecovery, notice } from './load-failure.ts';
+import { visit } from './people.ts';
 
 let server: ServerProcess;
-let ada: Person;
 let shareUrl: string;
-
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
-  ada = await newPerson(server, 'ada@example.org');
+test.beforeAll(async ({ sharedServer }) => {
+  server = sharedServer;
+  const ada = await newPerson(server, 'ada@load-failure-all.example');
   const share = await newShare(server, ada, [await storeFile(server, ada, 'small.txt', 'small')]);
   shareUrl = `${server.appUrl}/s/${share.id}`;
 });
-test.afterAll(() => server.stop());
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’t finish loading' });
-
-/** The way to continue works once the resource is available. */
-async function expectRecovery(page: Page): Promise<void> {
-  await page.unrouteAll();
-  const pressed = notice(page).getByRole('link', { name: 'Reload' }).click();
-  // The page may have reloaded itself meanwhile, as it does once for a missing chunk: then the link is gone.
-  await Promise.race([pressed.catch(() => undefined), ready(page)]);
-  await ready(page);
-  await expect(notice(page)).toBeHidden();
+/** Follows the scripts of a page: which ones it asks for, and whether each has come or failed. */
+function followScripts(page: Page) {
+  const asked = new Set<string>();
+  let open = 0;
+  const isScript = (request: Request): boolean => request.url().endsWith('.js');
+  const end = (request: Request): void => {
+    if (isScript(request)) open -= 1;
+  };
+  page.on('request', (request) => {
+    if (!isScript(request)) return;
+    asked.add(new URL(request.url()).pathname);
+    open += 1;
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return { asked, settled: () => expect.poll(() => asked.size > 0 && open === 0).toBe(true) };
 }
 
 /** The scripts that a page loads until it is interactive. */
 async function scriptsOf(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname);
-  });
+  const { asked, settled } = followScripts(page);
   await visit(page, url);
-  await page.waitForLoadState('networkidle');
+  await settled();
   await context.close();
-  return [...scripts];
+  return [...asked];
 }
-
-test('[P25c] a document that is truncated anywhere says so, and reloading helps', async ({ page }) => {
-  const whole = await (await fetch(shareUrl, { headers: { accept: 'text/html' } })).text();
-  const facts = whole.indexOf('id="aloft-facts"');
-  const bodyBegins = whole.indexOf('</div>', whole.indexOf('id="load-failure"'));
-  expect(facts).toBeGreaterThan(bodyBegins);
-  const cuts = [bodyBegins + 10, Math.floor((bodyBegins + facts) / 2), facts, facts + 60, facts + 400];
-  for (const cut of cuts) {
-    // The nonces are those of the truncated response.
-    await page.route(shareUrl, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).slice(0, cut);
-      await route.fulfill({ response, body });
-    });
-    await page.goto(shareUrl);
-    await expect(notice(page), `cut at ${cut} of ${whole.length}`).toBeVisible();
-    await expectRecovery(page);
-  }
-});
 
 for (const [name, url] of [
   ['a share', () => shareUrl],
@@ -71,6 +51,8 @@ for (const [name, url] of [
     browser,
     context,
   }) => {
+    // Some dozens of pages, one for each script.
+    test.slow();
     const scripts = await scriptsOf(browser, url());
     expect(scripts.length).toBeGreaterThan(5);
     let said = 0;
@@ -79,9 +61,10 @@ for (const [name, url] of [
       const page = await context.newPage();
       await page.route(`**${script}`, (route) => route.abort());
       await page.clock.install();
+      const { settled } = followScripts(page);
       await page.goto(url());
       // What can come has come: a page that does not answer then says so after half a minute.
-      await page.waitForLoadState('networkidle');
+      await settled();
       await page.clock.fastForward(30_000);
       const alive = page.locator('html[data-ready=true]');
       await expect(notice(page).or(alive).first(), script).toBeVisible();
@@ -96,31 +79,6 @@ for (const [name, url] of [
     expect(said).toBeGreaterThan(0);
   });
 }
-
-test('[P25c] a chunk that fails to load later shows a message and a way to continue', async ({ page }) => {
-  await visit(page, shareUrl);
-  await page.waitForLoadState('networkidle');
-  const isDialog = scriptTest(/^save-dialog$/);
-  await page.route(
-    ({ href }) => isDialog(href),
-    (route) => route.abort(),
-  );
-  // The page reloads itself once, because a newer build would have renamed the chunk.
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Save to drive' }).click();
-  await reloaded;
-  await ready(page);
-  await page.getByRole('button', { name: 'Save to drive' }).click();
-  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
-  await page.unrouteAll();
-  // The page that stopped was ready, too.
-  const again = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await again;
-  await ready(page);
-  await page.getByRole('button', { name: 'Save to drive' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
 
 test('[P25c] a download without a response says so, and the page stays', async ({ page }) => {
   await visit(page, shareUrl);
