@@ -1,273 +1,40 @@
-// What a link asks the drive to do: done once, the address clean afterwards, and nothing at all for what is hostile.
+// What a link asks the drive to show: files in their folder, and an open one.
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call } from '../server/proofs/testing/start-test-server.ts';
+import { row, toasts } from './drive-list.ts';
+import { expect, test } from './fixtures.ts';
+import { ask, enter, inAlbum, watchChanges, writer } from './followed-links.ts';
 
-import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import {
-  call,
-  newFolder,
-  newPerson,
-  newShare,
-  type Person,
-  storeFile,
-} from '../server/proofs/testing/start-test-server.ts';
-import { link, row } from './drive-list.ts';
-import { expect, type Page, test } from './fixtures.ts';
-import { type ForeignServer, startForeignServer } from './foreign-server.ts';
-import { createAccount, ready, visit } from './people.ts';
-
-let web: ForeignServer;
-let host: string;
 let server: ServerProcess;
-test.beforeAll(async () => {
-  web = await startForeignServer((_, response) => response.end('a film'));
-  host = web.host;
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off', offlineTargets: [host] });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(async () => {
-  await server.stop();
-  web.stop();
-});
-
-const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const ask = (page: Page, search: string, path = '/drive/all') =>
-  visit(page, `${server.appUrl}${path}?${search}`);
-const textOf = (body: Readonly<Record<string, unknown>>, name: string): string => String(body[name]);
-
-/** Follows a link before signing in: the form leads back to what the link asks. */
-async function enter(page: Page, who: Person, search: string, path = '/drive/all'): Promise<void> {
-  await ask(page, `view=list&${search}`, path);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/drive/login'));
-  await ready(page);
-}
-
-/** Tells of everything that a page asks the service to change. */
-function watchChanges(page: Page): readonly string[] {
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname;
-    if (path.startsWith('/drive/v1/') && request.method() !== 'GET') changes.push(path);
-  });
-  return changes;
-}
-
-/** Somebody with a folder of forty notes. */
-async function writer(name: string) {
-  const who = await newPerson(server, `${name}@example.org`);
-  const album = await newFolder(server, who, 'Album');
-  await fillFolder(server, { accountId: who.id, folderId: album }, { from: 0, to: 40 });
-  const ids = await Promise.all(
-    ['one.md', 'two.md'].map((note) => storeFile(server, who, note, note, album)),
-  );
-  return { who, album, files: ids.join(), one: ids[0] ?? '' };
-}
-const inAlbum = /\/drive\/all\?(view=list&)?folder=[\w-]+(&view=list)?$/;
 
 test('highlight_files shows files in their folder, from another page, the first one in sight', async ({
   page,
 }) => {
-  const { who, files, one } = await writer('shows');
+  const { who, files, one } = await writer(server, 'shows@address-actions.example');
   const changes = watchChanges(page);
-  await enter(page, who, `action=highlight_files&files=${files}`, '/drive/trash');
+  await enter(page, server, who, `action=highlight_files&files=${files}`, '/drive/trash');
   await expect(page).toHaveURL(inAlbum);
   await expect(row(page, 'one.md')).toBeInViewport();
   await expect(row(page, 'one.md')).toHaveClass(/marked/);
   await expect(row(page, 'two.md')).toHaveClass(/marked/);
   // One of them has gone since.
   await call(server, 'POST', '/drive/v1/files:batchTrash', { token: who.token, body: { ids: [one] } });
-  await ask(page, `view=list&action=highlight_files&files=${files}`);
-  await expect(notices(page)).toContainText('Some of these files don’t exist any more.');
+  await ask(page, server, `view=list&action=highlight_files&files=${files}`);
+  await expect(toasts(page)).toContainText('Some of these files don’t exist any more.');
   await expect(row(page, 'two.md')).toHaveClass(/marked/);
   expect(changes).toEqual([]);
 });
 
 test('open_file opens a file in its folder', async ({ page }) => {
-  const { who, album, one } = await writer('opens');
-  await enter(page, who, `action=open_file&file=${one}`, '/drive/recent');
+  const { who, album, one } = await writer(server, 'opens@address-actions.example');
+  await enter(page, server, who, `action=open_file&file=${one}`, '/drive/recent');
   const viewer = page.getByRole('dialog', { name: 'one.md' });
   await expect(viewer).toBeVisible();
   // The address is that of the open file, and of its folder before and after.
   await expect(page).toHaveURL(`${server.appUrl}/drive/all?folder=${album}&file=${one}`);
   await viewer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(inAlbum);
-});
-
-test('move_files asks where to, moves at the person’s yes, and asks once', async ({ page }) => {
-  const { who, files } = await writer('moves');
-  const changes = watchChanges(page);
-  await enter(page, who, `action=move_files&files=${files}`);
-  const dialog = page.getByRole('dialog', { name: 'Move or copy 2 items' });
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(inAlbum);
-  expect(changes).toEqual([]);
-  await dialog.getByRole('treeitem', { name: 'My drive' }).click();
-  await dialog.getByRole('button', { name: 'Move to My drive' }).click();
-  await expect(page.getByText('Moved 2 items')).toBeVisible();
-  await page.reload();
-  await ready(page);
-  await expect(page.getByRole('row').first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('search searches', async ({ page }) => {
-  const { who } = await writer('searches');
-  await enter(page, who, 'action=search&q=two.md');
-  await expect(page).toHaveURL(/\/drive\/search\?q=two\.md$/);
-  await expect(link(page, 'two.md')).toBeVisible();
-});
-
-test('create_task fills in the dialog, and only the person starts it', async ({ page }) => {
-  const { who } = await writer('begins');
-  const changes = watchChanges(page);
-  const url = `http://${host}/film.mp4`;
-  await enter(page, who, `action=create_task&add=${encodeURIComponent(url)}`, '/drive/shares');
-  const dialog = page.getByRole('dialog', { name: 'Download to your drive' });
-  await expect(dialog.getByRole('textbox').first()).toHaveValue(url);
-  await expect(page).toHaveURL(/\/drive\/shares(\?view=list)?$/);
-  expect(changes).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start 1 download' }).click();
-  await expect(dialog).toBeHidden();
-  await ask(page, 'action=create_task&add=javascript%3Aalert(1)', '/drive/offline');
-  await expect(dialog.getByText('Not an address')).toBeVisible();
-  await expect(page).toHaveURL(/\/drive\/offline$/);
-});
-
-test('show_task shows a download in its list, and goes without one', async ({ page }) => {
-  const { who } = await writer('downloads');
-  const begun = await call(server, 'POST', '/drive/v1/files', {
-    token: who.token,
-    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url: `http://${host}/film.mp4` } },
-  });
-  const { id } = Object(begun.body.task);
-  await enter(page, who, `action=show_task&task=${id}`);
-  await expect(page).toHaveURL(/\/drive\/offline$/);
-  const shown = page.getByRole('list', { name: 'Offline downloads' }).locator('[aria-current=true]');
-  await expect(shown).toContainText('film.mp4');
-  await expect(shown).toContainText('Saved');
-  // Removed from the list, it is not shown any longer.
-  await shown.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the list' }).click();
-  await expect(page.getByText('No downloads yet')).toBeVisible();
-  await ask(page, `action=show_task&task=${id}`);
-  await expect(notices(page)).toContainText('This download isn’t in your list any more.');
-  await ask(page, 'action=show_task', '/drive/shares');
-  await expect(page).toHaveURL(/\/drive\/offline$/);
-  const other = await newPerson(server, 'onlooker@example.org');
-  const foreign = await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: other.token });
-  expect(foreign.status).toBe(404);
-});
-
-test('show_task shows a copy that runs until it is done, and a save that was done at once', async ({
-  page,
-}) => {
-  const { who, album } = await writer('copies');
-  await fillFolder(server, { accountId: who.id, folderId: album }, { from: 40, to: 4000 });
-  const target = await newFolder(server, who, 'Copies');
-  const large = await call(server, 'POST', '/drive/v1/files:batchCopy', {
-    token: who.token,
-    body: { ids: [album], to: { parent_id: target } },
-  });
-  const shown = page.getByRole('region', { name: 'Other tasks' }).locator('[aria-current=true]');
-  await enter(page, who, `action=show_task&task=${textOf(large.body, 'task_id')}`);
-  await expect(page).toHaveURL(/\/drive\/offline$/);
-  await expect(shown).toContainText('Copying');
-  await expect(shown).toContainText('Done');
-
-  const giver = await newPerson(server, 'giver@example.org');
-  const gift = await storeFile(server, giver, 'gift.md', 'a gift');
-  const share = await newShare(server, giver, [gift]);
-  const saved = await call(server, 'POST', '/drive/v1/share/restore', {
-    token: who.token,
-    body: { share_id: share.id, file_ids: [gift], parent_id: '' },
-  });
-  expect(saved.status, saved.text).toBe(200);
-  await ask(page, `action=show_task&task=${textOf(saved.body, 'restore_task_id')}`);
-  await expect(shown).toContainText('Saving to your drive');
-  await shown.getByRole('button', { name: 'Open in your drive' }).click();
-  await expect(link(page, 'gift.md')).toBeVisible();
-});
-
-test('show_storage_dialog leads to the storage, show_mobile_sidebar opens the drawer', async ({ page }) => {
-  const { who } = await writer('looks');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, who, 'action=show_storage_dialog', '/drive/trash');
-  await expect(page).toHaveURL(/\/drive\/storage$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
-  await ask(page, 'action=show_mobile_sidebar', '/drive/shares');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expect(page).toHaveURL(/\/drive\/shares$/);
-});
-
-test('a link of somebody else’s files, of too many, or of garbage changes nothing and says so', async ({
-  page: other,
-}) => {
-  const owner = await newPerson(server, 'owner@example.org');
-  const foreign = await storeFile(server, owner, 'mine.txt', 'mine');
-  const foreignTask = await call(server, 'POST', '/drive/v1/files:batchTrash', {
-    token: owner.token,
-    body: { ids: [await storeFile(server, owner, 'bin.txt', 'bin')] },
-  });
-  const changes = watchChanges(other);
-  const stranger = await newPerson(server, 'stranger@example.org');
-  await enter(other, stranger, 'action=show_mobile_sidebar');
-  for (const action of ['highlight_files', 'move_files']) {
-    await ask(other, `action=${action}&files=${foreign}`);
-    await expect(notices(other)).toContainText('These files don’t exist any more.');
-    await expect(other).toHaveURL(/\/drive\/all$/);
-  }
-  await ask(other, `action=open_file&file=${foreign}`);
-  await expect(notices(other)).toContainText('This file doesn’t exist any more.');
-  for (const id of ['unknown', textOf(foreignTask.body, 'task_id')]) {
-    await ask(other, `action=show_task&task=${id}`);
-    await expect(notices(other)).toContainText('This download isn’t in your list any more.');
-    await expect(other).toHaveURL(/\/drive\/offline$/);
-  }
-  const many = Array.from({ length: 300 }, (_, nth) => `id${nth}`).join();
-  for (const search of [
-    `action=move_files&files=${many}`,
-    'action=move_files&files=../../admin',
-    'action=open_file&file=<script>alert(1)</script>',
-    'action=wipe_drive',
-  ]) {
-    await ask(other, search);
-    await expect(notices(other)).toContainText('This link isn’t valid.');
-    await expect(other).toHaveURL(/\/drive\/all$/);
-  }
-  // A link within the app may be longer than what a browser asks a server for.
-  await visit(other, `${server.appUrl}/drive/all`);
-  await other.evaluate(() => {
-    const ids = Array.from({ length: 10_000 }, (_, nth) => `id${nth}`).join();
-    history.pushState({}, '', `/drive/all?action=move_files&files=${ids}`);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(notices(other)).toContainText('This link isn’t valid.');
-  await expect(other).toHaveURL(/\/drive\/all$/);
-  await expect(other.getByRole('dialog')).toHaveCount(0);
-  expect(changes).toEqual([]);
-});
-
-test('[R6.4] who is signed in already is led past the form, to where they were going and nowhere else', async ({
-  page,
-}) => {
-  await createAccount(page, server.appUrl, 'again@example.org', 'a good password');
-  const form = (returnTo: string) => `${server.appUrl}/drive/login?return_to=${encodeURIComponent(returnTo)}`;
-  await visit(page, `${server.appUrl}/drive/login`);
-  await expect(page).toHaveURL(`${server.appUrl}/drive/all`);
-  await visit(page, form('/drive/search?q=a b'));
-  await expect(page).toHaveURL(/\/drive\/search\?q=a(\+|%20)b$/);
-  for (const elsewhere of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)', '/drive/login']) {
-    await visit(page, form(elsewhere));
-    await expect(page).toHaveURL(`${server.appUrl}/drive/all`);
-  }
-  // Without the cookie of the session the browser has to ask first.
-  await page.context().clearCookies({ name: 'aloft-session' });
-  await visit(page, form('/drive/trash'));
-  await expect(page).toHaveURL(`${server.appUrl}/drive/trash`);
-  // Another tab's form goes on, too.
-  await page.context().clearCookies();
-  const other = await page.context().newPage();
-  await visit(other, form('/drive/trash'));
-  await expect(other.getByRole('heading', { name: 'Sign in to Aloft' })).toBeVisible();
 });

@@ -1,15 +1,14 @@
 // Two tabs of one person do opposite things with the same entry.
 
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { choose, link, openSmallDrive, row, toasts } from './drive-list.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 const gone = 'This was moved or deleted elsewhere.';
 
@@ -39,7 +38,7 @@ test('[R10.3] [R10.7] one tab renames what the other has put into the trash: an 
   page,
   context,
 }) => {
-  const [one, other] = await openTabs(page, context, 'rename');
+  const [one, other] = await openTabs(page, context, 'tabs-rename');
   // In the row the name's field would go with the row; the palette's dialog stays.
   await row(one, 'a.txt').click();
   await one.keyboard.press('Control+k');
@@ -67,7 +66,7 @@ test('[R10.3] [R10.7] one tab moves what the other has deleted for good: an erro
   page,
   context,
 }) => {
-  const [one, other] = await openTabs(page, context, 'move');
+  const [one, other] = await openTabs(page, context, 'tabs-move');
   await choose(one, 'Move or copy…');
   const dialog = one.getByRole('dialog', { name: /^Move or copy/ });
   await dialog.getByRole('treeitem', { name: 'Box' }).click();
@@ -87,7 +86,7 @@ test('[R10.3] [R10.7] one tab restores what the other has deleted for good: no o
   page,
   context,
 }) => {
-  const [one, other] = await openTabs(page, context, 'restore');
+  const [one, other] = await openTabs(page, context, 'tabs-restore');
   await row(one, 'a.txt').click();
   await one.keyboard.press('Delete');
   const undo = toasts(one).getByRole('button', { name: 'Undo' });

@@ -1,20 +1,19 @@
 // The programs that have access to an account: listed with what they may do, and disconnected.
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 test('[R10.10] a program that signed in is listed, and its token ends when it is disconnected', async ({
   page,
   request,
 }) => {
-  const account = { email: 'programs@example.org', password: 'a good password' };
+  const account = { email: 'programs@connected-programs.example', password: 'a good password' };
   await openNewDrive(page, server.appUrl, account.email, account.password);
   const given = await request.post(`${server.appUrl}/v1/auth/signin`, {
     data: { client_id: 'aloft-terminal', username: account.email, password: account.password },

@@ -1,33 +1,20 @@
 // Nothing is counted and nothing of a visit is kept before a person says yes, and nothing after they say no.
-
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { scriptTest } from './built-scripts.ts';
-import { createConsentWatch } from './consent-watch.ts';
-import { type BrowserContext, expect, type Page, type Request, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
-import { actionsIn, leave, reportsOf } from './statistics.ts';
+import { bar, choiceOf, keptOf, mainPath, press } from './consent-bar.ts';
+import { expect, test } from './fixtures.ts';
+import { ready, visit } from './people.ts';
+import { reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
 let share: { readonly id: string };
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
-  const ada = await newPerson(server, 'ada@example.org');
+test.beforeAll(async ({ sharedServer }) => {
+  server = sharedServer;
+  const ada = await newPerson(server, 'ada@consent.example');
   share = await newShare(server, ada, [await storeFile(server, ada, 'note.txt', 'a note')]);
 });
-test.afterAll(() => server.stop());
-
-const password = 'long enough 1';
-const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
-const press = (page: Page, name: string) => bar(page).getByRole('button', { name }).click();
-/** From a page's footer. */
-const reopen = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
-
-const choiceOf = async (context: BrowserContext): Promise<string | undefined> =>
-  (await context.cookies()).find((one) => one.name === 'aloft-consent')?.value;
 
 test('[R2.9] the bar asks on the first visit, takes no focus, and one press on either button is the answer', async ({
   page,
@@ -63,101 +50,6 @@ test('[R2.9] the bar asks on the first visit, takes no focus, and one press on e
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('[R2.9] the settings allow a part, start with nothing allowed, and are reached again from the footer and the account', async ({
-  page,
-  context,
-  consents,
-}) => {
-  await openNewDrive(page, server.appUrl, 'cy@example.org', password);
-  await press(page, 'Choose…');
-  const counted = settings(page).getByRole('switch', { name: 'Statistics' });
-  const marketed = settings(page).getByRole('switch', { name: 'Marketing' });
-  await expect(counted).not.toBeChecked();
-  await expect(marketed).not.toBeChecked();
-  expect((await (await axe(page)).analyze()).violations).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(settings(page)).toHaveCount(0);
-  await expect(bar(page).getByRole('button', { name: 'Choose…' })).toBeFocused();
-  await press(page, 'Choose…');
-  await counted.click();
-  consents(context);
-  await settings(page).getByRole('button', { name: 'Save choice' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => choiceOf(context)).toBe('analytics');
-
-  await visit(page, `${server.appUrl}/drive/account/settings`);
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(counted).toBeChecked();
-  await settings(page).getByRole('button', { name: 'Necessary only' }).click();
-  await expect(settings(page)).toHaveCount(0);
-  await expect.poll(() => choiceOf(context)).toBe('none');
-
-  await visit(page, server.appUrl);
-  await reopen(page);
-  await expect(counted).not.toBeChecked();
-});
-
-test('[R2.9] a choice holds in the other tabs of the browser', async ({ page, context, consents }) => {
-  await visit(page, server.appUrl);
-  const other = await context.newPage();
-  await visit(other, server.appUrl);
-  await expect(bar(other)).toBeVisible();
-  consents(context);
-  await press(page, 'Accept all');
-  await expect(bar(other)).toHaveCount(0);
-  await reopen(other);
-  await expect(settings(other).getByRole('switch', { name: 'Statistics' })).toBeChecked();
-});
-
-test('[R2.9] [P30a] a browser whose storage throws is asked once', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    });
-  });
-  await visit(page, server.appUrl);
-  await press(page, 'Necessary only');
-  await expect(bar(page)).toHaveCount(0);
-  await visit(page, server.appUrl);
-  await reopen(page);
-  await expect(settings(page)).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-});
-
-/** What a report must not have in it, in body, address or headers. */
-async function expectNobodyIn(reports: readonly Request[], secrets: readonly string[]): Promise<string[]> {
-  const actions: string[] = [];
-  for (const request of reports) {
-    const headers = await request.allHeaders();
-    for (const name of ['cookie', 'authorization', 'x-device-id']) expect(headers[name]).toBeUndefined();
-    const body = request.postData() ?? '';
-    const { 'user-agent': _, 'sec-ch-ua': __, ...rest } = headers;
-    const all = `${request.url()} ${body} ${JSON.stringify(rest)}`;
-    for (const secret of secrets) expect(all).not.toContain(secret);
-    expect(Object.keys(JSON.parse(body))).toEqual(['events']);
-    actions.push(...actionsIn([request]).map((event) => `${event.action} ${event.page}`));
-  }
-  return actions;
-}
-
-/** Opens a share, signs up, and goes through the drive. */
-async function mainPath(page: Page, email: string): Promise<void> {
-  await visit(page, `${server.appUrl}/s/${share.id}?__source=letter&__campaign=spring`);
-  await page.getByRole('link', { name: 'note.txt' }).hover();
-  await openNewDrive(page, server.appUrl, email, password);
-  await visit(page, `${server.appUrl}/drive/payment`);
-  await visit(page, `${server.appUrl}/drive/search?q=very-private-words`);
-  await leave(page);
-}
-
-/** What is kept in the browser about where somebody came from and what they do. */
-const keptOf = async (page: Page, context: BrowserContext): Promise<string[]> => [
-  ...(await context.cookies()).map((one) => one.name).filter((name) => name.startsWith('__')),
-  ...(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('referers')))),
-];
-
 test('[R2.9] [R4.10] without a yes nothing is sent and nothing of the visit is kept, before an answer and after a no', async ({
   page,
   context,
@@ -168,123 +60,11 @@ test('[R2.9] [R4.10] without a yes nothing is sent and nothing of the visit is k
   context.on('request', (request) => {
     if (isStatistics(request.url())) scripts.push(request.url());
   });
-  await mainPath(page, 'di@example.org');
+  await mainPath(page, { server, shareId: share.id }, 'di@consent.example');
   expect(await keptOf(page, context)).toEqual([]);
   await press(page, 'Necessary only');
   await expect(bar(page)).toHaveCount(0);
-  await mainPath(page, 'ed@example.org');
+  await mainPath(page, { server, shareId: share.id }, 'ed@consent.example');
   expect(await keptOf(page, context)).toEqual([]);
   expect([reports.length, scripts]).toEqual([0, []]);
-});
-
-test('[R2.9] [R3.14] [R4.4] [R4.10] after a yes, what is sent says what and where, and never who; a no ends it and deletes what was kept', async ({
-  page,
-  context,
-  consents,
-}) => {
-  const reports = reportsOf(context);
-  await visit(page, `${server.appUrl}/s/${share.id}?__source=letter&__campaign=spring`);
-  consents(context);
-  await press(page, 'Accept all');
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => keptOf(page, context)).toContain('__source');
-  // What counts pages is loaded after the answer.
-  await expect
-    .poll(async () => {
-      await leave(page);
-      return actionsIn(reports);
-    })
-    .toContainEqual({ action: 'page_show', page: 'share', detail: '', source: 'letter/spring' });
-  const secrets = [share.id, 'fay', 'note.txt', 'private', 'Ada', password];
-  /** Waits until it was reported that something happened on the page that is open. */
-  const reported = (what: string): Promise<void> =>
-    expect
-      .poll(async () => {
-        await leave(page);
-        return expectNobodyIn(reports, secrets);
-      })
-      .toContain(what);
-  await openNewDrive(page, server.appUrl, 'fay@example.org', password);
-  await reported('page_show drive');
-  await visit(page, `${server.appUrl}/drive/payment`);
-  await reported('vip_jump membership');
-  await visit(page, `${server.appUrl}/drive/search?q=very-private-words`);
-  await reported('page_show search');
-
-  await visit(page, server.appUrl);
-  await page.mouse.move(200, 200);
-  // Nothing waits to be sent by itself any more.
-  await reported('page_show home');
-  const before = reports.length;
-  await reopen(page);
-  await settings(page).getByRole('button', { name: 'Necessary only' }).click();
-  await expect(settings(page)).toHaveCount(0);
-  await expect.poll(() => keptOf(page, context)).toEqual([]);
-  await leave(page);
-  await mainPath(page, 'gus@example.org');
-  expect(reports.length).toBe(before);
-});
-
-test('[R2.9] on a phone the bar covers neither the drive’s own bar nor the end of a page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openNewDrive(page, server.appUrl, 'hal@example.org', password);
-  await expect(bar(page)).toBeVisible();
-  const places = page.getByRole('navigation', { name: 'Drive on a phone' });
-  await expect
-    .poll(async () => {
-      const [above, below] = [await places.boundingBox(), await bar(page).boundingBox()];
-      return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
-    })
-    .toBe(true);
-  await places.getByRole('link').nth(1).click();
-  await visit(page, server.appUrl);
-  await expect(bar(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(settings(page)).toBeVisible();
-  expect((await (await axe(page)).analyze()).violations).toEqual([]);
-});
-
-test('[R2.9] what is in the middle of a page does not move when the bar comes or goes', async ({ page }) => {
-  await visit(page, `${server.appUrl}/drive/login`);
-  await expect(bar(page)).toBeVisible();
-  const placeOfForm = async () => (await page.getByLabel('Email').boundingBox())?.y;
-  await expect.poll(placeOfForm).toBeGreaterThan(0);
-  const before = await placeOfForm();
-  await press(page, 'Necessary only');
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(placeOfForm).toBe(before);
-});
-
-test('[R2.9] the watch of every journey sees what is sent and stored without a yes, and nothing after one', async ({
-  page,
-  context,
-  consents,
-}) => {
-  // Of the journey's own watch: what follows is what it looks for.
-  consents(context);
-  const watch = createConsentWatch();
-  watch.follow(context);
-  await visit(page, server.appUrl);
-  const transgress = async (): Promise<void> => {
-    await page.evaluate(async () => {
-      localStorage.setItem('aloft:referers', '[]');
-      await fetch('/v1/statistics', { method: 'POST', body: '{}' });
-    });
-    await context.addCookies([{ name: '__source', value: 'letter', url: server.appUrl }]);
-  };
-  await watch.check(context);
-  expect(watch.found).toEqual([]);
-  await transgress();
-  await watch.check(context);
-  expect(watch.found).toEqual([
-    `POST ${server.appUrl}/v1/statistics is sent without a yes`,
-    'the cookie __source is stored without a yes',
-    'aloft:referers is stored without a yes',
-  ]);
-  watch.consents(context);
-  await transgress();
-  await watch.check(context);
-  expect(watch.found).toHaveLength(3);
 });

@@ -1,15 +1,14 @@
 // Each place of the drive when the service does not answer: it says so, and is there with a press when it does again.
 
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 const places = {
   recent: ['Couldn’t load what happened lately', 'Nothing recent yet'],
@@ -20,7 +19,7 @@ const places = {
 } as const;
 
 test('[R4.3] a place that failed to load shows a retry button, which loads it', async ({ page }) => {
-  await openNewDrive(page, server.appUrl, 'failed@example.org', 'a good password');
+  await openNewDrive(page, server.appUrl, 'failed@failed-places.example', 'a good password');
   const calls = /\/(drive|vip)\/v1\//;
   for (const [place, [failed, loaded]] of Object.entries(places)) {
     await page.route(calls, (route) => route.fulfill({ status: 400, json: {} }));

@@ -1,24 +1,23 @@
 // The server-rendered page of a drive contains the rows of its owner, and of nobody else.
 
 import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { expect, test } from './fixtures.ts';
 import { accountOf, createAccount, ready, visit } from './people.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
 
 test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order of the owner', async ({
   page,
   context,
   browser,
 }) => {
-  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
-  const accountId = await accountOf(server, 'ada@example.org');
+  await createAccount(page, server.appUrl, 'ada@first-frame.example', 'a good password');
+  const accountId = await accountOf(server, 'ada@first-frame.example');
   await fillFolder(server, { accountId, folderId: '' }, { from: 0, to: 30 });
   await visit(page, `${server.appUrl}/drive/all`);
   const saved = page.waitForResponse(
@@ -59,10 +58,10 @@ test('[R2.25] [R3.7] the rows of a folder are in the HTML, in the view and order
 });
 
 test('the page of a foreign or missing folder contains no rows', async ({ page }) => {
-  const owner = await newPerson(server, 'owner@example.org');
+  const owner = await newPerson(server, 'owner@first-frame.example');
   const folderId = await newFolder(server, owner, 'Secret plans');
   await fillFolder(server, { accountId: owner.id, folderId }, { from: 0, to: 3 });
-  await createAccount(page, server.appUrl, 'eve@example.org', 'a good password');
+  await createAccount(page, server.appUrl, 'eve@first-frame.example', 'a good password');
   for (const folder of [folderId, 'nothing', '..', '%2e%2e%2fabout']) {
     const answer = await page.request.get(`${server.appUrl}/drive/all?folder=${folder}`);
     const html = await answer.text();

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import * as v from 'valibot';
 import { freePort } from '../server/proofs/testing/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
@@ -26,10 +26,10 @@ let framable: readonly string[];
 /** What nobody may frame. */
 let unframable: readonly string[];
 
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+test.beforeAll(async ({ sharedServer }) => {
+  server = sharedServer;
   stranger = await startUnlistedOrigin();
-  const ada = await newPerson(server, 'ada@example.org');
+  const ada = await newPerson(server, 'ada@framing.example');
   const id = await storeFile(server, ada, 'note.txt', 'a note');
   const share = await newShare(server, ada, [id]);
   const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
@@ -43,10 +43,7 @@ test.beforeAll(async () => {
   const answers = ['/v1/user/me', `/drive/v1/share?share_id=${share.id}`, '/_build/latest.json'];
   unframable = [...[...pages, ...answers].map((path) => `${server.appUrl}${path}`), `${server.contentUrl}/`];
 });
-test.afterAll(async () => {
-  await stranger.stop();
-  await server.stop();
-});
+test.afterAll(() => stranger.stop());
 
 /** Frames a URL in the page; returns where the frame is after it has loaded. */
 async function expectFramed(page: Page, address: string, where: string): Promise<void> {

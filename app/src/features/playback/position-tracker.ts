@@ -46,14 +46,19 @@ export function createPositionTracker(store: PositionStore): PositionTracker {
   }
   return {
     loaded: async (media, fileId) => {
-      const played = playedOf(media, fileId);
-      if (played === null) return;
+      if (playedOf(media, fileId) === null) return;
       kept = 0;
       const source = media.currentSrc;
+      let isSought = false;
+      const onSeeking = (): void => {
+        isSought = true;
+      };
+      media.addEventListener('seeking', onSeeking);
       const found = await store.read(fileId);
-      // Whoever has sought meanwhile stays where they are.
-      const isAtBeginning = media.currentTime * 1000 < played.position + interval / 2;
-      if (!found.ok || found.value === 0 || !isAtBeginning || media.currentSrc !== source) return;
+      media.removeEventListener('seeking', onSeeking);
+      // Whoever has sought meanwhile stays where they are, and nobody hears again what was just played.
+      if (isSought || media.seeking || media.currentSrc !== source) return;
+      if (!found.ok || found.value <= media.currentTime * 1000) return;
       kept = found.value;
       media.currentTime = found.value / 1000;
       store.onRestored(media instanceof HTMLVideoElement ? 'video' : 'audio');
