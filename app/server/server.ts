@@ -38,6 +38,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { timelineRoutes } from './features/timeline/routes.ts';
+import type { TorrentEngine } from './features/torrents/engine.ts';
 import { startTreeTotals } from './features/trees/totals.ts';
 import { startTreeWorker } from './features/trees/worker.ts';
 import { uploadLinkRoutes } from './features/upload-links/routes.ts';
@@ -91,6 +92,10 @@ export interface RunningServer {
 export interface ServerParts extends ServiceParts {
   /** Monotonic clock of the request queues, in ms; while it stands still, no load is shed. */
   readonly queueClock?: () => number;
+  /** `manual`: jobs of trees, totals and the index of names wait for who steps them, instead of running by themselves. */
+  readonly workers?: 'manual';
+  /** Fetches torrents in place of the operator's qBittorrent. */
+  readonly torrentEngine?: TorrentEngine;
   /** Renders documents; without it, only the API is served. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
@@ -205,6 +210,8 @@ function adminApp(services: Services, key: string): Hono<Environment> {
   return app;
 }
 
+const idleWorker = { wake: () => undefined, stop: async () => undefined };
+
 /**
  * Starts the server on its data folder. Rejects when the folder is in use (P5) or was written by a newer Aloft, or
  * when a port is taken.
@@ -231,10 +238,11 @@ async function startOn(
   await scrubPlainSecrets(services);
   const restricted = wordsOf(lock.restricted);
   if (restricted !== null) services.log({ event: 'modes', detail: restricted });
-  const worker = startTreeWorker(services);
-  const totals = startTreeTotals(services);
-  const nameBackfill = startNameBackfill(services);
-  const offline = startOfflineWorker(services);
+  const isManual = parts.workers === 'manual';
+  const worker = isManual ? idleWorker : startTreeWorker(services);
+  const totals = isManual ? idleWorker : startTreeTotals(services);
+  const nameBackfill = isManual ? idleWorker : startNameBackfill(services);
+  const offline = startOfflineWorker(services, parts.torrentEngine);
   const streams = startChangeStreams(services);
   // The listeners' URLs are known once their ports are bound; earlier requests get 503 and are retried.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;

@@ -68,9 +68,8 @@ function openEngine(services: Services): TorrentEngine | null {
 }
 
 /** Follows offline downloads to their end (R1.9), those of an earlier process too. */
-export function startOfflineWorker(services: Services): OfflineWorker {
+export function startOfflineWorker(services: Services, engine = openEngine(services)): OfflineWorker {
   const running = new Map<string, Running>();
-  const engine = openEngine(services);
   let stopped = false;
   let begun = false;
   let lastRun: Promise<void> = Promise.resolve();

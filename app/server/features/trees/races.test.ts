@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
@@ -57,10 +58,12 @@ const filesOf = (who: Person) =>
     .where('account_id', '=', who.id)
     .execute();
 
-it('[P4d P11b] of 150 instant uploads into folders that are concurrently deleted none stays unreachable, and none stays charged', async () => {
+const [uploads, rounds] = [sized({ gate: 30, all: 150 }), sized({ gate: 8, all: 40 })];
+
+it(`[P4d P11b] of ${uploads} instant uploads into folders that are concurrently deleted none stays unreachable, and none stays charged`, async () => {
   const { who, file, sha256 } = await newOwner('race@example.org');
   const ends: string[] = [];
-  for (let at = 0; at < 150; at += 10)
+  for (let at = 0; at < uploads; at += 10)
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const folder = await newFolder(server, who, `f${at + n}`);
@@ -72,7 +75,7 @@ it('[P4d P11b] of 150 instant uploads into folders that are concurrently deleted
         ends.push(isRefusal(uploaded) ? uploaded.refused : 'there before');
       }),
     );
-  expect(ends).toHaveLength(150);
+  expect(ends).toHaveLength(uploads);
   expect(ends.filter((end) => end !== 'file_not_found' && end !== 'there before')).toEqual([]);
   expect((await filesOf(who)).map((row) => row.id)).toEqual([file]);
   const account = await server.services.db
@@ -84,10 +87,10 @@ it('[P4d P11b] of 150 instant uploads into folders that are concurrently deleted
   await expectWhole();
 });
 
-it('[P4d P36e P9i] whatever meets the removal of a large tree comes before it or after it: 40 rounds of moves, copies, uploads, shares and a worker', async () => {
+it(`[P4d P36e P9i] whatever meets the removal of a large tree comes before it or after it: ${rounds} rounds of moves, copies, uploads, shares and a worker`, async () => {
   const { who, file, sha256 } = await newOwner('meet@example.org');
   const { services } = server;
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const top = await newFolder(server, who, `top${round}`);
     const inner = await newFolder(server, who, 'inner', top);
     const inside = await newFolder(server, who, `inside${round}`, inner);

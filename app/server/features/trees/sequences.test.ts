@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { checkAccounts } from '../../operations/integrity/accounts.ts';
 import { checkFiles } from '../../operations/integrity/files.ts';
 import { checkFolders } from '../../operations/integrity/folders.ts';
@@ -20,7 +21,7 @@ import { runJobs, settleTotals, stepJobs } from './testing/run-jobs.ts';
 // Small bounds, so that a tree of a few entries is a large one: all of the jobs' ways are gone in short sequences.
 vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 5 }));
 const deepest = 5;
-const sequences = 250;
+const sequences = sized({ gate: 40, all: 250 });
 const sizes = [1, 10, 300];
 
 let server: TestServer;

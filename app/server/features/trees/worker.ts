@@ -9,8 +9,6 @@ import { maxEntriesAtOnce } from './bounds.ts';
 import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
 
-/** How long a job runs before the next account's, in ms. */
-const timeSlice = 250;
 /** A yield that takes longer than this, in ms, let somebody else run. */
 const quietYield = 1;
 /** Max. rest between two steps, in ms. */
@@ -27,6 +25,16 @@ async function restAfter(spent: number): Promise<void> {
   await yieldToEventLoop();
   if (performance.now() - began > quietYield) await setTimeout(Math.min(maxRest, 3 * spent));
 }
+
+/** How a worker takes turns between jobs. */
+export interface TurnsOfJobs {
+  /** How long a job runs before the next account's, in ms. */
+  readonly timeSlice: number;
+  /** Awaited before each step of a job: a test may hold it there. */
+  readonly beforeStep: (jobId: string) => Promise<void>;
+}
+
+const turnsOfProduct: TurnsOfJobs = { timeSlice: 250, beforeStep: async () => undefined };
 
 /** Runs copies, saves of shares and deletions that are too large for one transaction. */
 export interface TreeWorker {
@@ -74,7 +82,10 @@ export async function advanceJob(services: Services, id: string): Promise<'more'
  * jobs of each, with time slices of 250 ms: nobody waits until a million entries of somebody else are copied or
  * deleted (P36e). A failed job is retried later and blocks no other.
  */
-export function startTreeWorker(services: Services): TreeWorker {
+export function startTreeWorker(
+  services: Services,
+  { timeSlice, beforeStep }: TurnsOfJobs = turnsOfProduct,
+): TreeWorker {
   const { db, leases, log } = services;
   let stopped = false;
   let lastRun: Promise<void> = Promise.resolve();
@@ -86,10 +97,11 @@ export function startTreeWorker(services: Services): TreeWorker {
   async function follow(id: string): Promise<'more' | 'done'> {
     const until = performance.now() + timeSlice;
     while (!stopped) {
+      await beforeStep(id);
       const began = performance.now();
       if ((await advanceJob(services, id)) === 'done') return 'more';
       await restAfter(performance.now() - began);
-      if (performance.now() > until) return 'more';
+      if (performance.now() >= until) return 'more';
     }
     return 'done';
   }

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { S3ServiceError, type UploadPart } from 's3mini';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
 import {
   beginUpload,
@@ -13,10 +14,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { onCluster } from '../../proofs/testing/test-engine.ts';
 import { beginStoreUpload, s3Client, signedPut } from './testing/store-clients.ts';
 
-const files = onCluster() ? 30 : 200;
+const [files, uploads] = [sized({ gate: 30, all: 200 }), sized({ gate: 8, all: 40 })];
 const cuts = 3;
 // A part is sent in three pieces: all together are fewer than what a listener takes for a rush.
 const atOnce = 8;
@@ -133,7 +133,7 @@ async function leftAfterSweep(): Promise<number> {
 }
 
 it('[P3b] parts that break off leave nothing, and sent again they make the whole', async () => {
-  const planned = plans(onCluster() ? 8 : 40, 90_000, 3);
+  const planned = plans(uploads, 90_000, 3);
   await inLanes(planned.length, async (n) => {
     const { size, places } = planned[n] ?? expect.fail();
     const bytes = randomBytes(size);

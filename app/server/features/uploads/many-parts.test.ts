@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import {
   newPerson,
   type Person,
@@ -13,8 +14,8 @@ import { storedParts, storePart, storeWhole } from './parts.ts';
 import { beginStoreUpload } from './testing/store-clients.ts';
 import { openUpload } from './uploads.ts';
 
-/** A byte each; more than two pages. */
-const count = 2500;
+/** A byte each; more than a page, and more than two. */
+const count = sized({ gate: 1200, all: 2500 });
 
 let server: TestServer;
 let ada: Person;

@@ -138,7 +138,8 @@ async function complete(
 /** The files of a torrent that qBittorrent lists, those of others' padding among them. */
 const listed = ({ files }: Metainfo): readonly PayloadFile[] => files.filter(({ isPadding }) => !isPadding);
 
-function describe(metainfo: Metainfo): Description {
+/** What a torrent holds as those who asked for it see it: without padding. */
+export function describe(metainfo: Metainfo): Description {
   const files = listed(metainfo).filter(({ isHidden }) => !isHidden);
   return {
     name: metainfo.name,

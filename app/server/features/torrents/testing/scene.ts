@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
+import type { Configuration } from '../../../configuration.ts';
 import {
   call,
   newPerson,
@@ -10,10 +11,11 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
+import type { ServerParts } from '../../../server.ts';
 import { addLink, beginLink, contentOf, taskOf, usedBy } from '../../offline/testing/requests.ts';
 import { encode } from '../bencode.ts';
 import type { MadeTorrent } from './made-torrent.ts';
-import { startTransmission, type Transmission } from './transmission.ts';
+import { type Seeded, startTransmission } from './transmission.ts';
 
 const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.string(), kind: v.string() })) });
 
@@ -28,15 +30,35 @@ const announcedHash = (query: string): string =>
 
 const compact = (port: number): Buffer => Buffer.from([127, 0, 0, 1, port >> 8, port & 255]);
 
+/** Who gives torrents away: Transmission, or what stands in for it. */
+export interface Seeder {
+  readonly port: number;
+  /** Has all of a torrent, and gives it to whoever asks. */
+  seed(torrent: MadeTorrent): Promise<void>;
+  /** Kilobytes a second that it gives of a torrent; null for as many as it can. */
+  limit(torrent: MadeTorrent, kilobytes: number | null): Promise<void>;
+  told(torrent: MadeTorrent): Promise<Pick<Seeded, 'uploadedEver' | 'peersConnected'>>;
+  close(): Promise<void>;
+}
+
+/** Who fetches torrents for a scene's server, and from whom. */
+export interface Swarm {
+  readonly configuration: Partial<Configuration>;
+  readonly parts: ServerParts;
+  startSeeder(): Promise<Seeder>;
+}
+
+/** The operator's qBittorrent, which fetches from Transmission (node .ci/programs.ts installs both). */
+export const realSwarm: Swarm = { configuration: {}, parts: {}, startSeeder: startTransmission };
+
 /** A torrent that a seeder gives, and a magnet link that names the seeder. */
 export interface Seed {
-  readonly seeder: Transmission;
+  readonly seeder: Seeder;
   readonly link: string;
 }
 
 /** Resolves when what it asks is so; `expect.poll` knows one test at a time. */
-export const eventually = <T>(ask: () => Promise<T> | T): Promise<T> =>
-  vi.waitFor(ask, { timeout: 170_000, interval: 100 });
+export const eventually = <T>(ask: () => Promise<T> | T): Promise<T> => vi.waitFor(ask, { timeout: 170_000 });
 
 /** A magnet link that names whom to ask. */
 export const magnetOf = ({ infoHash }: MadeTorrent, port: number): string =>
@@ -156,8 +178,13 @@ export class Scene {
     else response.end(file);
   });
   #webPort = 0;
-  readonly #seeders: Transmission[] = [];
+  readonly #seeders: Seeder[] = [];
+  readonly #swarm: Swarm;
   #server: TestServer | null = null;
+
+  constructor(swarm: Swarm) {
+    this.#swarm = swarm;
+  }
 
   async open(): Promise<void> {
     await new Promise<void>((settle) => this.#web.listen(0, '127.0.0.1', settle));
@@ -167,7 +194,9 @@ export class Scene {
     const log = ({ pid }: { readonly pid?: number }): void => {
       if (pid !== undefined) this.pids.push(pid);
     };
-    this.#server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
+    const { configuration, parts } = this.#swarm;
+    const part = { torrents: true, offlineTestTargets: this.targets, ...configuration };
+    this.#server = await startTestServer(part, { log, ...parts });
   }
 
   async close(): Promise<void> {
@@ -194,8 +223,8 @@ export class Scene {
   }
 
   /** Starts a seeder that the server may reach: one greets a single peer of an address at a time. */
-  async seeder(): Promise<Transmission> {
-    const seeder = await startTransmission();
+  async seeder(): Promise<Seeder> {
+    const seeder = await this.#swarm.startSeeder();
     this.#seeders.push(seeder);
     this.targets.push(`127.0.0.1:${seeder.port}`);
     return seeder;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
-import { eventually, magnetOf, Scene } from './testing/scene.ts';
+import { eventually, magnetOf, realSwarm, Scene } from './testing/scene.ts';
 
 const timeout = 400_000;
 const size = 3_000_000;
 
 /** Runs with a server, and so an engine, of its own: the tests kill theirs, and wait for seeders side by side. */
 async function inScene(work: (scene: Scene) => Promise<void>): Promise<void> {
-  const scene = new Scene();
+  const scene = new Scene(realSwarm);
   try {
     await scene.open();
     await work(scene);

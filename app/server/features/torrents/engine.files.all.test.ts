@@ -18,7 +18,7 @@ import { type MadeTorrent, makeTorrent } from './testing/made-torrent.ts';
 import { eventually } from './testing/scene.ts';
 import { startTransmission, type Transmission } from './testing/transmission.ts';
 
-// What the engine does on this computer's disk and network: nothing of it depends on a database. One test
+// qBittorrent and Transmission on this computer's disk and network: nothing of it depends on a database. One test
 // after the other: engines side by side on two cores meet their seeders after a swarm counts as dead.
 const folder = mkdtempSync(join(tmpdir(), 'aloft-engine-'));
 const seeders: Transmission[] = [];
@@ -188,16 +188,6 @@ describe('the engine', () => {
     expect(statSync(profile).mode & 0o077).toBe(0);
     await session.stop();
     expect(Object.keys(Object.assign({}, ...logged)).sort()).toEqual(['event', 'pid']);
-  });
-
-  it('[T18] an engine that is not there, or does not come up, ends with a reason', async () => {
-    const job = jobOf('none', magnet(makeTorrent('none', Buffer.from('x'))));
-    const parts = { folder: join(folder, 'absent'), allowed: [], log: () => undefined };
-    const absent = openTorrentEngine({ ...parts, findProgram: async () => null });
-    await expect(absent.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unimplemented'));
-    const broken = openTorrentEngine({ ...parts, findProgram: async () => '/bin/false' });
-    await expect(broken.fetch(job, hooks, never)).rejects.toEqual(new DownloadFailure('unavailable'));
-    await Promise.all([absent.stop(), broken.stop()]);
   });
 
   it('[T18] an engine that is stopped lets go of what it had begun', async () => {
