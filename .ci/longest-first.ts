@@ -8,6 +8,7 @@ const longest = [
   'features/torrents/torrents',
   'features/torrents/interrupted',
   'features/torrents/engine.files',
+  'proofs/hostile/bounded-load.files.all',
   'proofs/hostile/bounded.files',
   'features/media/hostile-media',
   'proofs/hostile/bad-input',
@@ -15,7 +16,7 @@ const longest = [
   'proofs/hostile/store-dialect',
   'features/trees/steps',
   'features/trees/killed',
-  'proofs/testing/two-processes.cluster',
+  'proofs/failures/two-processes.cluster.stress',
   'proofs/hostile/log-canaries',
   'proofs/hostile/locations',
   'platform/blobs/many-objects',
@@ -26,10 +27,10 @@ const longest = [
   'proofs/hostile/page-input',
   'features/media/worker-process',
   'proofs/failures/start.files',
-  'proofs/failures/leaks.files',
+  'proofs/failures/leaks.files.stress',
   'proofs/failures/stop.files',
-  'proofs/failures/paused.cluster',
-  'proofs/failures/frozen.cluster',
+  'proofs/failures/paused.cluster.stress',
+  'proofs/failures/frozen.cluster.stress',
 ].map((name) => `/app/server/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../../.ci/tier/tier.ts';
-import { onCluster } from '../testing/test-engine.ts';
 import type { Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
 import { type Draft, draftOf } from './testing/cases.ts';
@@ -12,9 +11,7 @@ import { type Difference, differences, readRows, rewind, without, writesSoFar } 
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const many = onCluster() ? 1000 : sized({ gate: 1000, all: 10_000 });
-/** The clauses that this many mixes prove: a cluster runs fewer, as each request takes many round trips. */
-const mixed = onCluster() ? 'P10a P10b' : 'P10a P10b P10c';
+const many = sized({ gate: 1000, all: 10_000 });
 
 let world: World;
 let calls: Call[];
@@ -53,7 +50,7 @@ it('[P10a] every route with an id in its path takes part', () => {
   expect(new Set(calls.map(({ route }) => route)).size).toBeGreaterThan(30);
 });
 
-it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of another account is disclosed or changed`, async () => {
+it(`[P10a P10b P10c] ${many} mixes of ids of two accounts and their shares: nothing of another account is disclosed or changed`, async () => {
   const random = randomOf(seed);
   const { ada, bo } = world;
   const found: string[] = [];
