@@ -1,7 +1,7 @@
 // Vitest 4 and later ignore a bare workspace file, so this is an ordinary
 // configuration that every script names with --config.
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { engineFreeTests } from './.ci/engine-free.ts';
+import { testsOffCluster } from './.ci/cluster-tests.ts';
 import { isolatedTests } from './.ci/isolated-tests.ts';
 import { LongestFirst } from './.ci/longest-first.ts';
 import { testFiles, tierOf } from './.ci/tier/tier.ts';
@@ -29,8 +29,8 @@ const onFiles = {
 };
 const onCluster = {
   globalSetup: ['app/server/proofs/testing/cluster-setup.ts'],
-  // What only a disk of one's own can show, and what is the same on every engine.
-  exclude: ['**/*.files.{test,all.test,stress.test}.ts', ...engineFreeTests()],
+  // What only a disk of one's own can show, and what another engine does not change.
+  exclude: ['**/*.files.{test,all.test,stress.test}.ts', ...testsOffCluster()],
 };
 
 /**

@@ -6,6 +6,7 @@ import { startViews } from './features/shares/views.ts';
 import type { StreamLimits } from './features/streams/limits.ts';
 import { startStreams } from './features/streams/streams.ts';
 import { startMeter } from './features/traffic/meter.ts';
+import { type ServerLimits, serverLimits } from './limits.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
@@ -25,6 +26,8 @@ export interface ServiceParts {
   readonly blobs?: BlobStore;
   /** An open database. */
   readonly db?: Database;
+  /** Time limits that differ from the defaults. */
+  readonly limits?: Partial<ServerLimits>;
   /** Limits of media processing that differ from the defaults. */
   readonly mediaLimits?: Partial<MediaLimits>;
   /** Limits of streams that differ from the defaults. */
@@ -33,19 +36,19 @@ export interface ServiceParts {
   readonly longReads?: LongReads;
 }
 
-/** Max. time of one statement of a process that serves, in milliseconds. */
-const statementTimeout = 30_000;
 const shortestIdle = 2000;
 
 /**
  * The database options of a serving process. A frozen process holds its transaction's locks for a sixth of a lease,
  * so that other processes that wait for them still get an answer before their own lease waits time out.
  */
-function servingDatabase(configuration: Configuration): DatabasePlace {
+function servingDatabase(configuration: Configuration, limits: ServerLimits): DatabasePlace {
   const place = databaseOf(configuration);
-  if (place.engine === 'sqlite') return place;
-  const idleInTransaction = Math.max(shortestIdle, Math.round((configuration.leaseSeconds * 1000) / 6));
-  return { ...place, timeouts: { idleInTransaction, statement: statementTimeout } };
+  if (place.engine === 'sqlite') return { ...place, limits };
+  const { statement } = limits;
+  const idleInTransaction =
+    limits.idleInTransaction ?? Math.max(shortestIdle, Math.round((configuration.leaseSeconds * 1000) / 6));
+  return { ...place, limits, timeouts: { idleInTransaction, statement } };
 }
 
 /** Opens everything that the configuration names. `close` is called last, after all work has ended. */
@@ -54,7 +57,8 @@ export async function openServices(
   parts: ServiceParts = {},
 ): Promise<{ readonly services: Services; close(): Promise<void> }> {
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
-  const db = parts.db ?? (await openDatabase(servingDatabase(configuration)));
+  const limits = { ...serverLimits, ...parts.limits };
+  const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits)));
   const blobs = parts.blobs ?? (await openBlobs(configuration));
   const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
   const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {

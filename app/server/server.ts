@@ -48,6 +48,7 @@ import { usageRoutes } from './features/usage/routes.ts';
 import { userSettingsRoutes } from './features/user-settings/routes.ts';
 import { giveMissingCodes } from './features/vip/invitations.ts';
 import { vipRoutes } from './features/vip/routes.ts';
+import { serverLimits } from './limits.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
 import { onlyLoopbackNames } from './operations/console/origin-guard.ts';
@@ -294,6 +295,7 @@ async function startOn(
     services,
     apps: { app, content, admin: operators },
     stop: async () => {
+      const { shutdown } = { ...serverLimits, ...parts.limits };
       clearInterval(lookout);
       await Promise.all([
         worker.stop(),
@@ -302,9 +304,9 @@ async function startOn(
         offline.stop(),
         // Open streams would keep the listener open.
         streams.stop(),
-        close(appListener.server),
-        close(contentListener.server),
-        admin === null ? null : close(admin.server),
+        close(appListener.server, shutdown),
+        close(contentListener.server, shutdown),
+        admin === null ? null : close(admin.server, shutdown),
       ]);
       await pages?.stop();
       await upkeep.stop();

@@ -16,7 +16,10 @@ export interface WatchedJob {
 }
 
 /** Watches one job until it is stopped. */
-export function watchJob({ pid, isWaiting, over }: WatchedJob, limits: JobLimits): { stop(): void } {
+export function watchJob(
+  { pid, isWaiting, over }: WatchedJob,
+  limits: Omit<JobLimits, 'startSeconds'>,
+): { stop(): void } {
   let [elapsed, last] = [0, performance.now()];
   let before: number | null = null;
   let isLooking = false;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { trashFiles, untrashFiles } from '../../features/files/changes.ts';
 import { copyFiles } from '../../features/files/copy.ts';
 import { deleteFiles, emptyTrash } from '../../features/files/delete.ts';
@@ -17,8 +18,8 @@ import { onCluster } from '../../proofs/testing/test-engine.ts';
 import { isRefusal } from '../refusal.ts';
 
 const commandsOfOne = 50;
-// Each commit waits for the disk: on a folder in memory ten thousand are a matter of seconds.
-const lists = onCluster() ? 4 : 200;
+// Each list takes ten times as long on a cluster, where every command is many round trips.
+const lists = onCluster() ? 4 : sized({ gate: 10, all: 200 });
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const day = 24 * 3600_000;
 

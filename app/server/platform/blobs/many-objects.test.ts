@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import type { Configuration } from '../../configuration.ts';
 import { fileRow } from '../../features/files/rows.ts';
 import { createBackup } from '../../operations/backup/create.ts';
@@ -16,10 +17,9 @@ import { keyFileOf } from '../keys/key-file.ts';
 import { newId } from '../secrets.ts';
 import type { Blob } from './store.ts';
 
-// A bucket lists a thousand keys at once: each kind alone fills more than one page, all of them more than three.
-const named = 1010;
-const unnamed = 1010;
-const unfinished = 1010;
+// A bucket lists a thousand keys at once: together they fill more than one page; in the exhaustive run each kind alone
+// does, and all of them more than three.
+const [named, unnamed, unfinished] = sized({ gate: [600, 300, 200], all: [1010, 1010, 1010] } as const);
 const atOnce = 16;
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-many-'));

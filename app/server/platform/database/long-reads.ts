@@ -34,18 +34,29 @@ export interface LongReads {
 export interface LongReadLimits {
   /** Timeout of a read in ms, after which its reader is killed. */
   readonly timeLimit: number;
+  /** Max. time that a read is queued, in ms. */
+  readonly maxWait: number;
+  /** Timeout of the start of a process that reads a SQLite file, in ms. */
+  readonly startLimit: number;
+  /** Timeout of a connection to PostgreSQL, in ms. */
+  readonly connectionLimit: number;
   /** Idle time after which a reader of a SQLite file ends, in ms. */
   readonly idleLimit: number;
 }
 
-const ordinary: LongReadLimits = { timeLimit: 10_000, idleLimit: 60_000 };
+const ordinary: LongReadLimits = {
+  timeLimit: 10_000,
+  maxWait: 10_000,
+  startLimit: 30_000,
+  connectionLimit: 10_000,
+  idleLimit: 60_000,
+};
 const readsAtOnce = 2;
 const queueLimits = {
   slots: readsAtOnce,
   slotsPerKey: 1,
   maxQueued: 64,
   maxQueuedPerKey: 8,
-  maxWait: 10_000,
 } as const;
 
 /** Why a read was not started. */
@@ -106,9 +117,9 @@ interface Readers {
   stop(): Promise<void>;
 }
 
-function readersOf(place: DatabasePlace, { timeLimit, idleLimit }: LongReadLimits): Readers {
-  if (place.engine === 'postgres') return openPostgresReader(place.url, readsAtOnce, timeLimit);
-  const pool = openReaderPool({ path: place.path, timeLimit, idleLimit });
+function readersOf(place: DatabasePlace, { maxWait: _, ...limits }: LongReadLimits): Readers {
+  if (place.engine === 'postgres') return openPostgresReader(place.url, readsAtOnce, limits);
+  const pool = openReaderPool({ path: place.path, ...limits });
   return {
     read: ({ sql, parameters }) => pool.read(v.parse(ReaderRequest, { sql, parameters: [...parameters] })),
     stop: () => pool.stop(),
@@ -116,9 +127,10 @@ function readersOf(place: DatabasePlace, { timeLimit, idleLimit }: LongReadLimit
 }
 
 /** Opens the readers of a database; they start or connect with the first read. */
-export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ordinary): LongReads {
+export function openLongReads(place: DatabasePlace, own: Partial<LongReadLimits> = {}): LongReads {
+  const limits = { ...ordinary, ...own };
   const readers = readersOf(place, limits);
-  const queue = new FairQueue(queueLimits);
+  const queue = new FairQueue({ ...queueLimits, maxWait: limits.maxWait });
   const slotOf = (requester: string, signal: AbortSignal | undefined): Promise<() => void> =>
     queue.take(requester, signal).catch((error: unknown) => {
       throw notBegun(error, signal);

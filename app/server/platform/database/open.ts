@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
+import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres/postgres.ts';
 import { openSqlite, sqliteVersion } from './sqlite/sqlite.ts';
 import type { Tables } from './tables/tables.ts';
@@ -12,12 +13,14 @@ export type DatabasePlace =
   | {
       readonly engine: Extract<Engine, 'sqlite'>;
       readonly path: string;
+      readonly limits?: DatabaseLimits;
       /** Another process serves this file and merges its index of names. */
       readonly isServed?: boolean;
     }
   | {
       readonly engine: Extract<Engine, 'postgres'>;
       readonly url: string;
+      readonly limits?: DatabaseLimits;
       /** Those of the operator's commands when left out. */
       readonly timeouts?: PostgresTimeouts;
     };
@@ -27,7 +30,10 @@ export type DatabasePlace =
  * (P5).
  */
 export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
-  return place.engine === 'sqlite' ? openSqlite(place.path, { ...place, upTo }) : openPostgres(place, upTo);
+  const limited = { limits: databaseLimits, ...place };
+  return limited.engine === 'sqlite'
+    ? openSqlite(limited.path, { ...limited, upTo })
+    : openPostgres(limited, upTo);
 }
 
 /** The schema version of the database; 0 when it is empty. Changes nothing. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PostgresAdapter } from 'kysely';
 import type { Database } from './open.ts';
 import { transactSerializable } from './postgres/serializable.ts';
+import { SerializableAdapter } from './postgres/serializable-adapter.ts';
 
 /** Checks in a transaction whether it may write; throws to roll it back. */
 export type Guard = (db: Database) => Promise<void>;
@@ -25,7 +25,8 @@ export function transact<T>(db: Database, work: (db: Database) => Promise<T>): P
     for (const guard of around) await guard(inner);
     return work(inner);
   };
-  return db.getExecutor().adapter instanceof PostgresAdapter
-    ? transactSerializable(db, afterGuards)
+  const { adapter } = db.getExecutor();
+  return adapter instanceof SerializableAdapter
+    ? transactSerializable(db, adapter, afterGuards)
     : db.transaction().execute(afterGuards);
 }

@@ -28,7 +28,7 @@ async function asked(): Promise<{
     asking.once('error', () => settle('cut off'));
     asking.end();
   });
-  return { end: () => endGracefully(server), response: await taken, told };
+  return { end: () => endGracefully(server, 10_000), response: await taken, told };
 }
 
 it('[P37c] a request that does not end is cut off after ten seconds, and not before', async () => {

@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 
-const maxShutdownDuration = 10_000;
 const look = 20;
 
 /** The requests in progress of a server, and whether it is closing. */
@@ -22,8 +21,8 @@ export function watchRequests(server: Server): void {
   });
 }
 
-/** Stops accepting connections, lets requests finish, and closes what is left after ten seconds (P37). */
-export async function endGracefully(server: Server): Promise<void> {
+/** Stops accepting connections, lets requests finish, and closes what is left after `maxDuration` ms (P37). */
+export async function endGracefully(server: Server, maxDuration: number): Promise<void> {
   const state = watched.get(server);
   if (state !== undefined) {
     state.ending = true;
@@ -32,7 +31,7 @@ export async function endGracefully(server: Server): Promise<void> {
   const ended = new Promise<void>((settle) => server.close(() => settle()));
   // A connection that was busy when the shutdown began may be idle now.
   const idle = setInterval(() => server.closeIdleConnections(), look);
-  const end = setTimeout(() => server.closeAllConnections(), maxShutdownDuration);
+  const end = setTimeout(() => server.closeAllConnections(), maxDuration);
   await ended;
   clearInterval(idle);
   clearTimeout(end);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => close(listener.server));
+afterAll(() => close(listener.server, 10_000));
 
 const begin = (length: number) =>
   request({ host: '127.0.0.1', port: listener.port, method: 'PUT', headers: { 'content-length': length } });

@@ -70,5 +70,5 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   return { server, port: address.port };
 }
 
-/** Closes a listener; requests in progress have ten seconds to finish (P37). */
+/** Closes a listener; requests in progress have so many ms to finish (P37). */
 export const close = endGracefully;

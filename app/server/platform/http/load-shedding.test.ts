@@ -9,7 +9,7 @@ const lines: LogFields[] = [];
 let clock = 0;
 afterEach(async () => {
   clock = 0;
-  if (listener !== null) await close(listener.server);
+  if (listener !== null) await close(listener.server, 10_000);
   listener = null;
   lines.length = 0;
 });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { type Disk, nodeDisk } from '../../platform/blobs/disk.ts';
 import { openBlobFolder } from '../../platform/blobs/store.ts';
@@ -58,6 +59,7 @@ beforeEach(async () => {
   ada = await newPerson(server, 'ada@example.org');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   expect(crashes).toEqual([]);
   trouble = null;
   expect((await checkAll(server.services, true)).problems).toEqual([]);
@@ -118,7 +120,18 @@ describe('a database that fails', () => {
     await pragma('busy_timeout', '30');
     const other = new DatabaseSync(join(dataFolder, 'aloft.sqlite'));
     other.exec('BEGIN IMMEDIATE');
-    const refused = await makeFolder('locked');
+    // The clock of the wait, which is that of the process: no time passes until it is over.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let isOver = false;
+    const asked = makeFolder('locked').finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      vi.advanceTimersByTime(3600_001);
+      await setImmediate();
+    }
+    vi.useRealTimers();
+    const refused = await asked;
     expect(refused).toMatchObject({ status: 503, body: { error: 'unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await list()).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onCluster } from '../testing/test-engine.ts';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import type { Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
 import { type Break, breaksOf, draftOf, mixOf } from './testing/cases.ts';
@@ -10,8 +10,7 @@ import { differences, readRows, rewind, without, writesSoFar } from './testing/r
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-/** On a cluster each request takes many round trips, so fewer are sampled. */
-const least = onCluster() ? 1000 : 10_000;
+const least = sized({ gate: 1000, all: 10_000 });
 /** `all` tries every mutation of every call; otherwise this many per call are sampled. */
 const most = process.env.ALOFT_HOSTILE === 'all' ? Number.POSITIVE_INFINITY : least / 125;
 const mixes = (least * 3) / 10;
@@ -24,45 +23,6 @@ beforeAll(async () => {
   calls = callsOf(world);
 });
 afterAll(() => world.server.stop());
-
-/** The routes of each listener, from its router; `ALL` is middleware. */
-function routesOf(listener: Call['listener']): string[] {
-  const routes = world.server.apps[listener]?.routes ?? [];
-  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
-}
-
-/** Never ends by itself; its query is that of `/changes` (features/changes). */
-const endless: ReadonlySet<string> = new Set(['GET /drive/v1/changes/stream']);
-
-describe('the table of calls', () => {
-  it('[P28b R8.3 R8.4] has every route of every listener, and no other', () => {
-    for (const listener of ['app', 'content', 'admin'] as const) {
-      const listed = calls.filter((one) => one.listener === listener).map(({ route }) => route);
-      const routes = routesOf(listener).filter((route) => !route.startsWith('ALL ') && !endless.has(route));
-      expect([...new Set(listed)].toSorted(), listener).toEqual(routes.toSorted());
-    }
-  });
-
-  it('handlers of all methods are middleware, listed by name', () => {
-    const all = (['app', 'content', 'admin'] as const).flatMap(routesOf);
-    expect([...new Set(all.filter((route) => route.startsWith('ALL ')))].toSorted()).toEqual(
-      [
-        'ALL /*',
-        'ALL /archive/*',
-        'ALL /audit.admin/*',
-        'ALL /content/*',
-        'ALL /drive/v1/*',
-        'ALL /drive/v1/privilege/*',
-        'ALL /drive/v1/timeline',
-        'ALL /drive/v1/timeline/*',
-        'ALL /stream/*',
-        'ALL /upload/*',
-        'ALL /v1/user/*',
-        'ALL /vip/v1/*',
-      ].toSorted(),
-    );
-  });
-});
 
 /** Sends one mutated request and returns what is wrong with the outcome; rewinds the database. */
 async function tryOne(call: Call, broken: Break): Promise<{ faults: string[]; refused: boolean }> {
@@ -84,21 +44,6 @@ async function tryOne(call: Call, broken: Break): Promise<{ faults: string[]; re
 }
 
 describe('bad input', () => {
-  it('every call of the table succeeds unchanged', async () => {
-    const failed: string[] = [];
-    for (const call of calls) {
-      const draft = draftOf(call, world.ada.who.token);
-      const answer = await askWithin(world, call, draft, timeout);
-      if (isRefused(answer) && call.plain?.includes(answer.status) !== true)
-        failed.push(`${call.route} ${answer.status} ${answer.text.slice(0, 200)}`);
-      await settled(world.server);
-      const { db } = world.server.services;
-      await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
-      expect(differences(world.baseline, await readRows(db))).toEqual([]);
-    }
-    expect(failed).toEqual([]);
-  });
-
   it(`[P10a P28b R8.3 R8.4] more than ${least} malformed requests: a catalogued error or a harmless success, and nothing changes`, async () => {
     const { ada, bo } = world;
     const ids = [

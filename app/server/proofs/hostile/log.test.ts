@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { logName } from '../../platform/http/log.ts';
 import { call, signInAgain } from '../testing/start-test-server.ts';
 import { callsOf } from './testing/calls.ts';
@@ -8,6 +9,9 @@ import { randomOf, some } from './testing/random.ts';
 import { askWithin } from './testing/requests.ts';
 import { differences, readRows, rewind } from './testing/rows.ts';
 import { adminKey, settled, startWorld, type World } from './testing/world.ts';
+
+/** Malformed requests of each call. */
+const spoiltOfEach = sized({ gate: 5, all: 12 });
 
 let world: World;
 beforeAll(async () => {
@@ -83,7 +87,7 @@ describe('the log', () => {
     const from = world.log.length;
     for (const one of callsOf(world)) {
       const good = draftOf(one, ada.who.token);
-      const spoilt = some(random, breaksOf(one, [bo.file]), one.slow === true ? 3 : 12);
+      const spoilt = some(random, breaksOf(one, [bo.file]), one.slow === true ? 3 : spoiltOfEach);
       for (const draft of [good, ...spoilt.map((broken) => broken.apply(good))]) {
         const answer = await askWithin(world, one, draft, 120_000);
         for (const secret of secretsOf(answer.text, answer.headers))
@@ -95,7 +99,7 @@ describe('the log', () => {
     for (const path of [`/s/${bo.lockedShare.id}?s_code=${bo.lockedShare.passCode}`, `/q/${spare.userCode}`])
       await call(server, 'GET', path);
     const lines = world.log.slice(from);
-    expect(lines.length).toBeGreaterThan(900);
+    expect(lines.length).toBeGreaterThan(sized({ gate: 500, all: 900 }));
     expect(secrets.size).toBeGreaterThan(60);
     const told = lines.flatMap((line) =>
       [...secrets].filter((one) => line.includes(one)).map((one) => `${one} in ${line}`),

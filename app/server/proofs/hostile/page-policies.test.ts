@@ -10,9 +10,17 @@ import { frameOrigin, startWorld, type World } from './testing/world.ts';
 
 const timeout = 120_000;
 
+interface Document {
+  readonly where: string;
+  readonly path: string;
+  readonly answer: Answered;
+}
+
 let world: World;
+let documents: readonly Document[];
 beforeAll(async () => {
   world = await startWorld({ pages: servePages });
+  documents = await askForDocuments();
 });
 afterAll(() => world.server.stop());
 
@@ -21,8 +29,8 @@ const answerTo = (one: Call, path = one.path): Promise<Answered> =>
   askWithin(world, path === undefined ? one : { ...one, path }, draftOf(one, world.ada.who.token), timeout);
 
 /** Every document of every listener: the app's pages in every language, and the content origin's. */
-async function documents(): Promise<{ where: string; path: string; answer: Answered }[]> {
-  const found: { where: string; path: string; answer: Answered }[] = [];
+async function askForDocuments(): Promise<Document[]> {
+  const found: Document[] = [];
   const keep = (where: string, path: string, answer: Answered): void => {
     if (answer.headers.get('content-type')?.startsWith('text/html') === true)
       found.push({ where, path, answer });
@@ -59,7 +67,7 @@ function mayBeFramed(where: string, path: string): boolean {
 it('[P20a] every page forbids framing, except to a listed page what may be framed, and captcha pages and the reader of books to our own', async () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
-  for (const { where, path, answer } of await documents()) {
+  for (const { where, path, answer } of documents) {
     const ancestors = directives(answer).get('frame-ancestors') ?? 'anybody';
     seen.add(`${where} ${ancestors}`);
     const isBack = where === 'app' && path.split('?')[0] === '/loading';
@@ -92,7 +100,7 @@ it('[P16c] a page whose address is a right, or carries one, tells it to no other
   const given = /^\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?(?:s|u|auth|loading)(?:[/?]|$)/;
   const wrong: string[] = [];
   const seen = new Set<string>();
-  for (const { where, path, answer } of await documents()) {
+  for (const { where, path, answer } of documents) {
     if (where !== 'app' || !given.test(path)) continue;
     seen.add(path.replace(/^\/[a-z]{2}(-[A-Z]{2})?(?=\/)/, '').split(/[/?]/)[1] ?? '');
     const policy = answer.headers.get('referrer-policy');
@@ -106,7 +114,7 @@ it('[P23c] every script in every page has the nonce of its response, which is un
   const wrong: string[] = [];
   const nonces: string[] = [];
   let scripts = 0;
-  for (const { where, path, answer } of await documents()) {
+  for (const { where, path, answer } of documents) {
     const policy = directives(answer);
     const sources = policy.get('script-src') ?? policy.get('default-src') ?? '';
     const nonce = /'nonce-([\w+/=-]{20,})'/.exec(sources)?.[1] ?? null;

@@ -1,8 +1,8 @@
 import { catalogue } from '@aloft/core/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { writeCounts } from '../testing/stored.ts';
-import { onCluster } from '../testing/test-engine.ts';
 import { callsOf } from './testing/calls.ts';
 import { breaksOf, draftOf, mixOf } from './testing/cases.ts';
 import { faultsOf } from './testing/oracle.ts';
@@ -14,8 +14,11 @@ import { settled, startWorld, type World } from './testing/world.ts';
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const timeout = 120_000;
 const atOnce = 8;
-/** On a cluster each request takes many round trips, so fewer are sampled. */
-const least = onCluster() ? 300 : 3000;
+/** Malformed requests: at least, of each call, and with several faults at once. */
+const { least, ofEach, mixes } = sized({
+  gate: { least: 300, ofEach: 3, mixes: 160 },
+  all: { least: 3000, ofEach: 25, mixes: 1600 },
+});
 
 let world: World;
 beforeAll(async () => {
@@ -33,9 +36,9 @@ it(`[P28b R8.3 R8.4] more than ${least} malformed requests over real connections
   const quick = calls.filter((call) => call.slow !== true);
   const table = quick.map((call) => ({ call, breaks: breaksOf(call, [world.bo.file, 'A'.repeat(22)]) }));
   const singles = table.flatMap(({ call, breaks }) =>
-    some(random, breaks, onCluster() ? 3 : 25).map((broken) => ({ call, broken })),
+    some(random, breaks, ofEach).map((broken) => ({ call, broken })),
   );
-  const mixed = Array.from({ length: onCluster() ? 160 : 1600 }, () => {
+  const mixed = Array.from({ length: mixes }, () => {
     const { call, breaks } = pick(random, table);
     return { call, broken: mixOf(random, breaks) };
   });

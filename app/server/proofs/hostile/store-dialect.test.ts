@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { storeStatuses } from '../../features/uploads/store/store-failure.ts';
 import { beginStoreUpload, type StoreParams } from '../../features/uploads/testing/store-clients.ts';
-import { onCluster } from '../testing/test-engine.ts';
 import type { Call } from './testing/call.ts';
 import { counters, faultsOfHeaders, faultsOfRefusal } from './testing/oracle.ts';
 import type { OwnedData } from './testing/owned-data.ts';
@@ -21,7 +21,7 @@ import { pieces, type StoreDraft, signed, storeBreaks, storeRequests } from './t
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const many = onCluster() ? 300 : 2000;
+const many = sized({ gate: 300, all: 2000 });
 
 let world: World;
 let ofBo: StoreParams;

@@ -4,14 +4,29 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { folderRow } from '../../features/files/rows.ts';
+import type { ServerLimits } from '../../limits.ts';
 import { openLongReads } from '../../platform/database/long-reads.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { type RunningServer, type ServerParts, startServer } from '../../server.ts';
 import { seedEntries } from './seed-entries.ts';
 import { engineOf, engineVariables, forgetEngine, onCluster } from './test-engine.ts';
 
+/** An hour, in ms: longer than any test may take. */
+const forever = 3600_000;
+
 /** A picture waits for its turn and is read however busy the machine is; tests of a limit set their own. */
-const patientMedia = { wallSeconds: 3600, readSeconds: 3600, maxWait: 3600_000 };
+const patientMedia = { startSeconds: 3600, wallSeconds: 3600, readSeconds: 3600, maxWait: forever };
+
+/** The same of the database. */
+const patient = {
+  connection: forever,
+  retries: forever,
+  exclusive: forever,
+  busy: forever,
+  statement: forever,
+  idleInTransaction: forever,
+} satisfies Partial<ServerLimits>;
+const patientReads = { timeLimit: forever, maxWait: forever, startLimit: forever, connectionLimit: forever };
 
 /** A real server on free ports and an empty folder, with a clock that tests advance. */
 export interface TestServer extends RunningServer {
@@ -42,12 +57,12 @@ export async function startTestServer(
   const server = await startServer(configuration, {
     log: () => undefined,
     clock: () => Date.now() + ahead,
-    // The time limit is high, as the machine may be busy with the whole suite.
     mediaLimits: patientMedia,
     // Requests of a busy machine wait and are not refused; load-shedding.test.ts has clocks of its own.
     queueClock: () => 0,
-    longReads: openLongReads(databaseOf(configuration), { timeLimit: 120_000, idleLimit: 60_000 }),
+    longReads: openLongReads(databaseOf(configuration), patientReads),
     ...parts,
+    limits: { ...patient, ...parts.limits },
   });
   return {
     ...server,

@@ -15,22 +15,23 @@ import { maxConnections } from './postgres-pool.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aloft-pool-'));
 const gate = 998;
 let engine: EnginePart;
+/** Whose statements and silent transactions end by their limits; those of `db` wait as long as they must. */
+let hasty: Database;
 let db: Database;
 let holder: pg.Client;
 beforeAll(async () => {
   engine = await engineOf(folder);
   const url = engine.databaseUrl ?? '';
-  db = await openDatabase({
-    engine: 'postgres',
-    url,
-    timeouts: { idleInTransaction: 4000, statement: 500 },
-  });
+  const place = { engine: 'postgres' as const, url };
+  db = await openDatabase({ ...place, timeouts: { idleInTransaction: 600_000, statement: 0 } });
+  hasty = await openDatabase({ ...place, timeouts: { idleInTransaction: 4000, statement: 500 } });
   holder = new pg.Client({ connectionString: url });
   await holder.connect();
 });
 afterAll(async () => {
   await holder.end();
   await db.destroy();
+  await hasty.destroy();
   await forgetEngine(engine);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -41,10 +42,9 @@ const meaning = (work: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => outageOf(error)?.refused ?? String(error),
   );
 const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
-/** Waits for a lock that the test holds, without a timeout. */
+/** Waits for a lock that the test holds. */
 const wait = (within: Database) =>
-  sql`SELECT set_config('statement_timeout', '0', false), pg_advisory_lock_shared(${sql.lit(gate)}),
-    pg_advisory_unlock_shared(${sql.lit(gate)}), set_config('statement_timeout', '500', false)`.execute(
+  sql`SELECT pg_advisory_lock_shared(${sql.lit(gate)}), pg_advisory_unlock_shared(${sql.lit(gate)})`.execute(
     within,
   );
 const waiting = async (): Promise<number> => {
@@ -78,15 +78,15 @@ describe('connections to PostgreSQL', () => {
   });
 
   it('[P36j] a statement ends at its timeout, and may be retried; a snapshot transaction does not', async () => {
-    expect(await meaning(sql`SELECT pg_sleep(60)`.execute(db))).toBe('unavailable');
-    const looked = await snapshotTransaction(db, 'postgres', (connection) =>
+    expect(await meaning(sql`SELECT pg_sleep(60)`.execute(hasty))).toBe('unavailable');
+    const looked = await snapshotTransaction(hasty, 'postgres', (connection) =>
       sql<{ slept: string }>`SELECT 'long' AS slept, pg_sleep(1)`.execute(connection),
     );
     expect(looked.rows).toMatchObject([{ slept: 'long' }]);
   });
 
   it('[P36j] a session idle in a transaction is ended by the server, which is reported as an outage', async () => {
-    const silent = transact(db, async (inner) => {
+    const silent = transact(hasty, async (inner) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(inner);
       const alive = async () =>
         (await holder.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid])).rows.length;
@@ -102,7 +102,7 @@ describe('connections to PostgreSQL', () => {
     const { rows } = await sql<Record<string, string>>`SELECT current_setting('tcp_keepalives_idle') AS idle,
       current_setting('tcp_keepalives_interval') AS interval, current_setting('tcp_keepalives_count') AS count,
       current_setting('tcp_user_timeout') AS timeout, current_setting('lock_timeout') AS lock,
-      current_setting('idle_in_transaction_session_timeout') AS silent`.execute(db);
+      current_setting('idle_in_transaction_session_timeout') AS silent`.execute(hasty);
     expect(rows).toEqual([
       { idle: '10', interval: '5', count: '4', timeout: '30000', lock: '7s', silent: '4s' },
     ]);

@@ -7,14 +7,12 @@ import { currentPrincipal } from '../principal.ts';
 export const maxConnections = 10;
 /** Max. connections of one principal, so that its waiting statements leave the others free. */
 export const maxConnectionsPerPrincipal = 4;
-/** Max. time a request waits for a connection, in ms. */
-const maxWait = 10_000;
 
 /**
  * A pool that shares its connections fairly between principals. One whose statements wait for a lock holds only its own
- * few connections (P36). Rejects with `QueueFull` when none becomes free in time.
+ * few connections (P36). Rejects with `QueueFull` when none becomes free within `maxWait` ms.
  */
-export function fairPool(pool: pg.Pool): PostgresPool {
+export function fairPool(pool: pg.Pool, maxWait: number): PostgresPool {
   const queue = new FairQueue({
     slots: maxConnections,
     slotsPerKey: maxConnectionsPerPrincipal,

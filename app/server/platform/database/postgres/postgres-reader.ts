@@ -11,14 +11,18 @@ const isCancelled = (error: unknown): boolean =>
 
 /**
  * A separate pool for long reads, so that they never exhaust the main one; connects with the first read. `timeLimit`
- * is the statement timeout in ms.
+ * is the statement timeout, and `connectionLimit` that of a connection, in ms.
  */
-export function openPostgresReader(url: string, maxConnections: number, timeLimit: number) {
+export function openPostgresReader(
+  url: string,
+  maxConnections: number,
+  { timeLimit, connectionLimit }: { readonly timeLimit: number; readonly connectionLimit: number },
+) {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionLimit,
     // Does not keep the process alive.
     allowExitOnIdle: true,
     options: asOptions({

@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { migrate, readVersion } from '../migrator.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { fairPool, maxConnections } from './postgres-pool.ts';
+import { SerializableAdapter } from './serializable-adapter.ts';
 
 const bigint = 20;
 const numeric = 1700;
@@ -66,12 +68,12 @@ function sessionOptions({ idleInTransaction, statement }: PostgresTimeouts, lock
   return asOptions(settings);
 }
 
-function openPool(url: string, options: string, max: number): pg.Pool {
+function openPool(url: string, options: string, max: number, { connection }: DatabaseLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connection,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options,
@@ -88,7 +90,7 @@ function openPool(url: string, options: string, max: number): pg.Pool {
  * process waits for all migrations: statements and locks have no timeout.
  */
 async function beforeServing<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const pool = openPool(url, sessionOptions(commandTimeouts, 0), 1);
+  const pool = openPool(url, sessionOptions(commandTimeouts, 0), 1, databaseLimits);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
@@ -100,16 +102,32 @@ async function beforeServing<T>(url: string, work: (db: Kysely<unknown>) => Prom
 /** The schema of a database; 0 when it is empty. Changes nothing. */
 export const postgresVersion = (url: string): Promise<number> => beforeServing(url, readVersion);
 
+/** Kysely's dialect, whose adapter holds the queues of `transactSerializable`. */
+class SerializableDialect extends PostgresDialect {
+  readonly #limits: DatabaseLimits;
+  constructor(pool: PostgresPool, limits: DatabaseLimits) {
+    super({ pool });
+    this.#limits = limits;
+  }
+  override createAdapter(): SerializableAdapter {
+    return new SerializableAdapter(this.#limits);
+  }
+}
+
 /**
  * Opens a PostgreSQL database by its URL and migrates it. An acknowledged write is as durable as a commit on that
  * server. Rejects when it is unreachable, or its schema is of a newer build.
  */
 export async function openPostgres(
-  { url, timeouts = commandTimeouts }: { readonly url: string; readonly timeouts?: PostgresTimeouts },
+  {
+    url,
+    limits = databaseLimits,
+    timeouts = commandTimeouts,
+  }: { readonly url: string; readonly limits?: DatabaseLimits; readonly timeouts?: PostgresTimeouts },
   upTo?: number,
 ): Promise<Kysely<Tables>> {
   await beforeServing(url, (db) => migrate(db, upTo));
   const options = sessionOptions(timeouts, timeouts.idleInTransaction + lockMargin);
-  const pool = openPool(url, options, maxConnections);
-  return new Kysely<Tables>({ dialect: watchedDialect(new PostgresDialect({ pool: fairPool(pool) })) });
+  const pool = fairPool(openPool(url, options, maxConnections, limits), limits.connection);
+  return new Kysely<Tables>({ dialect: watchedDialect(new SerializableDialect(pool, limits)) });
 }

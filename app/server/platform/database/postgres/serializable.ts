@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { FairQueue } from '../../locks/fair-queue.ts';
+import type { DatabaseLimits } from '../limits.ts';
 import type { Database } from '../open.ts';
 import { currentPrincipal, type Principal } from '../principal.ts';
 import type { Tables } from '../tables/tables.ts';
-import { maxConnections, maxConnectionsPerPrincipal } from './postgres-pool.ts';
+import type { SerializableAdapter } from './serializable-adapter.ts';
 
 /** SQLSTATEs of a serialization failure or deadlock, after which a retry succeeds. */
 const overtaken: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
@@ -21,39 +21,9 @@ type Scope = 'nobody' | 'principal' | 'everybody';
 /** The last try that excludes none, and the last that excludes the principal's others; later tries run alone. */
 const triesBesideOthers = 2;
 const triesOfPrincipal = 3;
-/** Max. number and duration (ms) of retries. */
 const maxTries = 30;
-const maxRetryDuration = 20_000;
 const minPause = 10;
 const maxPause = 250;
-
-/** Max. concurrent transactions of this process, which leaves connections to reads and single statements. */
-const maxTransactions = maxConnections - 4;
-const maxTransactionsPerPrincipal = maxConnectionsPerPrincipal - 1;
-const transactions = new FairQueue({
-  slots: maxTransactions,
-  slotsPerKey: maxTransactionsPerPrincipal,
-  maxQueued: Number.POSITIVE_INFINITY,
-  maxQueuedPerKey: Number.POSITIVE_INFINITY,
-  maxWait: maxRetryDuration,
-});
-/** An exclusive transaction waits here, without a connection, for the others of this process. */
-const alone = new FairQueue({
-  slots: 1,
-  slotsPerKey: 1,
-  maxQueued: Number.POSITIVE_INFINITY,
-  maxQueuedPerKey: Number.POSITIVE_INFINITY,
-  maxWait: maxRetryDuration,
-});
-
-/** Lock timeout of a transaction, and its idle timeout while it excludes all others, in ms. */
-const waits: Readonly<Record<Scope, { readonly lock: number | null; readonly silent: number | null }>> = {
-  // The session's defaults.
-  nobody: { lock: null, silent: null },
-  principal: { lock: null, silent: null },
-  // Later ones queue behind it.
-  everybody: { lock: 2000, silent: 2000 },
-};
 
 /** Key spaces of our advisory locks: one global lock, and one per principal by a 32-bit hash. */
 const everybodyLock = 4_600_002;
@@ -72,17 +42,19 @@ function locksOf(scope: Scope, principal: Principal | null): readonly { key: str
  * level first, as the transaction's snapshot must follow the commits of earlier holders, and then on transaction level,
  * so that they end with it.
  */
-function beginning(scope: Scope, principal: Principal | null): string {
+function beginning(scope: Scope, principal: Principal | null, { exclusive }: DatabaseLimits): string {
   const locks = locksOf(scope, principal);
-  const { lock, silent } = waits[scope];
+  // Others have the session's defaults.
+  const limit = (setting: string): string =>
+    scope === 'everybody' ? `SET LOCAL ${setting} = ${exclusive};` : '';
   const each = (name: string): string =>
     locks.map(({ key, isShared }) => `SELECT ${name}${isShared ? '_shared' : ''}(${key});`).join(' ');
   return [
     'BEGIN;',
-    lock === null ? '' : `SET LOCAL lock_timeout = ${lock};`,
+    limit('lock_timeout'),
     each('pg_advisory_lock'),
     'COMMIT; BEGIN ISOLATION LEVEL SERIALIZABLE;',
-    silent === null ? '' : `SET LOCAL idle_in_transaction_session_timeout = ${silent};`,
+    limit('idle_in_transaction_session_timeout'),
     each('pg_advisory_xact_lock'),
     each('pg_advisory_unlock'),
   ].join(' ');
@@ -93,9 +65,14 @@ class LocksTaken extends Error {}
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-async function begin(connection: Kysely<Tables>, scope: Scope, principal: Principal | null): Promise<void> {
+async function begin(
+  connection: Kysely<Tables>,
+  scope: Scope,
+  principal: Principal | null,
+  limits: DatabaseLimits,
+): Promise<void> {
   try {
-    await sql.raw(beginning(scope, principal)).execute(connection);
+    await sql.raw(beginning(scope, principal, limits)).execute(connection);
   } catch (error) {
     // A session-level lock outlives its transaction. A lost connection ends both.
     await sql
@@ -124,10 +101,11 @@ async function tryOnce<T>(
   db: Database,
   scope: Scope,
   principal: Principal | null,
+  limits: DatabaseLimits,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await begin(connection, scope, principal);
+    await begin(connection, scope, principal, limits);
     let result: T;
     begun.add(connection);
     try {
@@ -160,12 +138,17 @@ const pauseAfter = (tries: number): number => Math.random() * Math.min(maxPause,
  * first concurrently, then excluding those of the same principal, then alone, so that a long transaction among many
  * short ones completes. It holds no connection while it is queued in this process.
  */
-export async function transactSerializable<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+export async function transactSerializable<T>(
+  db: Database,
+  { limits, transactions, alone }: SerializableAdapter,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const principal = currentPrincipal();
-  const deadline = performance.now() + maxRetryDuration;
+  const deadline = performance.now() + limits.retries;
   for (let tries = 1; ; tries += 1) {
     const scope = scopeOf(tries, principal);
-    const once = (): Promise<T> => transactions.run(principal, () => tryOnce(db, scope, principal, work));
+    const once = (): Promise<T> =>
+      transactions.run(principal, () => tryOnce(db, scope, principal, limits, work));
     try {
       return await (scope === 'everybody' ? alone.run(principal, once) : once());
     } catch (error) {

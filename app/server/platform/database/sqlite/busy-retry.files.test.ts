@@ -36,7 +36,7 @@ describe('while another process writes', () => {
     expect(ended).toBe(0);
     other.exec('COMMIT');
     await Promise.all(writes);
-    const { rows } = await sql`SELECT text FROM notes`.execute(db);
+    const { rows } = await sql`SELECT text FROM notes ORDER BY text`.execute(db);
     expect(rows).toEqual([{ text: 'alone' }, { text: 'together' }]);
     other.close();
     await db.destroy();

@@ -1,7 +1,5 @@
 /** SQLite's code for a write lock that another connection holds. */
 const busy = 5;
-/** Max. time that a write waits for another process's write, in ms. */
-const maxWait = 5000;
 const pauses = { first: 2, longest: 50 } as const;
 
 const isBusy = (error: unknown): boolean =>
@@ -12,13 +10,14 @@ const isBusy = (error: unknown): boolean =>
 
 /**
  * Retries a statement while another process or thread is writing. SQLite's busy timeout would block the thread and all
- * of its requests (P36). `first` is the first run; `wait` waits for so many ms. Rejects with SQLite's error after five
- * seconds.
+ * of its requests (P36). `first` is the first run; `wait` waits for so many ms. Rejects with SQLite's error after
+ * `maxWait` ms.
  */
 export function retryWhileBusy<T>(
   first: Promise<T>,
   run: () => Promise<T>,
   wait: (milliseconds: number) => Promise<void>,
+  maxWait: number,
 ): Promise<T> {
   const until = performance.now() + maxWait;
   const again = async (error: unknown, pause: number): Promise<T> => {

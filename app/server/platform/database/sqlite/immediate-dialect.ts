@@ -8,6 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { databaseLimits } from '../limits.ts';
 import { type TimeSlice, timeSlice } from '../time-slice.ts';
 import { retryWhileBusy } from './busy-retry.ts';
 
@@ -23,8 +24,15 @@ class SlicedConnection implements DatabaseConnection {
   readonly #lend: (milliseconds: number) => Promise<void>;
   #isFresh = false;
   #hasWritten = false;
+  readonly #maxBusy: number;
   /** `lend` gives the connection to others for so many ms. */
-  constructor(inner: DatabaseConnection, slice: TimeSlice, lend: (milliseconds: number) => Promise<void>) {
+  constructor(
+    inner: DatabaseConnection,
+    slice: TimeSlice,
+    lend: (milliseconds: number) => Promise<void>,
+    maxBusy: number,
+  ) {
+    this.#maxBusy = maxBusy;
     this.#inner = inner;
     this.#slice = slice;
     this.#lend = lend;
@@ -50,7 +58,7 @@ class SlicedConnection implements DatabaseConnection {
       return this.#slice.step(() => this.#inner.executeQuery<Row>(query));
     };
     // Only what begins a transaction finds the file locked, so nobody else comes into one: reads need not wait, too.
-    return retryWhileBusy(pause === null ? run() : pause.then(run), run, this.#lend);
+    return retryWhileBusy(pause === null ? run() : pause.then(run), run, this.#lend, this.#maxBusy);
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     for await (const rows of this.#inner.streamQuery<Row>(query, chunkSize)) {
@@ -69,17 +77,20 @@ class SlicedConnection implements DatabaseConnection {
 class ImmediateDriver extends SqliteDriver {
   readonly #slice = timeSlice();
   readonly #log: WriteAheadLog;
+  readonly #maxBusy: number;
   #connection: SlicedConnection | null = null;
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(database: SqliteDatabase, log: WriteAheadLog) {
+  constructor(database: SqliteDatabase, log: WriteAheadLog, maxBusy: number) {
     super({ database });
     this.#log = log;
+    this.#maxBusy = maxBusy;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await super.acquireConnection();
-    this.#connection ??= new SlicedConnection(inner, this.#slice, (milliseconds) => this.#lend(milliseconds));
+    const lend = (milliseconds: number): Promise<void> => this.#lend(milliseconds);
+    this.#connection ??= new SlicedConnection(inner, this.#slice, lend, this.#maxBusy);
     const pause = this.#slice.pause();
     if (pause !== null) await pause;
     if (this.#isTaken) await new Promise<void>((settle) => this.#waiting.push(settle));
@@ -135,17 +146,19 @@ class SharedAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's dialect for in-process, synchronous SQLite. */
+/** Kysely's dialect for in-process, synchronous SQLite. A write waits at most `maxBusy` ms for another process's. */
 export class ImmediateDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #log: WriteAheadLog;
-  constructor(database: SqliteDatabase, log: WriteAheadLog) {
+  readonly #maxBusy: number;
+  constructor(database: SqliteDatabase, log: WriteAheadLog, maxBusy = databaseLimits.busy) {
     super({ database });
+    this.#maxBusy = maxBusy;
     this.#database = database;
     this.#log = log;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database, this.#log);
+    return new ImmediateDriver(this.#database, this.#log, this.#maxBusy);
   }
   override createAdapter(): SqliteAdapter {
     return new SharedAdapter();

@@ -20,6 +20,8 @@ export interface ReaderPoolOptions {
   readonly path: string;
   /** Timeout of a read in ms, after which its process is killed. */
   readonly timeLimit: number;
+  /** Timeout of the start of a process, in ms. */
+  readonly startLimit: number;
   /** Idle time after which a process ends, in ms. */
   readonly idleLimit: number;
 }
@@ -44,9 +46,6 @@ const startProcess = (path: string): ChildProcess =>
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-
-/** Timeout of a process start, in ms. */
-const maxStartDuration = 30_000;
 
 /** One process, which runs one statement at a time. */
 class Reader {
@@ -102,14 +101,17 @@ class Reader {
     }, idleLimit).unref();
   }
 
-  async read(request: ReaderRequest, timeLimit: number): Promise<Row[]> {
+  async read(
+    request: ReaderRequest,
+    { timeLimit, startLimit }: Pick<ReaderPoolOptions, 'timeLimit' | 'startLimit'>,
+  ): Promise<Row[]> {
     clearTimeout(this.#idle);
     // Keeps the server alive until the response.
     this.#child.channel?.ref();
     const rows: Row[] = [];
     const end = Promise.withResolvers<Row[]>();
     this.#fail = (reason) => end.reject(new LongReadFailure(reason));
-    let late = setTimeout(() => this.kill('died'), maxStartDuration);
+    let late = setTimeout(() => this.kill('died'), startLimit);
     const hear = (message: unknown): void => {
       const parsed = v.safeParse(ReaderAnswer, message);
       if (!parsed.success || parsed.output.kind === 'ready') {
@@ -147,7 +149,8 @@ const named = (columns: readonly string[], row: readonly unknown[]): Row =>
  * Opens the pool; its processes start with the first reads. Each concurrent read takes one process, so the caller
  * bounds their number.
  */
-export function openReaderPool({ path, timeLimit, idleLimit }: ReaderPoolOptions): ReaderPool {
+export function openReaderPool(options: ReaderPoolOptions): ReaderPool {
+  const { path, idleLimit } = options;
   const idle: Reader[] = [];
   const all = new Set<Reader>();
   let stopped = false;
@@ -175,7 +178,7 @@ export function openReaderPool({ path, timeLimit, idleLimit }: ReaderPoolOptions
 
   const readWith = async (reader: Reader, request: ReaderRequest): Promise<Row[]> => {
     try {
-      return await reader.read(request, timeLimit);
+      return await reader.read(request, options);
     } finally {
       returnToPool(reader);
     }

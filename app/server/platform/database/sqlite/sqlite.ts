@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
 import { withCacheVersions } from '../cache-versions.ts';
+import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { migrate, readVersion } from '../migrator.ts';
 import { namedRows } from '../rows.ts';
 import { watchedDialect } from '../statement-watch.ts';
@@ -96,6 +97,7 @@ export interface SqliteOptions {
   readonly upTo?: number | undefined;
   /** Whether another process serves the file: that one merges the index of names. */
   readonly isServed?: boolean;
+  readonly limits?: DatabaseLimits;
 }
 
 /**
@@ -117,7 +119,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   // From here on a write that another connection blocks is retried without blocking this thread.
   database.exec('PRAGMA busy_timeout = 0');
   const log = await openLog(database, path, options.isServed ?? false);
-  const db = new Kysely<Tables>({ dialect: watchedDialect(new ImmediateDialect(adapt(database), log)) });
+  const { busy } = options.limits ?? databaseLimits;
+  const db = new Kysely<Tables>({
+    dialect: watchedDialect(new ImmediateDialect(adapt(database), log, busy)),
+  });
   // Kysely closes only a connection that was used.
   await sql`SELECT 1`.execute(db);
   return withCacheVersions(database, db);

@@ -7,11 +7,25 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderRow } from '../../features/files/rows.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { environmentOfEngine } from './operator-process.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { call, newFolder, newPerson, newShare, type Person, storeFile } from './start-test-server.ts';
-import { type EnginePart, engineOf, forgetEngine } from './test-engine.ts';
-import { acknowledgedIn, emptyLedger, sendRestore, sha256, startWriters, type Work } from './write-load.ts';
+import { environmentOfEngine } from '../testing/operator-process.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  storeFile,
+} from '../testing/start-test-server.ts';
+import { type EnginePart, engineOf, forgetEngine } from '../testing/test-engine.ts';
+import {
+  acknowledgedIn,
+  emptyLedger,
+  sendRestore,
+  sha256,
+  startWriters,
+  type Work,
+} from '../testing/write-load.ts';
 
 const cycles = 8;
 /** The minimum of acknowledged writes for the test to be meaningful. */
