@@ -23,6 +23,9 @@ const node = {
   ...limits,
 };
 
+/** Nothing of these is replaced or kept by a module: to load XState for each file takes as long as to run the tests. */
+const shared = { ...node, isolate: false };
+
 const onFiles = {
   globalSetup: ['app/server/proofs/testing/files-setup.ts'],
   exclude: ['**/*.cluster.{test,all.test,stress.test}.ts'],
@@ -55,9 +58,9 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...node, name: 'machines', ...testFiles('machines/**') } },
-      { test: { ...node, name: 'i18n', ...testFiles('i18n/**') } },
-      { test: { ...node, name: 'core', ...testFiles('core/src/**') } },
+      { test: { ...shared, name: 'machines', ...testFiles('machines/**') } },
+      { test: { ...shared, name: 'i18n', ...testFiles('i18n/**') } },
+      { test: { ...shared, name: 'core', ...testFiles('core/src/**') } },
       {
         test: {
           ...node,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../.ci/tier/tier.ts';
 import { localeCodes } from '../locales.ts';
 import {
   describeErrorIn,
@@ -175,7 +176,7 @@ describe('errors', () => {
           expect([...text].length).toBeLessThanOrEqual(300);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: sized({ gate: 200, all: 2_000 }) },
     );
   });
 });

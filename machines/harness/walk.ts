@@ -1,6 +1,7 @@
 import { createCoverage } from './coverage.ts';
-import { activeNodes, type Edge, edgesFrom, keyOf, modelOf } from './model.ts';
+import { activeNodes, type Edge, keyOf, modelOf } from './model.ts';
 import { type Run, type Script, scripted, startRun } from './run.ts';
+import { createTour } from './tour.ts';
 import type { Flow } from './types.ts';
 
 /** The advice for a part of a chart that was not reached. */
@@ -14,37 +15,6 @@ export interface WalkReport {
   /** Parts of the chart that were not reached, each with advice, and emitted events that no journey expects or no actor emits. */
   readonly missing: readonly string[];
   readonly edges: number;
-}
-
-type Unvisited = Map<string, Edge[]>;
-
-/** The shortest path from a vertex to one with an unvisited edge; null if there is none. */
-function pathToUnvisited(
-  from: string,
-  out: ReadonlyMap<string, Edge[]>,
-  unvisited: Unvisited,
-): Edge[] | null {
-  const reachedBy = new Map<string, Edge | null>([[from, null]]);
-  const queue = [from];
-  for (let here = queue.shift(); here !== undefined; here = queue.shift()) {
-    if ((unvisited.get(here)?.length ?? 0) > 0) {
-      const path: Edge[] = [];
-      for (
-        let edge = reachedBy.get(here);
-        edge !== null && edge !== undefined;
-        edge = reachedBy.get(edge.from)
-      ) {
-        path.unshift(edge);
-      }
-      return path;
-    }
-    for (const edge of out.get(here) ?? []) {
-      if (reachedBy.has(edge.to)) continue;
-      reachedBy.set(edge.to, edge);
-      queue.push(edge.to);
-    }
-  }
-  return null;
 }
 
 /** Takes one edge with an actor; the difference if it does not reach the vertex of the model. */
@@ -79,22 +49,15 @@ export async function walk(flow: Flow): Promise<WalkReport> {
 
   for (const [name, input] of Object.entries(flow.inputs)) {
     const model = modelOf(flow, input);
-    const out = edgesFrom(model);
-    const unvisited: Unvisited = new Map([...out].map(([from, list]) => [from, [...list]]));
-    let start = keyOf(model.first);
-    while (pathToUnvisited(start, out, unvisited) !== null) {
+    const start = keyOf(model.first);
+    const tour = createTour(model);
+    for (let first = tour(start); first !== null; first = tour(start)) {
       const run = await startRun(subject, input, watched.inspect);
       watched.visit(activeNodes(run.snapshot()));
       let here = start;
-      for (
-        let path = pathToUnvisited(here, out, unvisited);
-        path !== null;
-        path = pathToUnvisited(here, out, unvisited)
-      ) {
-        const next = unvisited.get(path.at(-1)?.to ?? here)?.pop();
-        const steps = next === undefined ? path : [...path, next];
+      for (let route: readonly Edge[] | null = first; route !== null; route = tour(here)) {
         let problem: string | null = null;
-        for (const edge of steps) {
+        for (const edge of route) {
           problem = await take(run, edge);
           if (problem !== null) break;
           watched.visit(activeNodes(run.snapshot()));
@@ -107,7 +70,6 @@ export async function walk(flow: Flow): Promise<WalkReport> {
       }
       for (const one of run.emitted) emitted.add(one.type);
       run.stop();
-      start = keyOf(model.first);
     }
   }
   const expected = new Set(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { CaptchaMeta } from '../request/call.ts';
 import { createStore } from '../storage/store.ts';
@@ -145,14 +145,19 @@ describe('requesting a token', () => {
 });
 
 it('[T22 P26a] one challenge at a time: the next waits for the lock, with a timeout', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { ports: p } = ports();
   expect(await p.acquireLock(null, never)).toEqual({ kind: 'acquired' });
   let second = false;
   const waiting = p.acquireLock(null, never).then(() => {
     second = true;
   });
-  await new Promise((next) => setTimeout(next, 10));
+  await vi.advanceTimersByTimeAsync(49);
   expect(second).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   await waiting;
   expect(second).toBe(true);
   await p.releaseLock(null, never);

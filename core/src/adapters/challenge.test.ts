@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { ChallengePort } from '../platform/platform.ts';
 import { createRuntime } from '../runtime/create-runtime.ts';
@@ -27,7 +28,7 @@ it('[R4.14 T13] token and lifetime are read from the return URL only', () => {
     fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (address) => {
       expect(parseChallengeReturn(address, back)).toBeNull();
     }),
-    { numRuns: 10_000 },
+    { numRuns: sized({ gate: 1000, all: 10_000 }) },
   );
 });
 

@@ -2,6 +2,7 @@ import { viewSignIn, withSignInPorts } from '@aloft/machines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
@@ -66,7 +67,7 @@ describe('the desktop client on this computer', () => {
     expect([...new Headers(sent[0]?.init.headers)]).toEqual([]);
   });
 
-  it('[P17a T11] of 10,000 ports each leads to 127.0.0.1 between 1024 and 65535', async () => {
+  it('[P17a T11] any port leads to 127.0.0.1 between 1024 and 65535', async () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.integer({ min: -70_000, max: 70_000 }).map((one) => one.toString(16)),
@@ -111,7 +112,7 @@ describe('the desktop client on this computer', () => {
           expect(Number(url.port)).toBe(Number.parseInt(port, 16));
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('the desktop client on this computer', () => {
     const actor = createActor(withSignInPorts(p)).start();
     actor.send({ type: 'desktop.ask', port: '1f90' });
     await expect.poll(() => viewSignIn(actor.getSnapshot()).screen).not.toBe('asking');
-    await new Promise((next) => setTimeout(next, 5));
+    await new Promise((next) => setImmediate(next));
     expect(asked).toEqual([]);
     actor.stop();
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { type AnalyticsEvent, forThirdParty, mayReport, toEvent } from './index.ts';
 
 const secret = ['/s/VOa8Xshare', '/auth', '/loading'];
@@ -66,7 +67,7 @@ describe('pages that are not reported to third parties', () => {
         });
         expect(mayReport(`${prefix}${spelled.join('')}`)).toBe(false);
       }),
-      { numRuns: 2_000 },
+      { numRuns: sized({ gate: 200, all: 2_000 }) },
     );
   });
 
@@ -75,7 +76,7 @@ describe('pages that are not reported to third parties', () => {
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         expect(typeof mayReport(path)).toBe('boolean');
       }),
-      { numRuns: 2_000 },
+      { numRuns: sized({ gate: 200, all: 2_000 }) },
     );
   });
 

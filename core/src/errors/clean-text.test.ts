@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { cleanText } from './clean-text.ts';
 
 // Built from numbers, so that it is not the expression under test.
@@ -23,7 +24,7 @@ describe('untrusted text', () => {
     expect(cleanText('abcdef', 3)).toBe('abc');
   });
 
-  it('[T14] [P22b P22c] 10,000 texts: no control character, no direction mark, no lone surrogate, at most 300 characters', () => {
+  it('[T14] [P22b P22c] any text: no control character, no direction mark, no lone surrogate, at most 300 characters', () => {
     const marks = fc.constantFrom(
       '\u202e',
       '\u2066',
@@ -49,7 +50,7 @@ describe('untrusted text', () => {
         expect(points.some(isHidden)).toBe(false);
         expect(cleanText(clean)).toBe(clean);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseLock } from './lease-lock.ts';
 import { validTimeout } from './lock-timeout.ts';
 import { memoryStorage, randomId } from './memory/platform.ts';
@@ -13,7 +13,12 @@ function held() {
   return { release, work: () => done };
 }
 
-const soon = (): Promise<void> => new Promise((next) => setTimeout(next, 5));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe.each([
   ['memory', () => memoryLock()],
@@ -34,7 +39,7 @@ describe.each([
     });
     const other = lock('y', 5000, async () => order.push('y in'));
     await other;
-    await soon();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(order.toSorted()).toEqual(['a in', 'y in']);
     first.release();
     expect(await b).toBe(7);
@@ -46,7 +51,9 @@ describe.each([
     const lock = make();
     const stuck = held();
     const a = lock('x', 5000, stuck.work);
-    expect(await lock('x', 30, async () => 'went on')).toBe('went on');
+    const next = lock('x', 30, async () => 'went on');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await next).toBe('went on');
     stuck.release();
     await a;
   });
@@ -76,9 +83,10 @@ it('[P31b] two processes with one storage exclude each other, and an unreleased 
     await first.work();
   });
   const b = two('x', 60_000, async () => order.push('two'));
-  await soon();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(order).toEqual(['one']);
   first.release();
+  await vi.advanceTimersByTimeAsync(50);
   await Promise.all([a, b]);
   expect(order).toEqual(['one', 'two']);
   storage.set('aloft.lock.x', `dead ${now + 15_000}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import {
   defaultOwnDisplayMode,
   defaultSharedDisplayMode,
@@ -89,7 +90,7 @@ describe('display mode', () => {
         expect(repairDisplayMode(own)).toEqual({ mode: own, repaired: false });
         expect(v.is(SharedDisplayMode, repairSharedDisplayMode(junk).mode)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: sized({ gate: 500, all: 5_000 }) },
     );
   });
 

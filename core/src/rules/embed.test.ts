@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { embedActions, isEmbedAction, pageActions } from './actions.ts';
 import { decideEmbeddedClick, EmbedMessage, parseEmbedMessage } from './embed.ts';
 import { frameAncestors, isAllowedEmbedder, isEmbedOrigin } from './embed-origins.ts';
@@ -119,7 +120,7 @@ describe('clicks in a frame', () => {
     }
   });
 
-  it('[R2.19] [P21a P21b] 10,000 origins: a message goes to exactly listed origins only, and nothing throws', () => {
+  it('[R2.19] [P21a P21b] any origin: a message goes to exactly listed origins only, and nothing throws', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',
@@ -162,12 +163,12 @@ describe('clicks in a frame', () => {
           expect(allowedOrigins).not.toContain(raw);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
     expect(messages).toBeGreaterThan(100);
   });
 
-  it('[R2.19] [P18a] 10,000 links: each opens a window on our origin or sends a message', () => {
+  it('[R2.19] [P18a] any link opens a window on our origin or sends a message', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/drive',
@@ -201,7 +202,7 @@ describe('clicks in a frame', () => {
             expect([listed, isEmbedAction(decided.action)]).toEqual([true, true]);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

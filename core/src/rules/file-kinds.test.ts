@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { extensionOf, fileKindOf, fileKinds, isAudioCodecSupported } from './file-kinds.ts';
 
 describe('file kinds', () => {
@@ -104,7 +105,7 @@ describe('file kinds', () => {
         if (extensionOf(file.name) === 'epub') expect(kind).toBe('epub');
         if (mimeType === 'video/webp_pipe') expect(kind).not.toBe('video');
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

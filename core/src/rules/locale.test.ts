@@ -1,6 +1,7 @@
 import { sourceLocale } from '@aloft/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { localeCodes, locales, negotiateLocale } from './locale.ts';
 
 describe('locale', () => {
@@ -18,7 +19,7 @@ describe('locale', () => {
     expect(negotiateLocale({})).toBe('en-US');
   });
 
-  it('[R4.9] [R5.1] [P28a] 10,000 headers: always one of the six', () => {
+  it('[R4.9] [R5.1] [P28a] any header: always one of the six', () => {
     const tag = fc.constantFrom('en', 'zh-Hant', 'ko-KR', 'in', 'fr', '*', 'x-klingon', '', 'ZH_tw');
     const range = fc.oneof(
       fc.tuple(tag, fc.double()).map(([one, weight]) => `${one};q=${weight}`),
@@ -31,7 +32,7 @@ describe('locale', () => {
         expect(localeCodes).toContain(negotiateLocale({ acceptLanguage, cookie }));
         expect(localeCodes).toContain(negotiateLocale({ acceptLanguage }));
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

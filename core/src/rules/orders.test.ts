@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import {
   parseOrder,
   queryOrders,
@@ -75,7 +76,7 @@ describe('orders', () => {
         const order = parseOrder(value);
         expect(order === null || sortOrders.includes(order)).toBe(true);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { fileViews } from '../wire/display-modes.ts';
 import { pageActions } from './actions.ts';
 import { isEmbedOrigin } from './embed-origins.ts';
@@ -149,7 +150,7 @@ describe('query', () => {
     expect(parsePageQuery(`x=${'y'.repeat(9000)}&action=search`)).toEqual({});
   });
 
-  it('[R2.23] [R5.1] [P28a] 10,000 searches: never throws, and every result is valid', () => {
+  it('[R2.23] [R5.1] [P28a] any search: never throws, and every result is valid', () => {
     const name = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...Object.keys(oracle)) },
       { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', '%', 'toString') },
@@ -173,6 +174,7 @@ describe('query', () => {
       fc.stringMatching(/^[0-9a-fA-F]{0,5}$/),
     );
     const pairs = fc.array(fc.tuple(name, value), { maxLength: 8 });
+    const searched = sized({ gate: 1000, all: 10_000 });
     let seen = 0;
     fc.assert(
       fc.property(pairs, fc.anything(), (entries, junk) => {
@@ -190,8 +192,8 @@ describe('query', () => {
           expectValid(query);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: searched },
     );
-    expect(seen).toBeGreaterThan(10_000);
+    expect(seen).toBeGreaterThan(searched);
   });
 });

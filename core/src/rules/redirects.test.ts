@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { decideNavigation } from './navigation.ts';
 import { localePrefixedShare, pathWithoutLocale, withoutExtensionSegment } from './page-paths.ts';
 import { followRedirect, parseRedirectCheck, type Redirect } from './redirect-check.ts';
@@ -108,7 +109,8 @@ const hostile = fc.oneof(
 );
 
 describe('redirect targets', () => {
-  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] 10,000 targets: none leaves the origin or the allowed hosts', () => {
+  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] no target leaves the origin or the allowed hosts', () => {
+    const targets = sized({ gate: 1000, all: 10_000 });
     const found = { navigation: 0, extension: 0, share: 0, check: 0 };
     const stays = (out: string): void => {
       expect(new URL(out, origin).origin).toBe(origin);
@@ -142,10 +144,10 @@ describe('redirect targets', () => {
         found.share += share === null ? 0 : 1;
         found.check += inside.kind === 'internal' ? 1 : 0;
       }),
-      { numRuns: 10_000 },
+      { numRuns: targets },
     );
     // The cases were not all refused: each way was really taken.
-    for (const count of Object.values(found)) expect(count).toBeGreaterThan(100);
+    for (const count of Object.values(found)) expect(count).toBeGreaterThan(targets / 100);
   });
 });
 

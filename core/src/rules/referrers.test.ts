@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { marketingCookies, parseMarketingValue, readMarketing } from './marketing.ts';
 import { addReferrer, RefererList, readReferrers, referrerHost } from './referrers.ts';
 
@@ -68,7 +69,7 @@ describe('referrers', () => {
           for (const { expiry } of list) expect(expiry > now && expiry <= now + life).toBe(true);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: sized({ gate: 500, all: 5_000 }) },
     );
   });
 });
@@ -98,7 +99,7 @@ describe('marketing', () => {
         const parsed = parseMarketingValue(value);
         expect(parsed === null || /^[\w.-]{1,64}$/.test(parsed)).toBe(true);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });

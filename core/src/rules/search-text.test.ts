@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { searchText } from './search-text.ts';
 
 const folded: readonly (readonly [string, string])[] = [
@@ -45,7 +46,7 @@ describe('[R10.1] text normalization for search', () => {
         expect(searchText(text.normalize('NFD'))).toBe(searchText(text));
         if (text !== '') expect(searchText(text)).not.toBe('');
       }),
-      { numRuns: 2000 },
+      { numRuns: sized({ gate: 200, all: 2000 }) },
     );
   });
 });

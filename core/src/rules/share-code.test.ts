@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { readShareCode } from './share-code.ts';
 
 const origin = 'https://aloft.example';
@@ -89,7 +90,7 @@ describe('share codes in a search', () => {
         }
         expect(() => readShareCode(other, other)).not.toThrow();
       }),
-      { numRuns: 3_000 },
+      { numRuns: sized({ gate: 300, all: 3_000 }) },
     );
   });
 });

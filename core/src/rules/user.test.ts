@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { anonymousUser, buildUserInfo, isPremium, UserInfo, userTypeOf } from './user.ts';
 
 const profile = {
@@ -115,7 +116,7 @@ describe('user', () => {
         });
         expect(v.is(UserInfo, person)).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: sized({ gate: 300, all: 3_000 }) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../.ci/tier/tier.ts';
 import { memoryPlatform, memoryStorage } from '../platform/memory/platform.ts';
 import type { StoragePort } from '../platform/platform.ts';
 import { type CookieName, cookieNameOf, cookieTable, createCookies } from './cookies.ts';
@@ -49,7 +50,7 @@ function storeOver(storage: StoragePort, now = (): number => 1000) {
 
 describe('storage', () => {
   it.each(keys)(
-    '[R3.13 P29a] %s: 10,000 stored values give a valid one or the table’s default, and one log line',
+    '[R3.13 P29a] %s: any stored value gives a valid one or the table’s default, and one log line',
     (key) => {
       // The storage key, taken from the store.
       const names: string[] = [];
@@ -73,7 +74,7 @@ describe('storage', () => {
           if (!kept) expect(first).toEqual(storageTable[key].absent);
           expect(logged.filter((one) => one === 'storage.repaired').length).toBeLessThanOrEqual(1);
         }),
-        { numRuns: 10_000 },
+        { numRuns: sized({ gate: 1000, all: 10_000 }) },
       );
     },
   );
@@ -145,7 +146,7 @@ describe('storage', () => {
         platform.storage.set('deviceid', text);
         expect(deviceIdOf(platform)).toMatch(/^[\w-]{1,32}$/);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 
@@ -163,7 +164,7 @@ describe('storage', () => {
         const read = readCredentials(platform, 'aloft-web');
         if (read !== null) expect(Object.keys(read).sort()).toEqual(['expires_at', 'sub']);
       }),
-      { numRuns: 10_000 },
+      { numRuns: sized({ gate: 1000, all: 10_000 }) },
     );
   });
 });
@@ -199,7 +200,7 @@ describe('cookies', () => {
   });
 
   it.each(cookies)(
-    '[P28a] %s: 10,000 values are valid or deleted; no value is read that could not be written',
+    '[P28a] %s: any value is valid or deleted; no value is read that could not be written',
     (name) => {
       fc.assert(
         fc.property(
@@ -217,7 +218,7 @@ describe('cookies', () => {
             if (read !== null) expect(read).toMatch(/^[\w.-]+$/);
           },
         ),
-        { numRuns: 10_000 },
+        { numRuns: sized({ gate: 1000, all: 10_000 }) },
       );
     },
   );
