@@ -194,7 +194,7 @@ test('a link of somebody else’s files, of too many, or of garbage changes noth
   expect(changes).toEqual([]);
 });
 
-test('[R6.4] who is signed in already is led past the form, to where they were going and nowhere else', async ({
+test('[R2.6] who is signed in already is led past the form, to where they were going and nowhere else', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'again@example.org', 'a good password');

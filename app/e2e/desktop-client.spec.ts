@@ -76,7 +76,7 @@ function startClient(...words: readonly string[]): Client {
 const way = /^Use\b.*Desktop client$/;
 const question = /asks to sign in as ada \(a\*\*\*@desktop-client\.example\)\. Allow\? \[y\/N\] /;
 
-test('[R1.6 R4.13] the desktop client opens the page, asks its person, and signs the browser in', async ({
+test('[R1.6 R4.13 R7.27] the desktop client opens the page, asks its person, and signs the browser in', async ({
   browser,
 }) => {
   const signing = startClient('sign-in');

@@ -93,7 +93,7 @@ async function signExtensionIn(extended: ExtendedBrowser, browser: Browser, emai
   return panel;
 }
 
-test('[R1.5 R4.13] the extension asks its person, signs the page in, and saves the page in front', async ({
+test('[R1.5 R4.13 R7.28] the extension asks its person, signs the page in, and saves the page in front', async ({
   browser,
 }) => {
   built.grantTabs(`${outside.url}*`);

@@ -10,7 +10,7 @@ export async function upload(page: Page, names: readonly string[]): Promise<void
   for (const name of names) await expect(link(page, name)).toBeVisible();
 }
 
-export async function newFolder(page: Page, name: string): Promise<void> {
+async function newFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'New folder' }).click();
   await page.getByLabel('Name').fill(name);

@@ -35,7 +35,9 @@ test('[P25c] a document that is truncated anywhere says so, and reloading helps'
   }
 });
 
-test('[P25c] a chunk that fails to load later shows a message and a way to continue', async ({ page }) => {
+test('[P25c R4.17] a chunk that fails to load later shows a message and a way to continue', async ({
+  page,
+}) => {
   await visit(page, shareUrl);
   const isDialog = scriptTest(/^save-dialog$/);
   await page.route(

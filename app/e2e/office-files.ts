@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Page } from './fixtures.ts';
 import { madeOffice, madeOpenDocument } from './made-office.ts';
 
-export const screens = process.env.SCREENS;
+const screens = process.env.SCREENS;
 
 export async function files(): Promise<readonly { readonly name: string; readonly buffer: Buffer }[]> {
   const drawing = Buffer.from(

@@ -64,7 +64,7 @@ test('[R10.6] a dialog over the open file leaves its address, and Back closes on
   await expect(page).toHaveURL(place);
 });
 
-test('[R5.2] on a share the address of the open file opens it for another person', async ({
+test('[R10.6] on a share the address of the open file opens it for another person', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page } from './fixtures.ts';
 
-export const names = ['one.txt', 'two.txt', 'three.txt'];
+const names = ['one.txt', 'two.txt', 'three.txt'];
 export const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

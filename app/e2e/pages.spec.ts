@@ -22,7 +22,7 @@ const statuses = [
   ['SENSITIVE_WORD', 200, 'This name can’t be shown'],
 ] as const;
 
-test('[R4.1] each status of a share has its own display and HTTP status, and reveals nothing', async ({
+test('[R4.1 R2.14] each status of a share has its own display and HTTP status, and reveals nothing', async ({
   browser,
 }) => {
   const page = await newPage(browser);

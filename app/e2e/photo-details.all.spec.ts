@@ -137,7 +137,7 @@ test('[R10.6] details that do not arrive are asked for again', async ({ page }) 
   await expect(fact(detailsOf(viewer), 'Camera')).toHaveText('Acme One');
 });
 
-test('[R5.2] hostile metadata is text or nothing, and never holds up the viewer', async ({ page }) => {
+test('[R10.6] hostile metadata is text or nothing, and never holds up the viewer', async ({ page }) => {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
     ran.push(dialog.message());

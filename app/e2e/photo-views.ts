@@ -7,7 +7,7 @@ import { openNewDrive } from './people.ts';
 
 export const password = 'a good password';
 
-export async function makePhoto(name: string, taken: string, colour: string) {
+async function makePhoto(name: string, taken: string, colour: string) {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
     .jpeg()
     .withExif({ IFD2: { DateTimeOriginal: taken } })

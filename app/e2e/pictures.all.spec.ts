@@ -118,7 +118,7 @@ test('[R10.6] the next picture is there at once, as its neighbours are loaded ah
   await expect(shown(page, others.at(-2) ?? '')).toBeVisible();
 });
 
-test('[R5.2] pictures that cannot be shown say why, and lead to the download and to the next one', async ({
+test('[R10.6] pictures that cannot be shown say why, and lead to the download and to the next one', async ({
   page,
 }) => {
   const webp = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a63' } })

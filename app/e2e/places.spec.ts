@@ -8,7 +8,7 @@ let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
   server = sharedServer;
 });
-test('[R2.6] each address of the drive is a page with its own title, without a console error', async ({
+test('[R2.6 R2.17] each address of the drive is a page with its own title, without a console error', async ({
   page,
 }) => {
   await openNewDrive(page, server.appUrl, 'addresses@places.example', 'a good password');

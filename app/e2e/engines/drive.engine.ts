@@ -106,7 +106,7 @@ test('[R2.25] the four views show the same photos', async ({ visitor }) => {
   await expectNoComplaint(person);
 });
 
-test('[R10.2] a file is renamed, moved with the folder tree, trashed and restored', async ({ visitor }) => {
+test('[R10.3] a file is renamed, moved with the folder tree, trashed and restored', async ({ visitor }) => {
   const person = await visitor();
   const { screen } = person;
   await createAccount(screen, server.appUrl, 'files@example.org');
@@ -169,7 +169,7 @@ test('[R10.1] a folder of 5,000 entries is scrolled to its end', async ({ visito
   await expectNoComplaint(person);
 });
 
-test('[R10.3] what is created on one device appears on another by itself', async ({ visitor }) => {
+test('[R10.7] what is created on one device appears on another by itself', async ({ visitor }) => {
   const [here, there] = [await visitor(), await visitor()];
   await createAccount(here.screen, server.appUrl, 'live@example.org');
   await signIn(there.screen, server.appUrl, 'live@example.org');

@@ -6,7 +6,7 @@ import { textOfStatement } from './statement-exceptions.ts';
 import { onCluster } from './test-engine.ts';
 
 /** The folder of the notes; without it nothing is noted. */
-export const statementsVariable = 'ALOFT_STATEMENTS';
+const statementsVariable = 'ALOFT_STATEMENTS';
 
 const seen = new Set<string>();
 let unwritten = '';
