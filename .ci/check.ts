@@ -10,6 +10,7 @@ await runCommand(
     { name: 'lint', command: ['biome', 'check', '.'] },
     { name: 'class names', command: ['node', '.ci/class-names.ts'] },
     { name: 'arrows', command: ['node', '.ci/arrows.ts'] },
+    { name: 'time in tests', command: ['node', '.ci/time-in-tests.ts'] },
     { name: 'message keys', command: ['node', '.ci/messages.ts'] },
     { name: 'knip', command: ['knip', '-c', '.ci/knip.ts', '--no-progress', '--no-config-hints'] },
     { name: 'unused', command: ['node', '.ci/unused.ts'] },

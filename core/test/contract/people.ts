@@ -144,13 +144,14 @@ export async function usage(client: Client): Promise<string> {
 
 /** Asks until the answer is the wanted one, for as long as `expect.poll` waits. */
 export async function until<T>(ask: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + 170_000;
-  for (;;) {
-    const value = await ask();
-    if (isRight(value)) return value;
-    if (Date.now() > end) expect.fail(`still ${JSON.stringify(value)}`);
-    await new Promise((settle) => setTimeout(settle, 20));
-  }
+  let answer = await ask();
+  if (isRight(answer)) return answer;
+  const askAgain = async (): Promise<T> => {
+    answer = await ask();
+    return answer;
+  };
+  await expect.poll(askAgain).toSatisfy(isRight);
+  return answer;
 }
 
 /** Ten wrong guesses of a kind: the limit. */

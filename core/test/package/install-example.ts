@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../../build/entries.ts';
-import { run } from './install.ts';
+import { maxRunDuration, run } from './install.ts';
 
 const Example = v.looseObject({ dependencies: v.record(v.string(), v.string()) });
-const maxRunDuration = 60_000;
 
 /** How a command ended. */
 export interface Ended {

@@ -14,6 +14,9 @@ const Manifest = v.object({
   exports: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.unknown())])),
 });
 
+/** Time after which a program counts as hanging and is killed, in ms. */
+export const maxRunDuration = 300_000;
+
 /** How a program ended. */
 export interface Ended {
   readonly status: number;
@@ -23,7 +26,11 @@ export interface Ended {
 /** Runs a program to its end; one that fails is an answer, too. */
 export async function run(folder: string, program: string, ...words: readonly string[]): Promise<Ended> {
   try {
-    const { stdout } = await execute(program, words, { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+    const { stdout } = await execute(program, words, {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: maxRunDuration,
+    });
     return { status: 0, output: stdout };
   } catch (error) {
     const { stdout = '', stderr = '' } = v.parse(
