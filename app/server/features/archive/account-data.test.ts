@@ -1,11 +1,7 @@
 // All one's data: what the service keeps of an account, in front of the files.
-import { Archive } from '@aloft/core/wire';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
-  fillWithFolders,
-  newFolder,
   newPerson,
   newShare,
   type Person,
@@ -15,7 +11,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { accountFileName } from './account-data.ts';
-import { readZip } from './testing/read-zip.ts';
+import { archiveOf, askForArchive, entriesAt } from './testing/account-archives.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,17 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (who: Person, body: object = { account_data: true }) =>
-  call(server, 'POST', '/drive/v1/files:archive', { token: who.token, body });
-const archiveOf = async (who: Person, body?: object) => v.parse(Archive, (await ask(who, body)).body);
-const urlOf = async (who: Person, body?: object) => (await archiveOf(who, body)).url;
-
-async function entriesAt(url: string) {
-  const response = await fetch(url);
-  if (response.status !== 200) expect.fail(`${response.status} ${await response.text()}`);
-  const entries = await readZip(Buffer.from(await response.arrayBuffer()));
-  return new Map(entries.map(({ name, bytes }) => [name, String(bytes)]));
-}
+const ask = (who: Person, body?: object) => askForArchive(server, who, body);
+const urlOf = async (who: Person, body?: object) => (await archiveOf(server, who, body)).url;
 
 describe('an archive of all one’s data', () => {
   it('[R10.10] has the files and what the service keeps of the account: its own, and nothing that opens anything', async () => {
@@ -87,34 +74,5 @@ describe('an archive of all one’s data', () => {
     const late = await urlOf(await signInAgain(server, cy));
     server.pass(3_600_001);
     expect((await fetch(late)).status).toBe(404);
-  });
-
-  it('[R10.10] of more entries than one archive holds comes in parts, each entry in one of them', async () => {
-    const di = await newPerson(server, 'di-data@example.org');
-    const folder = await newFolder(server, di, 'Many');
-    const deep = await newFolder(server, di, 'Deep', folder);
-    await fillWithFolders(server, di, folder, 10_003);
-    await storeFile(server, di, 'last.txt', 'last', deep);
-    const trashed = await storeFile(server, di, 'trashed.txt', 'gone');
-    await call(server, 'POST', '/drive/v1/files:batchTrash', { token: di.token, body: { ids: [trashed] } });
-    const names: string[] = [];
-    for (const part of [1, 2]) {
-      const archive = await archiveOf(di, { account_data: true, part });
-      expect(archive).toMatchObject({ name: `Aloft ${part}-2.zip`, part_count: 2 });
-      const entries = await entriesAt(archive.url);
-      expect(entries.has(accountFileName)).toBe(part === 1);
-      names.push(...entries.keys());
-    }
-    expect((await ask(di, { account_data: true, part: 3 })).body).toMatchObject({
-      error: 'invalid_argument',
-    });
-    expect(names).toHaveLength(1 + 10_003 + 3);
-    expect(new Set(names).size).toBe(names.length);
-    // Whoever asks for many at once waits for themselves, and nobody else does.
-    const many = Array.from({ length: 16 }, () => ask(di, { account_data: true, part: 2 }));
-    const eve = await newPerson(server, 'eve3-data@example.org');
-    expect((await ask(eve)).status).toBe(200);
-    const answers = (await Promise.all(many)).map(({ status, body }) => `${status} ${body.error ?? ''}`);
-    expect(new Set(answers)).toEqual(new Set(['200 ', '429 resource_exhausted']));
   });
 });

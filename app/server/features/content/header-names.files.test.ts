@@ -3,6 +3,7 @@ import { nameKey } from '@aloft/core/service';
 import { parse } from 'content-disposition';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sized } from '../../../../.ci/tier/tier.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { incomingOf, keptAnswer } from '../../proofs/hostile/testing/in-process.ts';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -11,7 +12,7 @@ import { cleanName } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
 import { signClaim } from './signed.ts';
 
-const many = 10_000;
+const many = sized({ gate: 1000, all: 10_000 });
 
 const nasty = fc.constantFrom(
   ...[

@@ -13,7 +13,7 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedOf } from '../../proofs/testing/stored.ts';
 import { Added, addLink, beginLink, contentOf, endedTask, taskOf, usedBy } from './testing/requests.ts';
-import { bytes, closeWeb, mood, openWeb, pages, seen } from './testing/web.ts';
+import { bytes, closeWeb, mood, openWeb, pace, pacedBytes, pages, seen } from './testing/web.ts';
 
 let port = 0;
 let server: TestServer;
@@ -100,10 +100,15 @@ it('[R1.9] what goes wrong is a code in the task, and nothing is left behind', a
 
 it('[R1.9] progress is told while the bytes come', async () => {
   const id = await begin(ada, linkTo('/paced'));
-  const progress = async () => (await taskOf(server, ada, id)).progress;
+  const progress = async () => {
+    pace.next();
+    return (await taskOf(server, ada, id)).progress;
+  };
   await expect.poll(progress).toBeGreaterThan(0);
-  expect(await taskOf(server, ada, id)).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', file_size: '6144' });
+  const file_size = String(pacedBytes);
+  expect(await taskOf(server, ada, id)).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', file_size });
   expect(await progress()).toBeLessThan(100);
+  pace.rest();
   expect(await ended(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
 });
 

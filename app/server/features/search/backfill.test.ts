@@ -107,21 +107,28 @@ it('[R10.1 P5d] names of an older build are found all the time, and folded once 
 });
 
 it('[R10.1] a process that is killed half way leaves an index that the next one completes', async () => {
-  const names = Array.from({ length: 2000 }, (_, n) => `Straße ${n}`);
+  const names = Array.from({ length: 200 }, (_, n) => `Straße ${n}`);
   await plantOld(names);
   const db = await openDatabase(place);
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../platform/database/open.ts'))};
     import { indexOldNames } from ${JSON.stringify(join(import.meta.dirname, 'backfill.ts'))};
-    await indexOldNames(await openDatabase(${JSON.stringify(place)}), () => false);`;
+    let looks = 0;
+    // It stands still after its first step.
+    const hold = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    await indexOldNames(await openDatabase(${JSON.stringify(place)}), () => {
+      looks += 1;
+      if (looks > 1) hold();
+      return false;
+    });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
   const gone = once(child, 'close');
-  await expect.poll(() => positionOf(db), { interval: 1 }).not.toBe('');
+  await expect.poll(() => positionOf(db)).not.toBe('');
   child.kill('SIGKILL');
   await gone;
   expect(await positionOf(db)).toBeDefined();
-  expect(await found(db, 'straße 1999')).toEqual(['Straße 1999']);
+  expect(await found(db, 'straße 199')).toEqual(['Straße 199']);
   expect(await indexOldNames(db, () => false)).toBe(true);
-  expect(await found(db, 'STRAßE 1999')).toEqual(['Straße 1999']);
+  expect(await found(db, 'STRAßE 199')).toEqual(['Straße 199']);
   expect(await checkOn(db)).toEqual([]);
   await db.destroy();
 });

@@ -12,19 +12,15 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { settleTotals } from './testing/run-jobs.ts';
+import { startTreeWorker } from './worker.ts';
 
-// A tree of four entries is a large one, and the server's own worker leaves it to those of the test.
+// A tree of four entries is a large one.
 vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
-vi.mock('./worker.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./worker.ts')>()),
-  startTreeWorker: () => ({ wake: () => undefined, stop: async () => undefined }),
-}));
-const { startTreeWorker } = await vi.importActual<typeof import('./worker.ts')>('./worker.ts');
 
 let server: TestServer;
 let other: Leases;
 beforeAll(async () => {
-  server = await startTestServer({ leaseSeconds: 600 });
+  server = await startTestServer({ leaseSeconds: 600 }, { workers: 'manual' });
   other = sharedLeases(server.services.db, 600_000);
 });
 afterAll(async () => {

@@ -16,16 +16,12 @@ import {
 import { startJob } from './jobs.ts';
 import { runJobs, settleTotals } from './testing/run-jobs.ts';
 
-// A tree of four entries is a large one, and nobody removes it before the test has looked at it.
+// A tree of four entries is a large one.
 vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
-vi.mock('./worker.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./worker.ts')>()),
-  startTreeWorker: () => ({ wake: () => undefined, stop: async () => undefined }),
-}));
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { workers: 'manual' });
 });
 afterAll(() => server.stop());
 

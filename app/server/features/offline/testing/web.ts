@@ -6,6 +6,10 @@ export const mood = { broken: true, version: '"one"' };
 let port = 0;
 export const bytes = randomBytes(200_000);
 const part = Buffer.alloc(1024, 'x');
+/** Bytes of the paced page, which come 64 at a time. */
+export const pacedBytes = 64_000;
+/** Sends the next bytes of the paced page, and all that are left. */
+export const pace = { next: (): void => undefined, rest: (): unknown => undefined };
 /** What the server saw: bytes that the endless answer has sent, and requests that were closed by the other side. */
 export const seen: {
   endless: number;
@@ -73,13 +77,17 @@ export const pages: Record<string, RequestListener> = {
     if (mood.broken) response.write(bytes.subarray(begin, bytes.length / 2));
     else response.end(bytes.subarray(begin));
   },
+  /** Brings its bytes when the test says so. */
   '/paced': (_, response) => {
-    response.writeHead(200, { 'content-length': '6144' });
-    const more = (left: number): void => {
-      if (left === 0) response.end();
-      else response.write(part, () => setTimeout(() => more(left - 1), 300));
+    response.writeHead(200, { 'content-length': pacedBytes });
+    let sent = 0;
+    pace.next = () => {
+      // The last of it comes with the rest.
+      if (sent + 64 >= pacedBytes) return;
+      sent += 64;
+      response.write(part.subarray(0, 64));
     };
-    more(6);
+    pace.rest = () => response.end(Buffer.alloc(pacedBytes - sent, 'x'));
   },
   '/flaky': (_, response) => {
     if (mood.broken) response.writeHead(503).end();
