@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than twenty seconds, the longest first. */
 const longest = [
-  'proofs/failures/kill.files',
+  'proofs/failures/kill.files.stress',
   'features/torrents/torrents',
   'features/torrents/interrupted',
   'features/torrents/engine.files',
@@ -28,7 +28,7 @@ const longest = [
   'features/media/worker-process',
   'proofs/failures/start.files',
   'proofs/failures/leaks.files.stress',
-  'proofs/failures/stop.files',
+  'proofs/failures/stop.files.stress',
   'proofs/failures/paused.cluster.stress',
   'proofs/failures/frozen.cluster.stress',
 ].map((name) => `/app/server/${name}.test.ts`);
