@@ -1,9 +1,10 @@
 // Writers against a server process that is killed with -9 again and again, and a ledger of what it acknowledged.
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import * as v from 'valibot';
+import { type Random, randomOf } from '../hostile/testing/random.ts';
 import { openDatabaseFile } from './database-file.ts';
 import { startServerProcess } from './server-process.ts';
 import { newPerson, newShare, signInAgain, storeFile } from './start-test-server.ts';
@@ -36,15 +37,17 @@ async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>):
   }
 }
 
-async function writeUntilKilled(work: Work, kill: () => Promise<void>): Promise<void> {
+const upTo = (random: Random, max: number): number => random(() => fc.noBias(fc.integer({ min: 1, max })));
+
+async function writeUntilKilled(work: Work, random: Random, kill: () => Promise<void>): Promise<void> {
   let over = false;
   const writers = startWriters(work, (step) => repeatUntil(() => over, step));
   const ended = Promise.all(writers).then(() => 'ended' as const);
   // In writes, not in time: a slow machine would be killed before it has done anything.
-  const enough = acknowledgedIn(work.ledger) + randomInt(0, 16);
+  const enough = acknowledgedIn(work.ledger) + upTo(random, 16);
   while (acknowledgedIn(work.ledger) < enough)
     if ((await Promise.race([ended, setTimeout(5)])) === 'ended') break;
-  await setTimeout(randomInt(0, 30));
+  await setTimeout(upTo(random, 30));
   await kill();
   over = true;
   await ended;
@@ -111,6 +114,8 @@ export interface KillWatch {
    * which is too slow for thousands of kills.
    */
   readonly readAllEvery: number;
+  /** Of the moments of the kills. */
+  readonly seed?: number;
   readonly progress?: (cycle: number, acknowledged: number) => void;
 }
 
@@ -124,6 +129,7 @@ export async function runKillCycles(
     captcha: 'off',
     environment: { ALOFT_QUOTA: String(10 ** 12) },
   });
+  const random = randomOf(watch.seed ?? Date.now());
   const ledger = emptyLedger();
   const lost: string[] = [];
   const corrupt: string[] = [];
@@ -135,7 +141,7 @@ export async function runKillCycles(
     const share = (await newShare(server, owner, [shared])).id;
     const work = (): Work => ({ server: () => server, owner, guest, share, shared, ledger });
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await writeUntilKilled(work(), () => server.kill());
+      await writeUntilKilled(work(), random, () => server.kill());
       const readsAll = (cycle + 1) % watch.readAllEvery === 0 || cycle === cycles - 1;
       const found = inspect(server.dataFolder, ledger, readsAll ? new Set() : read);
       read = new Set(ledger.files.keys());

@@ -12,7 +12,11 @@ function roomOfMemory(): number {
   return Math.min(bavail * bsize, process.availableMemory() / 2);
 }
 
+/** Decided once, so that all folders of a run are in the same place, however much memory its tests take. */
+const place = roomOfMemory() < leastRoom ? tmpdir() : memory;
+
 /** A new folder in memory, or on the disk where memory is short. */
 export function makeMemoryFolder(prefix: string): string {
-  return mkdtempSync(join(roomOfMemory() < leastRoom ? tmpdir() : memory, prefix));
+  if (place !== memory) console.log(`memory is short: ${prefix}* is in ${place}, which is slower`);
+  return mkdtempSync(join(place, prefix));
 }

@@ -80,8 +80,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
-  const [appPort, contentPort] = [await freePort(), await freePort()];
-  const appUrl = `http://localhost:${appPort}`;
+  let [appPort, contentPort] = [await freePort(), await freePort()];
   let printed = '';
   let child: ChildProcess | undefined;
 
@@ -108,7 +107,20 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     };
     running.stdout.on('data', keep);
     running.stderr.on('data', keep);
-    await untilReady(running, appUrl, () => printed.slice(before));
+    await untilReady(running, `http://localhost:${appPort}`, () => printed.slice(before));
+  }
+
+  /** The first start chooses the ports: another program may have taken one since it was found to be free. */
+  async function startSomewhere(): Promise<void> {
+    for (;;) {
+      const before = printed.length;
+      try {
+        return await start();
+      } catch (error) {
+        if (!printed.slice(before).includes('EADDRINUSE')) throw error;
+        [appPort, contentPort] = [await freePort(), await freePort()];
+      }
+    }
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -119,9 +131,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     await ended(child);
   }
 
-  await start();
+  await startSomewhere();
   return {
-    appUrl,
+    appUrl: `http://localhost:${appPort}`,
     contentUrl: `http://127.0.0.1:${contentPort}`,
     dataFolder,
     output: () => printed,
