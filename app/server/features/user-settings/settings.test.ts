@@ -83,6 +83,7 @@ it('a refused folder changes none of the settings beside it', async () => {
   expect(await read(eve)).toEqual(unset);
 });
 
+let people = 0;
 it.each([
   {},
   { unknown: true },
@@ -96,7 +97,8 @@ it.each([
   { default_folder: { platform: '__proto__', folder_id: '' } },
   [[]],
 ])('%j is refused and changes nothing', async (body) => {
-  const kim = await newPerson(server, `kim${Math.random()}@example.org`);
+  people += 1;
+  const kim = await newPerson(server, `kim${people}@example.org`);
   const answer = await change(kim, body);
   expect([answer.status, answer.body.error]).toEqual([400, 'invalid_argument']);
   expect(await read(kim)).toEqual(unset);

@@ -34,7 +34,7 @@ it('[P5e] a killed backup leaves nothing that looks complete, and the next one s
   const gone = new Promise<void>((settle) => child.once('exit', () => settle()));
   const bytesCame = (): boolean =>
     existsSync(join(`${to}.part`, 'blobs')) && readdirSync(join(`${to}.part`, 'blobs')).length > 0;
-  while (!bytesCame() && child.exitCode === null) await new Promise((settle) => setTimeout(settle, 1));
+  await expect.poll(() => bytesCame() || child.exitCode !== null, { interval: 1 }).toBe(true);
   child.kill('SIGKILL');
   await gone;
   expect([existsSync(to), existsSync(`${to}.part`), existsSync(join(`${to}.part`, 'manifest.json'))]).toEqual(

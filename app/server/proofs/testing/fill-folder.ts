@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { fileRow } from '../../features/files/rows.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { addNameTokens } from '../../platform/database/sqlite/name-tokens.ts';
@@ -51,7 +51,7 @@ export async function fillFolder(
   }
   database.exec('COMMIT');
   database.close();
-  await setTimeout(100);
+  await setImmediate();
 }
 
 /** The server's own schema and queries, for a reader beside it. */

@@ -18,7 +18,7 @@ function canListen(port: number): Promise<boolean> {
 
 /** A free local port. Throws after a hundred that are taken. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let nth = 0; nth < 100; nth += 1) {
     const port = randomInt(lowest, highest);
     if (await canListen(port)) return port;
   }

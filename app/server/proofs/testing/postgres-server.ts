@@ -50,8 +50,11 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** For a start that hangs, not for a slow one, in ms. */
+const startLimit = 240_000;
+
 async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + startLimit;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,5 +1,5 @@
 // What writers do to a server that may be killed at any moment, and a ledger of what it has acknowledged.
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beginStoreUpload, s3Client } from '../../features/uploads/testing/store-clients.ts';
 import {
   type Answer,
@@ -56,12 +56,15 @@ export interface Work {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** The size of the next file, in bytes: another one each time, up to 150 kB. */
+const sizeOf = ({ files }: Ledger): number => 2 + ((files.size * 7919) % 150_000);
+
 /** A signed address names the process that signed it; another one keeps its word. */
 const onServer = (endpoint: string, { contentUrl }: Addresses): string =>
   `${contentUrl}${new URL(endpoint).pathname}`;
 
 async function upload({ server, owner, ledger }: Work): Promise<void> {
-  const bytes = new Uint8Array(randomBytes(randomInt(1, 150_000)));
+  const bytes = new Uint8Array(randomBytes(sizeOf(ledger)));
   const begun = await beginUpload(server(), owner, `${randomUUID()}.bin`, bytes.length);
   const half = Math.floor(bytes.length / 2);
   await sendBytes(onServer(begun.endpoint, server()), 0, bytes.slice(0, half));
@@ -70,7 +73,7 @@ async function upload({ server, owner, ledger }: Work): Promise<void> {
 }
 
 async function uploadInParts({ server, owner, ledger }: Work): Promise<void> {
-  const bytes = randomBytes(randomInt(2, 150_000));
+  const bytes = randomBytes(sizeOf(ledger));
   const name = `${randomUUID()}.bin`;
   const { params, fileId } = await beginStoreUpload(server(), owner, { name, size: bytes.length });
   const s3 = s3Client(params);

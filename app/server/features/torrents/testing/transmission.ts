@@ -96,12 +96,12 @@ export async function startTransmission(address = '127.0.0.1'): Promise<Transmis
     return one;
   }
 
-  for (let tries = 0; ; tries += 1) {
+  for (let answers = false; !answers; ) {
     try {
       await call('session-get', {});
-      break;
+      answers = true;
     } catch (error) {
-      if (tries > 300 || child.exitCode !== null) throw error;
+      if (child.exitCode !== null) throw error;
       await wait(50);
     }
   }
