@@ -22,7 +22,7 @@ const period = 60_000;
 function rewritten(stream: Stream): Display {
   const clear = '\r\u001b[2K';
   const show = (line: string): void => {
-    stream.write(`${clear}${line.slice(0, (stream.columns ?? 80) - 1)}`);
+    stream.write(`${clear}${line.slice(0, (stream.columns || 80) - 1)}`);
   };
   return { print: (line) => void stream.write(`${clear}${line}\n`), begin: show, update: show };
 }

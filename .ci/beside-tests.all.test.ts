@@ -1,4 +1,4 @@
-// What fails beside all tests is forgiven by no second try: with real runs of Vitest and Playwright.
+// What fails beside all tests is forgiven by no second try: with real runs of Vitest and Playwright, which take a while.
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TestSuite } from './suites.ts';
