@@ -16,10 +16,8 @@ test('[R10.6] it goes on where it was left, also after the page was loaded anew'
     wave('A.wav', waveFile({ seconds: 600 })),
   ]);
   const viewer = await openRecording(page, 'A.wav');
-  await expect(async () => {
-    await seekOf(viewer).fill('400');
-    expect(await timeIn(viewer)).toBeGreaterThanOrEqual(400);
-  }).toPass();
+  await seekOf(viewer).fill('400');
+  await expect.poll(() => timeIn(viewer)).toBeGreaterThanOrEqual(400);
   // Where it was before it was sought may be on its way still.
   const kept = page.waitForResponse(
     (answer) =>
