@@ -1,45 +1,19 @@
 // Recordings in the viewer and in the player that stays while one browses: queue, keys, tags, and what cannot be played.
-
 import sharp from 'sharp';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
-import { type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
+import { expect, type Locator, type Page, test } from './fixtures.ts';
 import { silentMp3, waveFile } from './made-recordings.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openRecording, openRecordings, timeIn, wave } from './recordings.ts';
 
-let server: ServerProcess;
 const screens = process.env.SCREENS;
 
-test.beforeAll(async () => {
-  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+let server: ServerProcess;
+test.beforeAll(({ sharedServer }) => {
+  server = sharedServer;
 });
-test.afterAll(() => server.stop());
-
-const wave = (name: string, buffer = waveFile({ seconds: 60 })) => ({ name, mimeType: 'audio/wav', buffer });
-
-let people = 0;
-async function openDrive(context: BrowserContext, files: readonly ReturnType<typeof wave>[]): Promise<Page> {
-  const page = await context.newPage();
-  people += 1;
-  await openNewDrive(page, server.appUrl, `listener-${people}@example.org`, 'a good password');
-  await page.getByTestId('picker').setInputFiles([...files]);
-  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
-  // By name, because the uploads finish in any order.
-  await visit(page, `${server.appUrl}/drive/all?order=name_asc`);
-  return page;
-}
-
-/** Opens a recording, and waits until its viewer has it. */
-async function open(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('link', { name, exact: true }).click();
-  const viewer = page.getByRole('dialog', { name });
-  await expect(viewer.getByRole('slider', { name: 'Seek' })).toBeEnabled();
-  return viewer;
-}
 
 const miniOf = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Audio player' });
-const seekOf = (within: Locator): Locator => within.getByRole('slider', { name: 'Seek' });
 
 async function expectAccessible(page: Page, within: string): Promise<void> {
   const { violations } = await (await axe(page)).include(within).analyze();
@@ -53,22 +27,24 @@ async function keepScreen(page: Page, name: string): Promise<void> {
 test('[R10.6] recordings play in the order of the list; keys seek, mute and step; the queue is changed by keyboard', async ({
   context,
 }) => {
-  const page = await openDrive(
+  const page = await openRecordings(
     context,
+    server.appUrl,
+    'listener-1@audio-all.example',
     ['A.wav', 'B.wav', 'C.wav', 'D.wav'].map((name) => wave(name)),
   );
-  await open(page, 'A.wav');
+  await openRecording(page, 'A.wav');
   const viewer = page.getByRole('dialog').first();
   await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(viewer.getByRole('group', { name: 'Audio player' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(viewer.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await page.keyboard.press('Home');
-  const before = Number(await seekOf(viewer).inputValue());
+  // Paused, it stays.
+  const before = await timeIn(viewer);
   await page.keyboard.press('l');
-  await expect.poll(async () => Number(await seekOf(viewer).inputValue())).toBeCloseTo(before + 10, 0);
+  await expect.poll(() => timeIn(viewer)).toBeCloseTo(before + 10, 0);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => Number(await seekOf(viewer).inputValue())).toBeCloseTo(before + 20, 0);
+  await expect.poll(() => timeIn(viewer)).toBeCloseTo(before + 20, 0);
   await page.keyboard.press('m');
   await expect(viewer.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.keyboard.press('n');
@@ -99,8 +75,12 @@ test('[R10.6] recordings play in the order of the list; keys seek, mute and step
 test('[R10.6] what plays goes on while one browses, in a small player that leads back, and ends with the sign-out', async ({
   context,
 }) => {
-  const page = await openDrive(context, [wave('A.wav'), wave('B.wav')]);
-  await open(page, 'A.wav');
+  const page = await openRecordings(context, server.appUrl, 'listener-2@audio-all.example', [
+    // Longer than the journey may take.
+    wave('A.wav', waveFile({ seconds: 600 })),
+    wave('B.wav'),
+  ]);
+  await openRecording(page, 'A.wav');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -110,8 +90,8 @@ test('[R10.6] what plays goes on while one browses, in a small player that leads
   await expect(page).toHaveURL(/starred/);
   await expect(mini.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('link', { name: 'Recent', exact: true }).click();
-  const then = Number(await seekOf(mini).inputValue());
-  await expect.poll(async () => Number(await seekOf(mini).inputValue())).toBeGreaterThan(then);
+  const then = await timeIn(mini);
+  await expect.poll(() => timeIn(mini)).toBeGreaterThan(then);
   await expectAccessible(page, 'main');
   await keepScreen(page, 'view-audio-mini');
 
@@ -150,7 +130,7 @@ test('[R10.6] title, artist, album and cover are read from the file, and are onl
     .png()
     .toBuffer();
   const hostile = '<img src=x onerror="document.title=1">\u202e';
-  const page = await openDrive(context, [
+  const page = await openRecordings(context, server.appUrl, 'listener-3@audio-all.example', [
     {
       name: 'tagged.mp3',
       mimeType: 'audio/mpeg',
@@ -178,7 +158,7 @@ test('[R10.6] title, artist, album and cover are read from the file, and are onl
       }),
     },
   ]);
-  await open(page, 'tagged.mp3');
+  await openRecording(page, 'tagged.mp3');
   const viewer = page.getByRole('dialog').first();
   await expect(viewer.getByText('Rain on the lake')).toBeVisible();
   await expect(viewer.getByText('Aoi Mori – Nocturnes')).toBeVisible();
@@ -197,7 +177,7 @@ test('[R10.6] title, artist, album and cover are read from the file, and are onl
 test('[R10.6] a broken recording says so, with its download and the next one; in a running queue it is skipped', async ({
   context,
 }) => {
-  const page = await openDrive(context, [
+  const page = await openRecordings(context, server.appUrl, 'listener-4@audio-all.example', [
     wave('A.wav', waveFile({ seconds: 1 })),
     wave('B.wav', Buffer.from('no recording at all')),
     wave('C.wav'),
@@ -219,38 +199,4 @@ test('[R10.6] a broken recording says so, with its download and the next one; in
   await page.getByRole('link', { name: 'A.wav', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'C.wav' })).toBeVisible();
   await expect(viewer.getByText('“B.wav” can’t be played and was skipped.')).toBeVisible();
-});
-
-test('[R10.6] it goes on where it was left, also after the page was loaded anew', async ({ context }) => {
-  const page = await openDrive(context, [wave('A.wav')]);
-  const viewer = await open(page, 'A.wav');
-  await expect(async () => {
-    await seekOf(viewer).fill('40');
-    expect(Number(await seekOf(viewer).inputValue())).toBeGreaterThanOrEqual(40);
-  }).toPass();
-  // Where it was before it was sought may be on its way still.
-  const kept = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('/play-positions') &&
-      answer.request().method() === 'POST' &&
-      answer.request().postDataJSON().position_ms >= 40_000,
-  );
-  await viewer.getByRole('button', { name: 'Pause' }).click();
-  await kept;
-  await visit(page, `${server.appUrl}/drive/all`);
-  const again = await open(page, 'A.wav');
-  await expect.poll(async () => Number(await seekOf(again).inputValue())).toBeGreaterThanOrEqual(39);
-});
-
-test('[R10.6] a recording on a share plays in its viewer and ends with it', async ({ page }) => {
-  const ada = await newPerson(server, 'sharing-listener@example.org');
-  const id = await storeFile(server, ada, 'Shared.wav', waveFile({ seconds: 30 }));
-  const share = await newShare(server, ada, [id]);
-  await visit(page, `${server.appUrl}/s/${share.id}`);
-  await page.getByRole('link', { name: 'Shared.wav', exact: true }).click();
-  const viewer = page.getByRole('dialog', { name: 'Shared.wav' });
-  await expect(viewer.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Audio player' })).toHaveCount(0);
 });

@@ -12,6 +12,9 @@ interface SeekBarProps {
   readonly onSeek: (time: number) => void;
 }
 
+/** The steps of the slider in a second. */
+const steps = 10;
+
 /** Where it plays, how much of it is there, and the way to another time. */
 export function SeekBar({ media: { time, length, loaded }, stream, onSeek }: SeekBarProps) {
   const { t } = useLingui();
@@ -36,9 +39,11 @@ export function SeekBar({ media: { time, length, loaded }, stream, onSeek }: See
         aria-valuetext={length === 0 ? at : t`${at} of ${end}`}
         min={0}
         max={length}
-        step={0.1}
+        step={1 / steps}
         disabled={length === 0}
-        value={time}
+        // On a step: React compares this with what the slider rounds it to, and would seek back to it where the slider
+        // tells of a new time twice at once, as it does for a tap.
+        value={Math.floor(time * steps) / steps}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setOver(null)}
         onChange={(event) => onSeek(event.target.valueAsNumber)}
