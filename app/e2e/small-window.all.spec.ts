@@ -40,7 +40,7 @@ async function expectReachable(opened: Locator, parts: Locator): Promise<void> {
         });
       const missed: string[] = [];
       for (const part of all) {
-        part.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         if ((await shareInView(part)) < 0.99) missed.push(part.outerHTML);
       }
       return missed;
