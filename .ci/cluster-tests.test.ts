@@ -24,7 +24,7 @@ it('a test whose subject differs on PostgreSQL and S3 runs there in every tier',
     expect(runs('features/streams/bucket-streams.cluster', tier)).toBe(true);
     // A test server, a child process, and a database that is opened by hand.
     expect(runs('features/files/listing', tier)).toBe(true);
-    expect(runs('features/search/backfill', tier)).toBe(true);
+    expect(runs('operations/backup/backup', tier)).toBe(true);
     expect(runs('platform/database/migrator', tier)).toBe(true);
     expect(runs('proofs/hostile/every-call', tier)).toBe(true);
   }

@@ -16,6 +16,8 @@ const pausing: ReadonlySet<string> = new Set([
   'app/server/proofs/testing/postgres-server.ts',
   'app/server/proofs/testing/server-process.ts',
   'app/server/features/torrents/testing/transmission.ts',
+  // Tells its progress again and again, as a swarm does, until a test releases it.
+  'app/server/features/torrents/testing/stand-in-swarm.ts',
   // Asks WebDriver, which tells of nothing by itself.
   'app/e2e/engines/webkit-page.ts',
   // Kills a server among its writers: any moment is right.

@@ -1,8 +1,13 @@
 import { type ListObject, S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 import type { ObjectStore } from './object-store.ts';
 
-const maxTries = 5;
-const firstPause = 50;
+/** How often a failed request is repeated. */
+export interface BackOff {
+  readonly maxTries: number;
+  /** Half of the first pause, in ms; each further one is twice as long. */
+  readonly firstPause: number;
+}
+const patientBackOff: BackOff = { maxTries: 5, firstPause: 50 };
 /** The maximum page size of S3's ListObjectsV2. */
 const maxPageSize = 1000;
 
@@ -14,8 +19,7 @@ const isPassing = (error: unknown): boolean =>
 /** Whether the bucket is out of space. */
 export const isFull = (error: unknown): boolean => error instanceof S3ServiceError && error.status === 507;
 
-/** Runs an idempotent operation with exponential backoff while the store fails. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function repeat<T>({ maxTries, firstPause }: BackOff, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -55,15 +59,19 @@ const fetchWholePages: typeof fetch = async (input, init) => {
 /** What blobs need of a bucket. */
 export interface BucketClient {
   readonly s3: S3mini;
+  /** Runs an idempotent operation with exponential backoff while the store fails. */
+  insist<T>(work: () => Promise<T>): Promise<T>;
   /** Every object whose key begins with `prefix`, ordered by key. Rejects unless all of them were listed. */
   list(prefix: string): AsyncGenerator<ListObject>;
 }
 
 /** Creates the client of a bucket; sends no request. */
-export function openClient(place: ObjectStore): BucketClient {
+export function openClient(place: ObjectStore, backOff = patientBackOff): BucketClient {
   const s3 = new S3mini({ ...place, fetch: fetchWholePages });
+  const insist = <T>(work: () => Promise<T>): Promise<T> => repeat(backOff, work);
   return {
     s3,
+    insist,
     list: async function* (prefix) {
       let token: string | undefined;
       do {

@@ -1,6 +1,6 @@
 import type { ListObject } from 's3mini';
 import { type Fence, LeaseLost } from '../database/leases.ts';
-import { type BucketClient, insist } from './bucket-client.ts';
+import type { BucketClient } from './bucket-client.ts';
 import { BytesDiffer, isMissing } from './store.ts';
 
 /** Enough digits for any size below 2^53, so that keys sort by offset. */
@@ -54,7 +54,7 @@ export function contiguous(pieces: readonly Piece[]): Piece[] {
 export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
 
 /** The pieces of unfinished blobs in a bucket. */
-export function openPieces({ s3, list }: BucketClient) {
+export function openPieces({ s3, list, insist }: BucketClient) {
   async function all(id: string): Promise<Piece[]> {
     const found: Piece[] = [];
     for await (const object of list(prefixOf(id))) found.push(...readPiece(object));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3ServiceError, type UploadPart } from 's3mini';
 import type { Fence } from '../database/leases.ts';
-import { insist, isFull, openClient } from './bucket-client.ts';
+import { type BackOff, isFull, openClient } from './bucket-client.ts';
 import { openPieces, type Piece, pieceKey, sizeOf } from './bucket-pieces.ts';
 import { createDigests } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -40,9 +40,9 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 const unfenced: Pick<Fence, 'assertHeld'> = { assertHeld: () => undefined };
 
 /** Blobs as objects of an S3-compatible bucket. An acknowledged PUT is as durable as the store makes it. */
-export function openBucket(place: ObjectStore): BlobStore {
-  const client = openClient(place);
-  const { s3, list } = client;
+export function openBucket(place: ObjectStore, backOff?: BackOff): BlobStore {
+  const client = openClient(place, backOff);
+  const { s3, list, insist } = client;
   const pieces = openPieces(client);
 
   async function* bytesOf(key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   call,
   fillWithFolders,
@@ -76,13 +76,14 @@ it('[P36d] a request that reads a thousand entries one by one is answered after 
     const entries = await db.selectFrom('files').select('id').where('parent_id', '=', folder).execute();
     const share = await newShare(server, ada, [folder]);
     const answered: string[] = [];
+    const selects = vi.spyOn(db, 'selectFrom');
     const file_ids = entries.map(({ id }) => id);
     const body = { share_id: share.id, file_ids };
     const many = call(server, 'POST', '/drive/v1/share:batch_file_info', { body }).then(({ status }) =>
       answered.push(`many ${status}`),
     );
-    // It has started once the first of its statements has been awaited.
-    await new Promise((settle) => setTimeout(settle, 20));
+    // It has started with the first of its statements.
+    await expect.poll(() => selects.mock.calls.length, { interval: 1 }).toBeGreaterThan(0);
     const one = call(server, 'GET', '/drive/v1/files', { token: bo.token }).then(({ status }) =>
       answered.push(`one ${status}`),
     );

@@ -186,7 +186,7 @@ async function withoutWaitingForTheDisk(db: Database): Promise<void> {
 
 /** A server with two users who each own one of everything, and the operator's listener. */
 export async function startWorld(
-  parts: Pick<ServerParts, 'pages' | 'db' | 'longReads'> = {},
+  parts: Pick<ServerParts, 'pages' | 'db' | 'longReads' | 'clock'> = {},
 ): Promise<World> {
   const log: string[] = [];
   const server = await startTestServer(
