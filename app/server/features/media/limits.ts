@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 
 /** The limits of a job in a media process. */
 export interface JobLimits {
+  /** Time until a process that was started is ready, in s. */
+  readonly startSeconds: number;
   /** Processor time in s, where the system reports it (Linux). */
   readonly cpuSeconds: number;
   /** Wall-clock time in s, without waiting for the store. */
@@ -35,6 +37,7 @@ export const processCount = Math.min(4, Math.max(2, Math.floor(availableParallel
 
 /** The limits of a server. A picture of 50 megapixels takes up to 8 seconds of one core and 530 MiB, most far less. */
 export const mediaLimits: MediaLimits = {
+  startSeconds: 60,
   cpuSeconds: 10,
   wallSeconds: 60,
   mebibytes: 768,

@@ -21,7 +21,6 @@ export interface WorkerProcess {
   end(): Promise<void>;
 }
 
-const startSeconds = 60;
 /** RLIMIT_DATA in MiB: the runtime maps some 600 MiB without using them. */
 const dataMebibytes = 2048;
 const openFiles = 64;
@@ -135,7 +134,7 @@ export async function startWorker(
     if (!isGone) killGroup(child.pid);
     await gone;
   };
-  const late = setTimeout(giveUp, startSeconds * 1000);
+  const late = setTimeout(giveUp, limits.startSeconds * 1000);
   signal.addEventListener('abort', giveUp, { once: true });
   const isReady = await ready.promise;
   clearTimeout(late);

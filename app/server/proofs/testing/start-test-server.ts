@@ -11,7 +11,7 @@ import { seedEntries } from './seed-entries.ts';
 import { engineOf, engineVariables, forgetEngine, onCluster } from './test-engine.ts';
 
 /** A picture waits for its turn and is read however busy the machine is; tests of a limit set their own. */
-const patientMedia = { wallSeconds: 3600, readSeconds: 3600, maxWait: 3600_000 };
+const patientMedia = { startSeconds: 3600, wallSeconds: 3600, readSeconds: 3600, maxWait: 3600_000 };
 
 /** A real server on free ports and an empty folder, with a clock that tests advance. */
 export interface TestServer extends RunningServer {
