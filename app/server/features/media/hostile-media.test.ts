@@ -27,7 +27,7 @@ const hour = 3600_000;
 /** So many pictures are asked for at once. */
 const rush = sized({ gate: 40, all: 200 });
 /** What never ends by itself is never ended for its time, either. */
-const patient = { cpuSeconds: 3600, wallSeconds: 3600, maxWait: hour };
+const patient = { startSeconds: 3600, cpuSeconds: 3600, wallSeconds: 3600, readSeconds: 3600, maxWait: hour };
 
 let dataFolder = '';
 let server: TestServer;

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchJob } from './job-watch.ts';
 
 const { POSITIVE_INFINITY: endless } = Number;
-const limits = { cpuSeconds: endless, mebibytes: endless, wallSeconds: 60, readSeconds: 30 };
+const limits = {
+  startSeconds: 60,
+  cpuSeconds: endless,
+  mebibytes: endless,
+  wallSeconds: 60,
+  readSeconds: 30,
+};
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
 });
