@@ -1,3 +1,4 @@
+import { devicePollInterval } from '@aloft/core/service';
 import { type DatabaseLimits, databaseLimits } from './platform/database/limits.ts';
 
 /** The time limits of a server, in ms. Tests set the one that they are about. */
@@ -8,6 +9,8 @@ export interface ServerLimits extends DatabaseLimits {
   readonly idleInTransaction: number | null;
   /** Requests in progress when the server stops. */
   readonly shutdown: number;
+  /** Between two questions of a device that waits for its approval. */
+  readonly devicePoll: number;
 }
 
 export const serverLimits: ServerLimits = {
@@ -15,4 +18,5 @@ export const serverLimits: ServerLimits = {
   statement: 30_000,
   idleInTransaction: null,
   shutdown: 10_000,
+  devicePoll: devicePollInterval * 1000,
 };

@@ -76,6 +76,7 @@ export async function openServices(
   };
   const services: Services = {
     ...basics,
+    devicePoll: limits.devicePoll,
     longReads: parts.longReads ?? openLongReads(databaseOf(configuration)),
     blobs,
     configuration,

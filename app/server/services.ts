@@ -28,6 +28,8 @@ export interface Services {
   readonly mail: MailPort;
   readonly media: Media;
   readonly streams: Streams;
+  /** Between two questions of a device that waits for its approval, in ms. */
+  readonly devicePoll: number;
   /** Milliseconds since the Unix epoch. */
   readonly clock: () => number;
   /** The keys that encrypt stored secrets; they are neither in the database nor in a backup. */

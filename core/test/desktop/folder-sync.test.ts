@@ -31,7 +31,7 @@ let top: string;
 let driveFolder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { limits: { devicePoll: 1000 } });
   desktop = await installExample('desktop', inject('packed').tarball);
   ada = await newPerson(server, 'ada@example.org');
 });

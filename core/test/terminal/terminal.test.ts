@@ -38,7 +38,10 @@ beforeAll(async () => {
   await new Promise<void>((settle) => outside.listen(0, '127.0.0.1', settle));
   const bound = outside.address();
   outsideHost = `127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
-  server = await startTestServer({ captcha: 'risk', offlineTestTargets: [outsideHost] });
+  server = await startTestServer(
+    { captcha: 'risk', offlineTestTargets: [outsideHost] },
+    { limits: { devicePoll: 1000 } },
+  );
   terminal = await installTerminal();
   writeFileSync(join(terminal.folder, 'nine.bin'), content);
 });

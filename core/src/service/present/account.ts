@@ -145,12 +145,17 @@ export function authorizeUrl(wanted: {
   return `/v1/auth/authorize?${query}`;
 }
 
-/** A code for another device: the secret stays on it, the short code is shown. */
-export const presentDeviceCode = (app: string, deviceCode: string, userCode: string): DeviceCode => ({
+/** A code for another device: the secret stays on it, the short code is shown; it asks every `interval` seconds. */
+export const presentDeviceCode = (
+  app: string,
+  deviceCode: string,
+  userCode: string,
+  interval: number = devicePollInterval,
+): DeviceCode => ({
   device_code: deviceCode,
   user_code: userCode,
   verification_uri: `${app}/q`,
   verification_uri_complete: `${app}/q/${userCode}`,
   expires_in: lives.deviceCode / 1000,
-  interval: devicePollInterval,
+  interval,
 });

@@ -1,12 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  codeKinds,
-  devicePollInterval,
-  lives,
-  newCode,
-  type SessionOrigin,
-  typedCode,
-} from '@aloft/core/service';
+import { codeKinds, lives, newCode, type SessionOrigin, typedCode } from '@aloft/core/service';
 import { transact } from '../../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
@@ -114,8 +107,8 @@ async function askDevice(
       .where('hash', '=', hash)
       .execute();
     if (accountId !== null) return { accountId, scope: found.scope };
-    const soonest = found.polled_at === null ? now : found.polled_at + devicePollInterval * 1000;
-    if (now < soonest) return refuse('slow_down', { retryAfter: devicePollInterval });
+    const soonest = found.polled_at === null ? now : found.polled_at + services.devicePoll;
+    if (now < soonest) return refuse('slow_down', { retryAfter: services.devicePoll / 1000 });
     return refuse('authorization_pending', { description: found.status === 'scanned' ? 'scanned' : '' });
   });
 }

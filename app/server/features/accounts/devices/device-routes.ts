@@ -37,7 +37,9 @@ export function deviceRoutes(): Hono<Environment> {
     const limited = await countUse(services, limits.deviceCodes, c.get('clientAddress'));
     if (limited !== null) return failWith(c, limited);
     const { deviceCode, userCode } = await beginDeviceCode(services, client.id, body.scope);
-    return c.json(presentDeviceCode(services.addresses.app, deviceCode, userCode));
+    return c.json(
+      presentDeviceCode(services.addresses.app, deviceCode, userCode, services.devicePoll / 1000),
+    );
   });
 
   routes.get('/v1/auth/device', async (c) => {
