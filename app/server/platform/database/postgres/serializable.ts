@@ -45,16 +45,16 @@ function locksOf(scope: Scope, principal: Principal | null): readonly { key: str
 function beginning(scope: Scope, principal: Principal | null, { exclusive }: DatabaseLimits): string {
   const locks = locksOf(scope, principal);
   // Others have the session's defaults.
-  const limit = (setting: string): string =>
+  const bounded = (setting: string): string =>
     scope === 'everybody' ? `SET LOCAL ${setting} = ${exclusive};` : '';
   const each = (name: string): string =>
     locks.map(({ key, isShared }) => `SELECT ${name}${isShared ? '_shared' : ''}(${key});`).join(' ');
   return [
     'BEGIN;',
-    limit('lock_timeout'),
+    bounded('lock_timeout'),
     each('pg_advisory_lock'),
     'COMMIT; BEGIN ISOLATION LEVEL SERIALIZABLE;',
-    limit('idle_in_transaction_session_timeout'),
+    bounded('idle_in_transaction_session_timeout'),
     each('pg_advisory_xact_lock'),
     each('pg_advisory_unlock'),
   ].join(' ');
