@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'contract',
+          isolate: false,
           ...testFiles('core/test/**'),
           globalSetup: ['core/test/pack-once.ts'],
         },
