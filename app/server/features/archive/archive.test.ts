@@ -227,7 +227,7 @@ describe('an archive as a stream', () => {
     await fill(server, ada, folder, names, first);
     const { url, size } = await archiveOf(ada, [folder]);
     expect(size).toBe(String(count * length));
-    const reads = countReads(server);
+    const reads = await countReads(server, first);
     const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
     expect(bytes).toBeGreaterThan(count * length);
     expect(reads.begun).toBe(count);
@@ -240,7 +240,7 @@ describe('an archive as a stream', () => {
     const ada = await newPerson(server, 'away@example.org');
     const big = await storeFile(server, ada, 'big.zip', 'x'.repeat(8 * 1024 ** 2));
     const { url } = await archiveOf(ada, [big]);
-    const reads = countReads(server);
+    const reads = await countReads(server, big);
     for (let n = 1; n <= 20; n += 1) {
       const request = get(url, { agent: false });
       const [response] = await once(request, 'response');
