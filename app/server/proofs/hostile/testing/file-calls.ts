@@ -50,12 +50,13 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
     signedIn('GET /drive/v1/user-settings'),
     signedIn('PATCH /drive/v1/user-settings', {
-      body: {
+      // Each may be left out.
+      more: {
         filter_files_on_create: false,
         show_shared_from_search: false,
         separate_other_app_folders: false,
+        default_folder: { platform: 'web', folder_id: ada.folder },
       },
-      more: { default_folder: { platform: 'web', folder_id: ada.folder } },
     }),
     signedIn('GET /drive/v1/saved-searches'),
     signedIn('POST /drive/v1/saved-searches', { body: { name: 'Kyoto', query: 'q=kyoto&type=image' } }),
