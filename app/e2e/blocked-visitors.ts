@@ -1,8 +1,8 @@
-// Visitors from a country, and their pages without accessibility violations.
+// Visitors from a country, and a server that is not offered in one.
 
-import { join } from 'node:path';
-import { axe } from './axe.ts';
-import { type Browser, expect, type Page } from './fixtures.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import type { Browser, Page } from './fixtures.ts';
 
 /** A visitor whom the operator's proxy places in a country. */
 export async function visitorFrom(browser: Browser, country: string, more: object = {}): Promise<Page> {
@@ -10,9 +10,18 @@ export async function visitorFrom(browser: Browser, country: string, more: objec
   return context.newPage();
 }
 
-export async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  if (process.env.ALOFT_SCREENS !== '1') return;
-  await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
+/** A server that is not offered in the country XX, and the path of a share on it. */
+export async function startBlocking(): Promise<{ server: ServerProcess; sharePath: string }> {
+  const server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: {
+      ALOFT_BLOCKED_COUNTRIES: 'XX',
+      ALOFT_TRUSTED_PROXIES: '127.0.0.1,::1',
+      ALOFT_CONTACT: 'help@example.org',
+    },
+  });
+  const ada = await newPerson(server, 'ada@example.org');
+  const id = await storeFile(server, ada, 'holiday plan.txt', 'a note');
+  return { server, sharePath: `/s/${(await newShare(server, ada, [id])).id}` };
 }

@@ -1,11 +1,23 @@
 // The operator's console: the way in, an account, and a server with one of everything.
 
 import { ConsoleClient } from '../server/operations/console/testing/console-client.ts';
-import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { freePort } from '../server/proofs/testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page } from './fixtures.ts';
 
 export const adminKey = 'the-key-of-an-operator';
+
+/** A server with the operator's console, and the console's address. */
+export async function startConsole(): Promise<{ server: ServerProcess; address: string }> {
+  const port = await freePort();
+  const server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_ADMIN_KEY: adminKey, ALOFT_ADMIN_PORT: String(port) },
+  });
+  return { server, address: `http://127.0.0.1:${port}` };
+}
 
 export async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,10 +1,6 @@
-// The other device that a code lets in, and the page that asks whether it may.
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { expect, type Page } from './fixtures.ts';
 
 const Codes = v.object({
   device_code: v.string(),
@@ -30,11 +26,4 @@ export async function pollDevice(server: ServerProcess, deviceCode: string): Pro
     },
   });
   return body.error ?? body.token_type;
-}
-
-export async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-  if (process.env.ALOFT_SCREENS !== '1') return;
-  await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
 }

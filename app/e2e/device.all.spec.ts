@@ -1,7 +1,8 @@
 // Approving another device by a code that is typed.
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson } from '../server/proofs/testing/start-test-server.ts';
-import { check, newDevice, pollDevice } from './device-codes.ts';
+import { check } from './axe.ts';
+import { newDevice, pollDevice } from './device-codes.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './people.ts';
 

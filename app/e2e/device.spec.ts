@@ -1,7 +1,8 @@
 // Approving another device by the code that it shows, scanned.
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson } from '../server/proofs/testing/start-test-server.ts';
-import { check, newDevice, pollDevice } from './device-codes.ts';
+import { check } from './axe.ts';
+import { newDevice, pollDevice } from './device-codes.ts';
 import { expect, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 

@@ -1,21 +1,14 @@
 // The operator's console: it works without scripts, on a phone, and in the dark.
 
-import { freePort } from '../server/proofs/testing/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
-import { adminKey, createAccount, fill, sendFeedback, signIn } from './console-pages.ts';
+import { adminKey, createAccount, fill, sendFeedback, signIn, startConsole } from './console-pages.ts';
 import { type Browser, expect, test } from './fixtures.ts';
 
 let server: ServerProcess;
 let address: string;
 test.beforeAll(async () => {
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  server = await startServerProcess({
-    demonstration: 'off',
-    captcha: 'off',
-    environment: { ALOFT_ADMIN_KEY: adminKey, ALOFT_ADMIN_PORT: String(port) },
-  });
+  ({ server, address } = await startConsole());
 });
 test.afterAll(() => server.stop());
 

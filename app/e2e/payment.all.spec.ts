@@ -9,8 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/proofs/testing/start-test-server.ts';
-import { axe } from './axe.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -20,11 +20,6 @@ test.beforeAll(async () => {
   ada = await newPerson(server, 'ada@example.org');
 });
 test.afterAll(() => server.stop());
-
-async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await (await axe(page)).analyze();
-  expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 test('[R7.21 R1.1] in each language, light and dark, it is translated and has no accessibility violation', async ({
   browser,
@@ -38,7 +33,7 @@ test('[R7.21 R1.1] in each language, light and dark, it is translated and has no
     const say = sandboxTranslations[locale];
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(page.getByText(say.notice)).toBeVisible();
-    await check(page, `${locale} ${colorScheme}`);
+    await expectNoViolations(page, `${locale} ${colorScheme}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect([locale, wide]).toEqual([locale, false]);
     await context.close();
@@ -53,5 +48,5 @@ test('[R7.21] declining leads back, too, and the page shows it afterwards', asyn
   expect(await statusOf(server, ada, made.order_id)).toBe('FAILED');
   await page.goto(made.payment_url);
   await expect(page.getByRole('status')).toHaveText('The payment was declined. Nothing was taken.');
-  await check(page, 'declined');
+  await expectNoViolations(page, 'declined');
 });

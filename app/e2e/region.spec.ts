@@ -1,26 +1,15 @@
 // Where the operator does not offer the service: a page with status 451, in place of every page.
 
-import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
-import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { check, visitorFrom } from './blocked-visitors.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { check } from './axe.ts';
+import { startBlocking, visitorFrom } from './blocked-visitors.ts';
 import { expect, test } from './fixtures.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;
 let sharePath: string;
 test.beforeAll(async () => {
-  server = await startServerProcess({
-    demonstration: 'off',
-    captcha: 'off',
-    environment: {
-      ALOFT_BLOCKED_COUNTRIES: 'XX',
-      ALOFT_TRUSTED_PROXIES: '127.0.0.1,::1',
-      ALOFT_CONTACT: 'help@example.org',
-    },
-  });
-  const ada = await newPerson(server, 'ada@example.org');
-  const id = await storeFile(server, ada, 'holiday plan.txt', 'a note');
-  sharePath = `/s/${(await newShare(server, ada, [id])).id}`;
+  ({ server, sharePath } = await startBlocking());
 });
 test.afterAll(() => server.stop());
 

@@ -4,9 +4,10 @@ import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
+import { check } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, ready, visit } from './people.ts';
-import { check, codeAddress, openForm } from './phone-codes.ts';
+import { codeAddress, openForm } from './phone-codes.ts';
 
 let server: ServerProcess;
 let phone: Page;

@@ -1,9 +1,10 @@
 // Signing in without the form: by a phone that scans a code, or by a program on this computer.
 
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { check } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, visit } from './people.ts';
-import { check, codeAddress, openForm } from './phone-codes.ts';
+import { codeAddress, openForm } from './phone-codes.ts';
 
 let server: ServerProcess;
 let phone: Page;
