@@ -235,8 +235,9 @@ async function startOn(
   configuration: Configuration,
   parts: ServerParts,
 ): Promise<RunningServer> {
+  const limits = { ...serverLimits, ...parts.limits };
   const { services, close: closeServices } = await openServices(configuration, parts);
-  await scrubPlainSecrets(services);
+  await scrubPlainSecrets(services, limits.busy);
   const restricted = wordsOf(lock.restricted);
   if (restricted !== null) services.log({ event: 'modes', detail: restricted });
   const isManual = parts.workers === 'manual';
@@ -295,7 +296,6 @@ async function startOn(
     services,
     apps: { app, content, admin: operators },
     stop: async () => {
-      const { shutdown } = { ...serverLimits, ...parts.limits };
       clearInterval(lookout);
       await Promise.all([
         worker.stop(),
@@ -304,9 +304,9 @@ async function startOn(
         offline.stop(),
         // Open streams would keep the listener open.
         streams.stop(),
-        close(appListener.server, shutdown),
-        close(contentListener.server, shutdown),
-        admin === null ? null : close(admin.server, shutdown),
+        close(appListener.server, limits.shutdown),
+        close(contentListener.server, limits.shutdown),
+        admin === null ? null : close(admin.server, limits.shutdown),
       ]);
       await pages?.stop();
       await upkeep.stop();

@@ -61,7 +61,10 @@ it('[P6c] a reader that blocks the scrubbing postpones it to the next start', as
   await sql`BEGIN`.execute(reader);
   await sql`SELECT count(*) FROM shares`.execute(reader);
   const lines: LogFields[] = [];
-  const first = await startTestServer({ ...onFiles, dataFolder }, { log: (fields) => lines.push(fields) });
+  const first = await startTestServer(
+    { ...onFiles, dataFolder },
+    { log: (fields) => lines.push(fields), limits: { busy: 0 } },
+  );
   expect(lines.filter(({ event, error }) => event === 'key' && error !== undefined)).toHaveLength(1);
   await sql`ROLLBACK`.execute(reader);
   await reader.destroy();

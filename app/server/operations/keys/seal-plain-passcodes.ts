@@ -39,10 +39,15 @@ export async function sealPlainPassCodes(services: Pick<Services, 'db' | 'keys'>
   }
 }
 
-/** SQLite keeps overwritten data in free pages and in its WAL until VACUUM and a checkpoint. */
-async function scrubSqlite({ db }: Services): Promise<boolean> {
+/**
+ * SQLite keeps overwritten data in free pages and in its WAL until VACUUM and a checkpoint. That waits, up to `wait` ms,
+ * for the checkpoint that the server's own thread begins after the VACUUM; nothing is served yet that it could block.
+ */
+async function scrubSqlite({ db }: Services, wait: number): Promise<boolean> {
   await sql`VACUUM`.execute(db);
+  await sql`PRAGMA busy_timeout = ${sql.lit(wait)}`.execute(db);
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  await sql`PRAGMA busy_timeout = 0`.execute(db);
   return rows[0]?.busy === 0;
 }
 
@@ -54,10 +59,10 @@ async function scrubPostgres({ db }: Services): Promise<boolean> {
 
 /**
  * Removes passcodes and signing keys that earlier builds stored as plain text, from rows and from what the database
- * files still contain of old rows (P6c). Runs once, before the first request; when another process is in the way, the
- * next start continues.
+ * files still contain of old rows (P6c). Runs once, before the first request; when another process is in the way for
+ * more than `wait` ms, the next start continues.
  */
-export async function scrubPlainSecrets(services: Services): Promise<void> {
+export async function scrubPlainSecrets(services: Services, wait: number): Promise<void> {
   await sealPlainPassCodes(services);
   if ((await readSecret(services.db, nameOfScrub)) === null) return;
   await tryLock(services.leases, nameOfScrub, async () => {
@@ -67,7 +72,7 @@ export async function scrubPlainSecrets(services: Services): Promise<void> {
       detail: 'secrets stored as plain text are removed; the database is rewritten',
     });
     try {
-      const done = await (engine === 'sqlite' ? scrubSqlite(services) : scrubPostgres(services));
+      const done = await (engine === 'sqlite' ? scrubSqlite(services, wait) : scrubPostgres(services));
       if (!done) throw new Error('another process is reading the database');
       await services.db.deleteFrom('secrets').where('name', '=', nameOfScrub).execute();
     } catch (error) {
