@@ -41,7 +41,7 @@ export const sameOnEveryEngine: readonly string[] = [
   tests('operations/demonstration/**/*'),
   tests('platform/{http,private-files,processes}/**/*'),
   tests('proofs/conformance/**/*'),
-  tests('proofs/hostile/!(cross-account|every-call|share-states)*'),
+  tests('proofs/hostile/!(cacheable|cross-account|every-call|share-states)*'),
 ];
 
 const isAmong = (file: string, globs: readonly string[]): boolean =>

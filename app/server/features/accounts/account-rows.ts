@@ -14,7 +14,8 @@ export interface PurgeTarget {
 /** The columns of a table that contain account ids, with or without a foreign key. */
 export function ownerColumns(table: TableShape): string[] {
   const referring = table.references.filter((one) => one.table === 'accounts').map((one) => one.column);
-  return [...new Set([...referring, ...table.columns.filter((name) => name === 'account_id')])];
+  // In one order, which is not that of an engine's own description.
+  return [...new Set([...referring, ...table.columns.filter((name) => name === 'account_id')])].toSorted();
 }
 
 /**

@@ -45,6 +45,17 @@ it('settings come with their defaults, change one by one, and are each accountâ€
   expect((await call(server, 'PATCH', path, { body: { filter_files_on_create: false } })).status).toBe(401);
 });
 
+it('[R3.9] any of the switches are changed together, and the others stay', async () => {
+  const names = ['filter_files_on_create', 'show_shared_from_search', 'separate_other_app_folders'] as const;
+  for (let mask = 1; mask < 8; mask += 1) {
+    const who = await newPerson(server, `switch${mask}@example.org`);
+    const some = names.filter((_, nth) => (mask & (1 << nth)) !== 0);
+    const changed = Object.fromEntries(some.map((name) => [name, !defaultUserSettings[name]]));
+    expect((await change(who, changed)).body).toEqual({ ...unset, ...changed });
+    expect(await read(who)).toEqual({ ...unset, ...changed });
+  }
+});
+
 it('a default folder is oneâ€™s own, is missing while it is in the trash, and is forgotten by choosing none', async () => {
   const cy = await newPerson(server, 'cy@example.org');
   const di = await newPerson(server, 'di@example.org');

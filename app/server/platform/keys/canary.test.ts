@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAloftHere } from '../../proofs/testing/operator-process.ts';
 import type { TestServer } from '../../proofs/testing/start-test-server.ts';
 import { formerSealKey, sealKey, unsealed } from '../http/idempotency-store.ts';
+import { newKeyText } from './key.ts';
 import { keyIdOf } from './key-ring.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { eachPage, sealedColumns } from './sealed-columns.ts';
 import { type Canaries, columnsOf, leaksInFiles, leaksInRows } from './testing/stored.ts';
 import { useEverything, weakName } from './testing/use-everything.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-canary-'));
+const Rotated = v.object({ from: v.string(), to: v.string() });
+
 let server: TestServer;
 let canaries: Canaries;
 beforeAll(async () => {
@@ -74,4 +78,19 @@ it('[P5f P6c] a backup holds none of them, names the keys that it needs, and say
     keys: server.services.keys.ids(),
     keySource: server.services.keys.source,
   });
+});
+
+it('[P6c] a rotation encrypts the values of all of them anew', async () => {
+  const { secretKeys } = server.configuration;
+  // Where the keys are in a variable, the operator puts the new one in front.
+  const keys = secretKeys.length === 0 ? [] : [newKeyText(), ...secretKeys];
+  const told = await runAloftHere({ ...server.configuration, secretKeys: keys }, ['key', 'rotate', '--json']);
+  expect([told.code, told.complaint]).toEqual([0, '']);
+  const { from, to } = v.parse(Rotated, JSON.parse(told.out));
+  const keyIds = new Set<string>();
+  await eachPage(server.services.db, async (_, values) => {
+    for (const { keyId } of values) keyIds.add(keyId);
+    return 0;
+  });
+  expect([from === to, [...keyIds]]).toEqual([false, [to]]);
 });
