@@ -1,10 +1,11 @@
 // A disk of which only the part is left that is kept free: what is refused, and what goes on.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginLink, endedTask, usedBy } from '../../features/offline/testing/requests.ts';
+import { beginLink, contentOf, endedTask, usedBy } from '../../features/offline/testing/requests.ts';
 import { closeWeb, openWeb } from '../../features/offline/testing/web.ts';
 import { createBackup } from '../../operations/backup/create.ts';
 import { checkAll } from '../../operations/integrity/check.ts';
@@ -27,13 +28,19 @@ import {
 
 const reserve = 1000;
 let free = Number.MAX_SAFE_INTEGER;
+/** Looks at the free space until the disk is full for once. */
+let looksUntilFull = Number.POSITIVE_INFINITY;
 let dataFolder = '';
 let server: TestServer;
 let ada: Person;
 beforeEach(async () => {
   free = Number.MAX_SAFE_INTEGER;
   dataFolder = mkdtempSync(join(tmpdir(), 'aloft-reserved-'));
-  const disk = freeSpaceOf(dataFolder, reserve, async () => ({ size: 10 ** 9, free }));
+  looksUntilFull = Number.POSITIVE_INFINITY;
+  const disk = freeSpaceOf(dataFolder, reserve, async () => {
+    looksUntilFull -= 1;
+    return { size: 10 ** 9, free: looksUntilFull === 0 ? 0 : free };
+  });
   server = await startTestServer({ dataFolder, databaseUrl: null, objectStore: null }, { disk });
   ada = await newPerson(server, 'ada@example.org');
 });
@@ -49,6 +56,8 @@ const wanted = (name: string, size: number) => ({
   ...{ kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', parent_id: '' },
   ...{ name, size: String(size) },
 });
+const Begun = v.object({ resumable: v.object({ params: v.object({ endpoint: v.string() }) }) });
+const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.string() })) });
 const full = { status: 507, body: { error: 'storage_full' } };
 
 it('[P40a] an upload, a version and a stranger’s file are refused before their first byte', async () => {
@@ -74,6 +83,34 @@ it('[P40a P3b] bytes stop where the rest is kept free, and go on when there is r
   free = reserve + 200;
   expect((await sendBytes(endpoint, 100, new Uint8Array(200))).status).toBe(200);
   expect((await own('GET', `/drive/v1/files/${id}`)).body).toMatchObject({ size: '300' });
+});
+
+it('[P40a P3a P3b P11b] a disk that is full at any write loses nothing that was acknowledged, and counts it once', async () => {
+  const bytes = randomBytes(3_000_000);
+  const third = bytes.length / 3;
+  let refused = 0;
+  for (let nth = 1; refused + 1 >= nth; nth += 1) {
+    const name = `${nth}.bin`;
+    looksUntilFull = nth;
+    const answer = await own('POST', '/drive/v1/files', wanted(name, bytes.length));
+    const begun = answer.status === 507 ? await beginUpload(server, ada, name, bytes.length) : null;
+    if (begun !== null) refused += 1;
+    const endpoint = begun?.endpoint ?? v.parse(Begun, answer.body).resumable.params.endpoint;
+    for (let offset = 0; offset < bytes.length; ) {
+      const sent = await sendBytes(endpoint, offset, new Uint8Array(bytes.subarray(offset, offset + third)));
+      if (sent.status === 507) refused += 1;
+      const asked = sent.status === 200 ? null : await fetch(endpoint, { method: 'HEAD' });
+      const kept = asked === null ? bytes.length : Number(asked.headers.get('upload-offset'));
+      expect(kept).toBeGreaterThanOrEqual(sent.ok ? Math.min(offset + third, bytes.length) : offset);
+      offset = kept;
+    }
+    const { files } = v.parse(Listed, (await own('GET', '/drive/v1/files')).body);
+    const id = files.find((file) => file.name === name)?.id ?? '';
+    expect(Buffer.compare(await contentOf(server, ada, id), bytes)).toBe(0);
+    expect(await usedBy(server, ada)).toBe(nth * bytes.length);
+  }
+  // At the beginning, and at each write of the three thirds.
+  expect(refused).toBeGreaterThan(3);
 });
 
 it('[P40b] with that alone left, people sign in, make folders, copy, discard and delete', async () => {
