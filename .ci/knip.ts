@@ -32,6 +32,8 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
     'Xvfb',
     'WebKitWebDriver',
     'localedef',
+    'mount',
+    'umount',
   ],
   workspaces: {
     '.': {

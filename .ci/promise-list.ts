@@ -352,6 +352,12 @@ const service: Chapter = {
       'and when the rush is over it is as quick as before',
     ),
     promise(
+      'P40',
+      'A full disk is not the end.',
+      'uploads, downloads, thumbnails, streams and backups leave a part of the disk free, before they begin and while they run, and say so',
+      'with that part alone left, people sign in, discard and delete, which gives space back, and the server starts again',
+    ),
+    promise(
       'P39',
       'What we are built from is known.',
       'locked and listed, with licences',

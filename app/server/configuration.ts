@@ -76,6 +76,8 @@ export interface Configuration {
   readonly streams: boolean;
   /** Max. size of what is kept of such streams, in bytes. */
   readonly streamCache: number;
+  /** What is kept free of the data folder's disk, in bytes; null for a twentieth of the disk, within limits. */
+  readonly diskReserve: number | null;
   /** `smtp(s)://user:password@host:port`; null writes mails as files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: MailSender;
@@ -203,6 +205,7 @@ const Environment = v.object({
   ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
   ALOFT_STREAMS: v.optional(v.picklist(['on', 'off']), 'on'),
   ALOFT_STREAM_CACHE: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(4 * 1024 ** 3)),
+  ALOFT_DISK_RESERVE: v.optional(v.pipe(v.string(), v.regex(/^(\d{1,15})?$/, 'it is a number of bytes')), ''),
   ALOFT_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+)?$/, 'it is smtp(s)://user:password@host:port')),
     '',
@@ -316,6 +319,7 @@ export function readConfiguration(
       ffmpeg: read.ALOFT_FFMPEG,
       streams: read.ALOFT_STREAMS === 'on',
       streamCache: Number(read.ALOFT_STREAM_CACHE),
+      diskReserve: read.ALOFT_DISK_RESERVE === '' ? null : Number(read.ALOFT_DISK_RESERVE),
       frameOrigins: read.ALOFT_FRAME_ORIGINS,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',

@@ -7,6 +7,7 @@ import type { StreamLimits } from './features/streams/limits.ts';
 import { startStreams } from './features/streams/streams.ts';
 import { startMeter } from './features/traffic/meter.ts';
 import { type ServerLimits, serverLimits } from './limits.ts';
+import { type FreeSpace, freeSpaceOf } from './platform/blobs/free-space.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
@@ -24,6 +25,8 @@ export interface ServiceParts {
   readonly log?: Log;
   /** The blob store; by default the one in the configuration. */
   readonly blobs?: BlobStore;
+  /** The free space of the data folder's disk; by default that of the file system. */
+  readonly disk?: FreeSpace;
   /** An open database. */
   readonly db?: Database;
   /** Time limits that differ from the defaults. */
@@ -59,7 +62,8 @@ export async function openServices(
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
   const limits = { ...serverLimits, ...parts.limits };
   const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits)));
-  const blobs = parts.blobs ?? (await openBlobs(configuration));
+  const disk = parts.disk ?? freeSpaceOf(dataFolder, configuration.diskReserve);
+  const blobs = parts.blobs ?? (await openBlobs(configuration, disk));
   const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
   const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {
     await db.destroy();
@@ -79,15 +83,16 @@ export async function openServices(
     devicePoll: limits.devicePoll,
     longReads: parts.longReads ?? openLongReads(databaseOf(configuration)),
     blobs,
+    disk,
     configuration,
     traffic: startMeter(db, basics.clock, (error) => log({ event: 'traffic', error: String(error) })),
     views: startViews(db, basics.clock, (error) => log({ event: 'share-views', error: String(error) })),
     media: await startMedia({
-      ...{ db, blobs, configuration, log, clock: basics.clock },
+      ...{ db, blobs, disk, configuration, log, clock: basics.clock },
       ...(parts.mediaLimits === undefined ? {} : { limits: parts.mediaLimits }),
     }),
     streams: await startStreams({
-      ...{ blobs, configuration, log },
+      ...{ blobs, disk, configuration, log },
       ...(parts.streamLimits === undefined ? {} : { limits: parts.streamLimits }),
     }),
     mail:

@@ -2,6 +2,7 @@ import type { Configuration } from './configuration.ts';
 import type { Media } from './features/media/media.ts';
 import type { Streams } from './features/streams/streams.ts';
 import type { TrafficMeter } from './features/traffic/meter.ts';
+import type { FreeSpace } from './platform/blobs/free-space.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import type { Leases } from './platform/database/leases.ts';
 import type { LongReads } from './platform/database/long-reads.ts';
@@ -17,6 +18,8 @@ export interface Services {
   /** Runs reads that may touch more than about 1,000 rows (P36). */
   readonly longReads: LongReads;
   readonly blobs: BlobStore;
+  /** Of the disk of the data folder. */
+  readonly disk: FreeSpace;
   /** Locks that one process holds at a time. */
   readonly leases: Leases;
   readonly configuration: Configuration;

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DiskReserved, type FreeSpace } from '../../platform/blobs/free-space.ts';
 import { newId } from '../../platform/secrets.ts';
 
 /** The folder of thumbnails, one file per content id; they can be made again. */
@@ -12,8 +13,14 @@ export function storedThumbnail(folder: string, blobId: string): Promise<Buffer 
   return readFile(pathOf(folder, blobId)).catch(() => null);
 }
 
-/** Stores a thumbnail atomically. Rejects when the disk is full. */
-export async function storeThumbnail(folder: string, blobId: string, webp: Uint8Array): Promise<void> {
+/** Stores a thumbnail atomically. Rejects when the disk is full, or the rest of it is kept free. */
+export async function storeThumbnail(
+  folder: string,
+  blobId: string,
+  webp: Uint8Array,
+  disk: FreeSpace,
+): Promise<void> {
+  if (!(await disk.hasRoom(webp.byteLength))) throw new DiskReserved();
   await mkdir(folder, { recursive: true });
   const draft = join(folder, newId());
   await writeFile(draft, webp);

@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '@aloft/core/service';
 import type { Configuration } from '../../configuration.ts';
+import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/http/log.ts';
@@ -64,6 +65,8 @@ export interface Media {
 export interface MediaParts {
   readonly db: Database;
   readonly blobs: BlobStore;
+  /** Of the disk that thumbnails are kept on. */
+  readonly disk: FreeSpace;
   readonly configuration: Pick<Configuration, 'dataFolder' | 'ffmpeg'>;
   readonly log: Log;
   /** Milliseconds since the Unix epoch. */
@@ -80,7 +83,7 @@ const isLookedInto = (file: MediaFile): file is LookedInto =>
 
 /** Starts media processing; looks for the decoder once. Processes start with the first job. */
 export async function startMedia(parts: MediaParts): Promise<Media> {
-  const { db, blobs, configuration, log, clock } = parts;
+  const { db, blobs, disk, configuration, log, clock } = parts;
   const limits = { ...mediaLimits, ...parts.limits };
   const decoder = await findProgram(configuration.ffmpeg, process.env.PATH ?? '');
   const folder = thumbnailFolder(configuration.dataFolder);
@@ -139,7 +142,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     if (found.kind === 'unavailable') return { kind: 'busy' };
     if (found.kind !== 'thumbnail') return { kind: 'none' };
     // Shown even when there is no space to store it.
-    await storeThumbnail(folder, file.blob_id, found.webp).catch(orElse(undefined));
+    await storeThumbnail(folder, file.blob_id, found.webp, disk).catch(orElse(undefined));
     if (known?.isDue === true) await forgetFailure(db, file.blob_id);
     return { kind: 'made', webp: found.webp };
   };

@@ -93,6 +93,8 @@ async function* reserved(
   };
   // Before it may be refused: how large it is says what would make room for it.
   await note(size, found.size);
+  if ((await services.blobs.hasRoom?.(Math.max(0, (found.size ?? 0) - size))) === false)
+    throw new DownloadFailure('storage_full');
   if (found.size !== null && found.size > space) await grow(found.size - space);
   check(found.size ?? 0);
   for await (const part of found.bytes) {

@@ -41,7 +41,7 @@ let target: EnginePart & { readonly dataFolder: string };
 let place: DatabasePlace;
 beforeEach(async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-names-'));
-  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey] };
+  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey], diskReserve: null };
   place = databaseOf(target);
 });
 afterEach(async () => {

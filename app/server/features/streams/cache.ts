@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import { newId } from '../../platform/secrets.ts';
 import { partOf } from './parts.ts';
 
@@ -43,8 +44,8 @@ async function listParts(folder: string): Promise<Found[]> {
   return found.toSorted((one, other) => one.time - other.time);
 }
 
-/** Opens the parts in a folder; with 0 bytes nothing is kept. */
-export function openPartCache(folder: string, maxBytes: number): PartCache {
+/** Opens the parts in a folder of a disk; with 0 bytes nothing is kept. */
+export function openPartCache(folder: string, maxBytes: number, disk: FreeSpace): PartCache {
   const index = new LRUCache<string, number>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: diskSize,
@@ -75,7 +76,8 @@ export function openPartCache(folder: string, maxBytes: number): PartCache {
     },
     keep: async (blobId, name, bytes) => {
       await load();
-      if (diskSize(bytes.byteLength) > maxBytes) return;
+      const size = diskSize(bytes.byteLength);
+      if (size > maxBytes || !(await disk.hasRoom(size).catch(() => false))) return;
       const key = join(blobId, name);
       const draft = join(folder, blobId, newId());
       try {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     sizeOf: async (id) => (await nodeDisk.size(pathOf(id))) || null,
   };
   streams = await startStreams({
-    ...{ blobs: store, log: () => undefined },
+    ...{ blobs: store, disk: { hasRoom: async () => true }, log: () => undefined },
     configuration: { dataFolder, ffmpeg: 'ffmpeg', streams: true, streamCache: 1024 ** 3 },
   });
   film = await madeFilm({ seconds: 20, extension: '.mkv', video: 'mpeg4', audio: 'ac3' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const blobs = await openBlobFolder(dataFolder);
   put = (id, bytes) => blobs.put(id, Readable.from([bytes]), bytes.byteLength);
   streams = await startStreams({
-    ...{ blobs, log: () => undefined },
+    ...{ blobs, disk: { hasRoom: async () => true }, log: () => undefined },
     configuration: { dataFolder, ffmpeg: 'ffmpeg', streams: true, streamCache: 1024 ** 3 },
   });
   film = await madeFilm({ seconds: 20, extension: '.mkv', video: 'mpeg4', audio: 'eac3' });

@@ -21,13 +21,18 @@ afterEach(async () => {
 });
 
 let folders = 0;
-async function open(limits: Partial<StreamLimits> = {}, streamCache = 1024 ** 2) {
+async function open(limits: Partial<StreamLimits> = {}, streamCache = 1024 ** 2, hasRoom = true) {
   folders += 1;
   const dataFolder = join(folder, `data-${folders}`);
   mkdirSync(dataFolder);
   const blobs = await openBlobFolder(dataFolder);
   const streams = await startStreams({
-    ...{ blobs, log: () => undefined, limits: { processes: 2, ...limits } },
+    ...{
+      blobs,
+      disk: { hasRoom: async () => hasRoom },
+      log: () => undefined,
+      limits: { processes: 2, ...limits },
+    },
     configuration: { dataFolder, ffmpeg: tools.ffmpeg, streams: true, streamCache },
   });
   started.push(streams);
@@ -165,6 +170,13 @@ describe('streams', () => {
     writeFileSync(join(parts, id, 'draft-of-a-part'), 'part a');
     expect(await streams.partOf(id, segment(0), asker('ada'))).toMatchObject({ kind: 'made' });
     expect(readdirSync(join(parts, id))).toEqual(['0.ts']);
+  });
+
+  it('[P40a] a part is shown and not kept where the rest of the disk is kept free', async () => {
+    const { streams, store } = await open({}, 1024 ** 2, false);
+    const id = await store('film', made);
+    expect(await streams.partOf(id, segment(5), asker('ada'))).toMatchObject({ kind: 'made' });
+    expect(await streams.cache.contents()).toEqual([]);
   });
 
   it('[P36g] what is kept stays within its size, the latest of it', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Configuration } from '../../configuration.ts';
+import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Log } from '../../platform/http/log.ts';
 import { runBounded } from '../../platform/processes/run-bounded.ts';
@@ -48,6 +49,8 @@ export interface Streams {
 /** The dependencies of streams. */
 export interface StreamParts {
   readonly blobs: BlobStore;
+  /** Of the disk that parts are kept on. */
+  readonly disk: FreeSpace;
   readonly configuration: Pick<Configuration, 'dataFolder' | 'ffmpeg' | 'streams' | 'streamCache'>;
   readonly log: Log;
   /** Limits that differ from the defaults. */
@@ -61,13 +64,19 @@ const knownFailures = 10_000;
 const shortPause = 60_000;
 
 /** Starts streams; looks for the programs once. */
-export async function startStreams({ blobs, configuration, log, ...parts }: StreamParts): Promise<Streams> {
+export async function startStreams({
+  blobs,
+  disk,
+  configuration,
+  log,
+  ...parts
+}: StreamParts): Promise<Streams> {
   const limits = { ...streamLimits, ...parts.limits };
   const tools = configuration.streams
     ? await findStreamTools(configuration.ffmpeg, process.env.PATH ?? '')
     : null;
   const source = tools === null ? null : await openFilmSource(blobs);
-  const cache = openPartCache(streamFolder(configuration.dataFolder), configuration.streamCache);
+  const cache = openPartCache(streamFolder(configuration.dataFolder), configuration.streamCache, disk);
   const queue = openFairQueue(limits);
   const busy = { otherwise: { kind: 'busy' }, abandoned: 'ended' } as const;
   const probes = openSharedJobs<Probed>(queue, busy);

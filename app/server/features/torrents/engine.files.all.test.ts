@@ -32,7 +32,7 @@ afterAll(async () => {
 const never = new AbortController().signal;
 const program = 'qbittorrent-nox';
 const all = async ({ files }: Description) => [...files.keys()];
-const hooks = { described: all, progress: async () => undefined };
+const hooks = { described: all, progress: async () => undefined, hasRoom: async () => true };
 
 function openEngine(name: string, log: (event: object) => void = () => undefined): TorrentEngine {
   const parts = { folder: join(folder, name, 'engine'), allowed: ['127.0.0.1:1'], log };
@@ -102,7 +102,7 @@ describe('the engine', () => {
     // Transmission begins to give to a peer every ten seconds; on a busy machine it has not begun when the first one ends.
     for (let nth = 0; nth < 5 && (await given()) === 0; nth += 1) {
       const job = jobOf(`lies-${nth}`, magnet(torrent, liar), { allowed: [at(liar)], stallTimeout: 40_000 });
-      const outcome = engine.fetch(job, { described: all, progress: told }, never);
+      const outcome = engine.fetch(job, { ...hooks, progress: told }, never);
       await expect(outcome).rejects.toEqual(new DownloadFailure('unreachable'));
     }
     expect(await given()).toBeGreaterThan(0);
@@ -212,7 +212,7 @@ describe('the engine', () => {
     const code = `import { openTorrentEngine } from ${JSON.stringify(join(import.meta.dirname, 'engine.ts'))};
       const engine = openTorrentEngine({ findProgram: async () => '${program}', allowed: ['127.0.0.1:1'],
         folder: ${JSON.stringify(engineFolder)}, log: ({ pid }) => console.log(pid) });
-      await engine.fetch(${JSON.stringify(job)}, { described: async () => [0],
+      await engine.fetch(${JSON.stringify(job)}, { described: async () => [0], hasRoom: async () => true,
         progress: async (bytes) => { if (bytes > 500_000) console.log('half'); } }, new AbortController().signal);`;
     const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
 const all = async ({ files }: Description) => [...files.keys()];
-const hooks = { described: all, progress: async () => undefined };
+const hooks = { described: all, progress: async () => undefined, hasRoom: async () => true };
 
 function jobOf(name: string): Job {
   const job = { id: name, folder: join(folder, name), allowed: [], bootstrapNodes: [] };

@@ -55,6 +55,8 @@ export interface TransferHooks {
   described(description: Description): Promise<readonly number[]>;
   /** Bytes that are here and right; rejects to end the download. */
   progress(bytes: number): Promise<void>;
+  /** Whether the disk has room for more; asked again and again, as the engine writes without asking. */
+  hasRoom(): Promise<boolean>;
 }
 
 /** The path of each fetched file on this computer's disk, by its place in the description. */

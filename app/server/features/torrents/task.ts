@@ -128,6 +128,7 @@ async function reserve(services: Services, started: Started, chosen: Chosen): Pr
   const largest = Math.max(0, ...chosen.wanted.map((place) => files[place]?.size ?? 0));
   if (tooLarge(limits, largest) !== null) throw new DownloadFailure('out_of_range');
   const more = size - started.space;
+  if (!(await services.disk.hasRoom(Math.max(0, more)))) throw new DownloadFailure('storage_full');
   const grown = more <= 0 ? 'grown' : await growReservation(services, started.reservation, more);
   if (grown === 'ended') throw new DownloadFailure('cancelled');
   if (grown === 'full') throw new DownloadFailure('file_space_not_enough');
@@ -183,7 +184,8 @@ async function fetchInto(
     await requireSpace(services, accountId);
     await note(bytes, sizeOf(known.chosen));
   };
-  const fetched = await engine.fetch(job, { described, progress }, signal);
+  const hasRoom = (): Promise<boolean> => services.disk.hasRoom(0);
+  const fetched = await engine.fetch(job, { described, progress, hasRoom }, signal);
   if (known.chosen === null) throw new DownloadFailure('internal');
   await requireSpace(services, accountId);
   return { ...known.chosen, fetched };

@@ -19,7 +19,7 @@ import { reserveSpace } from '../files/space.ts';
 import { freeName } from '../files/tree.ts';
 import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
-import { overOpenUploads } from '../uploads/begin.ts';
+import { overOpenUploads, overStore } from '../uploads/begin.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 
 /** A file that a stranger is about to send. */
@@ -81,6 +81,7 @@ export async function beginLinkUpload(
   const [uploadId, now] = [newId(), services.clock()];
   const accountId = share.account_id;
   const sender = hashSecret(`${share.id} ${client}`);
+  const storeFull = await overStore(services, size);
   const begun = await atomicBatch(
     services.db,
     async (db): Promise<{ readonly uploadId: string } | Refusal> => {
@@ -93,7 +94,8 @@ export async function beginLinkUpload(
         (await takePlace(db, share, size)) ??
         (await reserveSpace(within, accountId, { bytes: size, entries: 1 })) ??
         (await overUploadLimits(within, accountId, size)) ??
-        (await overOpenUploads(db, accountId));
+        (await overOpenUploads(db, accountId)) ??
+        storeFull;
       if (refused !== null) return refused;
       const free = await freeName(db, accountId, place.id, usableName(name) ?? entryName(name));
       const made = fileRow({ accountId, parentId: place.id, name: free, now, size, blobId: null });

@@ -123,10 +123,16 @@ export async function overOpenUploads(db: Database, accountId: string): Promise<
     : refuse('resource_exhausted', { description: 'too many uploads are open', retryAfter: 60 });
 }
 
+/** Refuses bytes that the store has no room for, before any of them is sent. Asked outside of transactions: it waits for the disk. */
+export async function overStore({ blobs }: Pick<Services, 'blobs'>, size: number): Promise<Refusal | null> {
+  return (await blobs.hasRoom?.(size)) === false ? refuse('storage_full') : null;
+}
+
 async function beginWaiting(
   services: Services,
   begin: Beginning,
   dialect: Dialect,
+  storeFull: Refusal | null,
 ): Promise<Begun | Refusal> {
   const { db } = services;
   const { accountId, wanted, now, uploadId, taskId } = begin;
@@ -136,7 +142,9 @@ async function beginWaiting(
   const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
   if (full !== null) return full;
   const over =
-    (await overUploadLimits(services, accountId, wanted.size)) ?? (await overOpenUploads(db, accountId));
+    (await overUploadLimits(services, accountId, wanted.size)) ??
+    (await overOpenUploads(db, accountId)) ??
+    storeFull;
   if (over !== null) return over;
   const place = { accountId, parentId: wanted.parent_id, name: ahead.name };
   const made = fileRow({ ...place, now, size: wanted.size, blobId: null });
@@ -203,6 +211,7 @@ export async function beginUpload(
   if (isRefusal(name)) return name;
   const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
   const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
+  const storeFull = await overStore(services, wanted.size);
   const begun = await atomicBatch(services.db, async (db): Promise<Begun | Refusal> => {
     // Read in the transaction that creates the file, so that the folder cannot be deleted in between (P4d).
     const place = await findPlace(db, accountId, wanted.parent_id);
@@ -212,7 +221,9 @@ export async function beginUpload(
     // Read in the transaction that references the blob, so that a sweep cannot delete it in between (P4).
     const known = await ownBlob(db, accountId, wanted);
     const within = { ...services, db };
-    return known === null ? beginWaiting(within, begin, dialect) : beginInstant(within, begin, known);
+    return known === null
+      ? beginWaiting(within, begin, dialect, storeFull)
+      : beginInstant(within, begin, known);
   });
   if (isRefusal(begun)) return begun;
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;

@@ -8,7 +8,7 @@ import { signClaim } from '../content/signed.ts';
 import type { OwnViewer } from '../files/present.ts';
 import { reserveSpace } from '../files/space.ts';
 import { overUploadLimits } from '../vip/limits.ts';
-import { overOpenUploads } from './begin.ts';
+import { overOpenUploads, overStore } from './begin.ts';
 import { unchangedFile } from './complete-version.ts';
 
 /** A requested version of a file. */
@@ -32,6 +32,7 @@ export async function beginVersion(
   wanted: WantedVersion,
 ): Promise<NewVersion | Refusal> {
   const [uploadId, now] = [newId(), services.clock()];
+  const storeFull = await overStore(services, wanted.size);
   const begun = await atomicBatch(services.db, async (db): Promise<Refusal | null> => {
     const file = await unchangedFile(db, accountId, { id: wanted.id, basedOn: wanted.based_on });
     if (isRefusal(file)) return file;
@@ -39,7 +40,8 @@ export async function beginVersion(
     const refusal =
       (await reserveSpace(within, accountId, { bytes: wanted.size, entries: 0 })) ??
       (await overUploadLimits(within, accountId, wanted.size)) ??
-      (await overOpenUploads(db, accountId));
+      (await overOpenUploads(db, accountId)) ??
+      storeFull;
     if (refusal !== null) return refusal;
     await db
       .insertInto('uploads')

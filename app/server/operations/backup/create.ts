@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { DiskReserved, type FreeSpace, freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { isMissing, openBlobFolder } from '../../platform/blobs/store.ts';
 import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
@@ -27,7 +28,27 @@ async function syncFolder(path: string): Promise<void> {
   await handle.close();
 }
 
-async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>): Promise<TablePart> {
+/** A backup on the disk of the data folder leaves what is kept free there; another disk may be filled. */
+async function spaceFor(folder: string, { configuration, disk }: Services): Promise<FreeSpace> {
+  const [target, data] = await Promise.all([stat(folder), stat(configuration.dataFolder)]);
+  return target.dev === data.dev ? disk : freeSpaceOf(folder, 0);
+}
+
+async function requireRoom(space: FreeSpace, bytes: number): Promise<void> {
+  if (!(await space.hasRoom(bytes))) throw new DiskReserved();
+}
+
+/** Where a backup is written, and the space of its disk. */
+interface Target {
+  readonly folder: string;
+  readonly space: FreeSpace;
+}
+
+async function writeTable(
+  { folder, space }: Target,
+  name: string,
+  rows: AsyncIterable<Row>,
+): Promise<TablePart> {
   const file = await open(tablePath(folder, name), 'wx', 0o600);
   const hash = createHash('sha256');
   const part = { rows: 0, bytes: 0 };
@@ -37,6 +58,7 @@ async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>
     waiting = [];
     hash.update(bytes);
     part.bytes += bytes.byteLength;
+    await requireRoom(space, bytes.byteLength);
     await file.writeFile(bytes);
   };
   try {
@@ -55,7 +77,7 @@ async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>
 
 /** Writes all rows of one snapshot; answers the blobs that they reference and the ids of the keys they need. */
 async function writeRows(
-  folder: string,
+  target: Target,
   snapshot: Snapshot,
 ): Promise<{ tables: TablePart[]; blobs: Named[]; keys: string[] }> {
   const blobs: Named[] = [];
@@ -74,13 +96,18 @@ async function writeRows(
   const tables: TablePart[] = [];
   for (const table of snapshot.tables) {
     if (ownOnes.has(table.name)) continue;
-    tables.push(await writeTable(folder, table.name, noted(table.name, snapshot.rows(table))));
+    tables.push(await writeTable(target, table.name, noted(table.name, snapshot.rows(table))));
   }
   return { tables, blobs, keys: [...keys].toSorted() };
 }
 
 /** Copies one blob; false when its bytes differ from its row. */
-async function writeBlob(services: Services, folder: string, blob: Named, asLink: boolean): Promise<boolean> {
+async function writeBlob(
+  services: Services,
+  { folder, space }: Target,
+  blob: Named,
+  asLink: boolean,
+): Promise<boolean> {
   const path = blobPath(folder, blob.id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const { dataFolder, objectStore } = services.configuration;
@@ -97,7 +124,9 @@ async function writeBlob(services: Services, folder: string, blob: Named, asLink
     for await (const part of blob.size === 0 ? [] : services.blobs.read(blob.id)) {
       if (!(part instanceof Uint8Array)) throw new TypeError('a blob that is no bytes');
       hash.update(part);
-      await file?.writeFile(part);
+      if (file === null) continue;
+      await requireRoom(space, part.byteLength);
+      await file.writeFile(part);
     }
     await file?.sync();
   } catch (error) {
@@ -112,14 +141,14 @@ async function writeBlob(services: Services, folder: string, blob: Named, asLink
 /** Copies all blobs concurrently; answers those whose bytes differ from their rows. */
 async function writeBlobs(
   services: Services,
-  folder: string,
+  target: Target,
   blobs: readonly Named[],
   asLink: boolean,
 ): Promise<string[]> {
   const damaged: string[] = [];
   const rest = blobs.values();
   const work = async (): Promise<void> => {
-    for (const blob of rest) if (!(await writeBlob(services, folder, blob, asLink))) damaged.push(blob.id);
+    for (const blob of rest) if (!(await writeBlob(services, target, blob, asLink))) damaged.push(blob.id);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return damaged;
@@ -149,6 +178,7 @@ export async function createBackup(services: Services, wanted: WantedBackup): Pr
   const place = databaseOf(services.configuration);
   await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 });
   await mkdir(join(part, 'blobs'), { mode: 0o700 });
+  const target = { folder: part, space: await spaceFor(part, services) };
   const hold = await holdBlobs(services);
   try {
     const madeAt = new Date(services.clock()).toISOString();
@@ -156,15 +186,16 @@ export async function createBackup(services: Services, wanted: WantedBackup): Pr
     // A backup contains no secrets that can be read without a key (P6c).
     if (schema === newestVersion) await sealPlainPassCodes(services);
     const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
-      writeRows(part, snapshot),
+      writeRows(target, snapshot),
     );
-    const damaged = await writeBlobs(services, part, blobs, wanted.link);
+    const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+    if (!wanted.link) await requireRoom(target.space, bytes);
+    const damaged = await writeBlobs(services, target, blobs, wanted.link);
     if (damaged.length > 0) {
       await rm(part, { recursive: true, force: true });
       const which = damaged.slice(0, 5).join(', ');
       return refuse('data_loss', { description: `${damaged.length} blobs are missing or damaged: ${which}` });
     }
-    const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
     const manifest: Manifest = {
       format: 1,
       schema,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { indexAgain } from '../../features/search/backfill.ts';
+import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
@@ -142,7 +143,7 @@ async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<s
   return null;
 }
 
-type Target = Pick<Configuration, 'objectStore'> & KeyTarget;
+type Target = Pick<Configuration, 'objectStore' | 'diskReserve'> & KeyTarget;
 
 /** What was restored, and what was given up for a missing key. */
 export interface Restored {
@@ -164,7 +165,7 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
     description: 'there is data already: a backup is restored into an empty data folder and database',
   });
   if (version !== 0 && version !== manifest.schema) return occupied;
-  const store = await openBlobs(target);
+  const store = await openBlobs(target, freeSpaceOf(target.dataFolder, target.diskReserve));
   if ((await foreignBlob(store, blobs)) !== null) return occupied;
   const keys = bringKeys(target, plan);
   const db = await openDatabase(place, manifest.schema);

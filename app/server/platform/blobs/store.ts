@@ -4,6 +4,7 @@ import type { Fence } from '../database/leases.ts';
 import { digestInBackground } from './background-digest.ts';
 import { type DigestPair, digestBytes } from './digest.ts';
 import { type Disk, nodeDisk, readFileStream } from './disk.ts';
+import { type FreeSpace, keepingFree } from './free-space.ts';
 import { gatherPieces, withPieces } from './pieces.ts';
 import { sendFile } from './send.ts';
 
@@ -63,6 +64,8 @@ export interface BlobStore {
   put(id: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<Blob>;
   /** Deletes an unfinished blob that no row references any more. */
   discard(id: string): Promise<void>;
+  /** Whether `size` bytes more can be stored; left out by stores that cannot tell. */
+  hasRoom?(size: number): Promise<boolean>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
   /**
    * Writes a whole blob or a range of it to a response, ends it, and reports progress. Stores without it are read and
@@ -140,8 +143,13 @@ async function addToWhole(bytes: AsyncIterable<Uint8Array>, size: number): Promi
   return { kind: 'appended', size };
 }
 
-/** A blob store in a folder of a disk. */
-export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobFolder> {
+/** A blob store in a folder of a disk. With `space`, it leaves of the disk what is kept free. */
+export async function openBlobFolder(
+  folder: string,
+  files: Disk = nodeDisk,
+  space?: FreeSpace,
+): Promise<BlobFolder> {
+  const disk = space === undefined ? files : keepingFree(files, space);
   const unfinished = join(folder, 'tmp');
   const whole = join(folder, 'blobs');
   await disk.makeFolder(unfinished);
@@ -243,6 +251,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
 
   return {
     pathOf,
+    ...(space === undefined ? {} : { hasRoom: space.hasRoom }),
     unfinishedSize: async (id) => (await disk.size(unfinishedPath(id))) || finishedSize(id),
     append: async (id, bytes, limit, lease) => {
       lease.assertHeld();

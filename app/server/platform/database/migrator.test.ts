@@ -18,12 +18,12 @@ import { shapeOf } from './testing/schema-shape.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aloft-migrator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let target: EnginePart & { readonly dataFolder: string };
+let target: EnginePart & { readonly dataFolder: string; readonly diskReserve: null };
 let place: DatabasePlace;
 beforeEach(async () => {
   const dataFolder = mkdtempSync(join(folder, 'data-'));
   // The fixtures are sealed with this key on either engine.
-  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey] };
+  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey], diskReserve: null };
   place = databaseOf(target);
 });
 afterEach(() => forgetEngine(target));

@@ -1,4 +1,4 @@
-import { mkdir, realpath, stat, statfs } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DownloadFailure } from '../../offline/fetch.ts';
@@ -15,8 +15,6 @@ const look = 250;
 const often = 1000;
 /** Milliseconds in which a torrent that was added or removed is listed, or listed no more. */
 const listTimeout = 30_000;
-/** A disk with less room than this is full, in bytes. */
-const leastRoom = 16 * 1024 ** 2;
 
 async function find(api: WebApi, tag: string): Promise<Torrent | undefined> {
   return (await api.torrents()).find(({ tags }) => tags === tag);
@@ -96,11 +94,6 @@ async function askPeers(
   }
 }
 
-async function diskFailure(folder: string): Promise<DownloadFailure> {
-  const { bavail, bsize } = await statfs(folder);
-  return new DownloadFailure(bavail * bsize < leastRoom ? 'storage_full' : 'internal');
-}
-
 /**
  * Follows a torrent until its wanted files are here. Padding beside them may count as missing for ever: no peer sends it.
  */
@@ -116,7 +109,8 @@ async function complete(
     const torrent = (await api.torrents()).find((one) => one.hash === hash);
     if (torrent === undefined) throw new DownloadFailure('internal');
     const { state, size, amount_left } = torrent;
-    if (state === 'error' || state === 'missingFiles') throw await diskFailure(job.folder);
+    if (!(await hooks.hasRoom())) throw new DownloadFailure('storage_full');
+    if (state === 'error' || state === 'missingFiles') throw new DownloadFailure('internal');
     const now = performance.now();
     const isBusy = state.startsWith('checking');
     if (isBusy || amount_left !== left) moved = now;
