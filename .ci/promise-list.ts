@@ -78,6 +78,12 @@ const data: Chapter = {
       'a backup holds no key; without the key nothing else is lost',
       'what the server writes on disk is readable by its own user alone',
     ),
+    promise(
+      'P41',
+      'A text that is saved changes where it was changed, and nowhere else.',
+      'no other byte, in any encoding and with any line breaks, or it is not saved before a question',
+      'what cannot be read or written back exactly is said when it is opened, asked about before its first save, and kept',
+    ),
   ],
 };
 

@@ -13,6 +13,7 @@ import { type Encoding, encode, encodings } from '../src/features/preview/text/e
 import { axe } from './axe.ts';
 import { type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
 import { signInPage, visit } from './people.ts';
+import { keepScreen } from './text-files.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -126,22 +127,31 @@ test('[R10.6] a text is saved in its own encoding, or as UTF-8 only after that w
   expect((await storedBytes(id)).toString()).toBe(`한글髙い${japanese}`);
 });
 
-test('[R10.6] a text whose bytes would change is not saved before that was said', async ({ context }) => {
-  // The first character is one that programs write with other bytes.
-  const before = Buffer.concat([Buffer.from([0xed, 0x40]), written(japanese, 'shift_jis')]);
+test('[R10.6, P41b] a text whose encoding does not give its bytes back is not saved before a question, and keeps them', async ({
+  context,
+}) => {
+  // The first character is one that programs write with other bytes; the last byte is half of one.
+  const start = Buffer.from([0xed, 0x40]);
+  const end = Buffer.from([0x8b]);
+  const before = Buffer.concat([start, written(japanese, 'shift_jis'), end]);
   const id = await storeFile(server, ada, 'odd.txt', before);
   const page = await signIn(context);
   const viewer = await open(page, 'odd.txt');
   await expect(viewer.getByRole('combobox', { name: 'Encoding' })).toHaveValue('shift_jis');
+  await expect(viewer.getByText('can’t be read or written back exactly as Shift_JIS')).toBeVisible();
   await viewer.getByRole('textbox', { name: 'odd.txt' }).click();
-  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Home');
   await page.keyboard.type('more');
+  await keepScreen(page, 'text-inexact');
   await viewer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(viewer.getByRole('alert')).toContainText('can’t be written back exactly in Shift_JIS');
+  const question = page.getByRole('dialog', { name: 'Save this file?' });
+  await expect(question).toContainText('can’t be read or written back exactly as Shift_JIS');
+  await keepScreen(page, 'text-inexact-question');
+  expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   expect(await storedBytes(id)).toEqual(before);
-  await viewer.getByRole('button', { name: 'Save as UTF-8' }).click();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(viewer.getByText('Not saved', { exact: true })).toBeHidden();
-  expect((await storedBytes(id)).toString()).toBe(`纊${japanese}more`);
+  expect(await storedBytes(id)).toEqual(Buffer.concat([Buffer.from('more'), before]));
 });
 
 test('[R10.6] a table is read in its encoding, and again in another that is chosen', async ({ page }) => {

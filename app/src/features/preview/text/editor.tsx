@@ -28,6 +28,7 @@ import styles from './editor.module.css';
 import { editorKeyOf } from './editor-keys.ts';
 import { useEditorPhrases } from './phrases.ts';
 import { editorTheme, highlightStyle } from './theme.ts';
+import { trackChanges } from './unsaved-changes.ts';
 
 /** Where the cursor is, from 1. */
 export interface Place {
@@ -55,6 +56,7 @@ interface EditorProps {
 const wrapping = new Compartment();
 const language = new Compartment();
 const writing = new Compartment();
+const labelling = new Compartment();
 
 const wrapOf = (wraps: boolean): Extension => (wraps ? EditorView.lineWrapping : []);
 /** On a phone nobody wants the keyboard over a text that they only read. */
@@ -65,12 +67,14 @@ const writingOf = (readOnly: boolean): Extension =>
         EditorView.editable.of(false),
         EditorView.contentAttributes.of({ tabindex: '0' }),
       ]
-    : [];
+    : // Tab writes where one writes, and leads on where one reads; Escape, then Tab, leads on from there, too.
+      keymap.of([indentWithTab]);
+const labelOf = (label: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label });
 
 /** The page's own nonce: its policy lets no style sheet in without it. */
 const nonceOfPage = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** The text as a whole, with the line ends that it came with. */
+/** The text as a whole, with line breaks of one kind. */
 export const textOf = (view: EditorView): string => view.state.sliceDoc();
 
 export function openSearch(view: EditorView): void {
@@ -97,9 +101,7 @@ export function Editor(props: EditorProps) {
     wrapping.of(wrapOf(wraps)),
     writing.of(writingOf(readOnly)),
     EditorState.phrases.of(phrases),
-    EditorView.contentAttributes.of({ 'aria-label': label }),
-    // Text that a machine of another kind wrote is saved with its line ends.
-    ...(text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
+    labelling.of(labelOf(label)),
   ]);
 
   useLayoutEffect(() => {
@@ -115,6 +117,7 @@ export function Editor(props: EditorProps) {
         extensions: [
           begin(),
           language.of([]),
+          trackChanges,
           EditorView.cspNonce.of(nonceOfPage()),
           lineNumbers(),
           highlightActiveLine(),
@@ -139,8 +142,6 @@ export function Editor(props: EditorProps) {
             },
             ...defaultKeymap,
             ...historyKeymap,
-            // Tab writes where one writes, and leads on where one reads; Escape, then Tab, leads on from there, too.
-            ...(readOnly ? [] : [indentWithTab]),
           ]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed();
@@ -152,12 +153,21 @@ export function Editor(props: EditorProps) {
     editor.current = view;
     opened(view);
     told(view);
+    return () => {
+      editor.current = null;
+      opened(null);
+      view.destroy();
+    };
+    // Another text alone is another editor: what was typed outlives a new name, and a moment in which it cannot be saved.
+  }, [text]);
+
+  useLayoutEffect(() => {
     let live = true;
     const found = LanguageDescription.matchFilename(languages, fileName);
     void found?.load().then(
       (support) => {
         if (!live) return;
-        view.dispatch({ effects: language.reconfigure(support) });
+        editor.current?.dispatch({ effects: language.reconfigure(support) });
         named(found.name);
       },
       // Without its colours a text is still a text.
@@ -165,15 +175,21 @@ export function Editor(props: EditorProps) {
     );
     return () => {
       live = false;
-      editor.current = null;
-      opened(null);
-      view.destroy();
+      editor.current?.dispatch({ effects: language.reconfigure([]) });
     };
-  }, [text, fileName, readOnly]);
+  }, [fileName]);
 
   useLayoutEffect(() => {
     editor.current?.dispatch({ effects: wrapping.reconfigure(wrapOf(wraps)) });
   }, [wraps]);
+
+  useLayoutEffect(() => {
+    editor.current?.dispatch({ effects: writing.reconfigure(writingOf(readOnly)) });
+  }, [readOnly]);
+
+  useLayoutEffect(() => {
+    editor.current?.dispatch({ effects: labelling.reconfigure(labelOf(label)) });
+  }, [label]);
 
   return <div ref={place} className={styles.editor} data-keeps-keys data-testid="editor" />;
 }

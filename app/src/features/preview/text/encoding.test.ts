@@ -39,8 +39,26 @@ describe('encodings', () => {
     // What NEC selected of IBM's characters, which Windows writes elsewhere.
     expect(isExact(Uint8Array.of(0xed, 0x40), plain('shift_jis'))).toBe(false);
     expect(isExact(Uint8Array.of(0xfa, 0x5c), plain('shift_jis'))).toBe(true);
-    expect(isExact(Uint8Array.of(0x81, 0x39, 0xee, 0x39), plain('gb18030'))).toBe(false);
+    // The euro sign of GBK alone.
+    expect(isExact(Uint8Array.of(0x80), plain('gb18030'))).toBe(false);
+    // A character of three bytes, which no program of today writes.
+    expect(isExact(Uint8Array.of(0x8f, 0xb0, 0xa1), plain('euc-jp'))).toBe(false);
   });
+
+  it.each<readonly [Encoding, string, readonly number[]]>([
+    ['big5', '十卅═╞╡╪', [0xa451, 0xa4ca, 0xf9f9, 0xf9e9, 0xf9eb, 0xf9ea]],
+    ['big5', '╭╮╰╯', [0xa27e, 0xa2a1, 0xa2a2, 0xa2a3]],
+    ['gb18030', '€\u3000㐀', [0xa2e3, 0xa1a1, 0x8139, 0xee39]],
+    ['gb18030', '😀\u{10ffff}\ufffd', [0x9439, 0xfc36, 0xe332, 0x9a35, 0x8431, 0xa437]],
+    ['shift_jis', '∵纊', [0x81e6, 0xfa5c]],
+  ])(
+    'of the codes of a character, %s writes the one of the Encoding Standard: %s',
+    (encoding, text, codes) => {
+      const bytes = stored(text, { encoding, mark: false });
+      expect([...bytes]).toEqual(codes.flatMap((code) => [code >> 8, code & 0xff]));
+      expect(decode(bytes, encoding)).toBe(text);
+    },
+  );
 
   it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('a mark names %s, and is kept', (encoding) => {
     const bytes = stored('漢字', { encoding, mark: true });

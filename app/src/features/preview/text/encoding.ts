@@ -1,3 +1,5 @@
+import { encodeOlder } from './code-table.ts';
+
 /** The encodings that texts are read in; the labels of the Encoding Standard. */
 export const encodings = [
   'utf-8',
@@ -46,50 +48,24 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
+/** The bytes that say what a text is in, where they stand before it. */
+const marks: Readonly<Partial<Record<Encoding, readonly number[]>>> = {
+  'utf-8': [0xef, 0xbb, 0xbf],
+  'utf-16le': [0xff, 0xfe],
+  'utf-16be': [0xfe, 0xff],
+};
+
+/** The byte order mark that bytes in an encoding begin with; empty where they begin with none. */
+export function markOf(bytes: Uint8Array, encoding: Encoding): readonly number[] {
+  const mark = marks[encoding] ?? [];
+  return mark.every((byte, at) => bytes[at] === byte) ? mark : [];
+}
+
 function sixteenBitBytes(text: string, little: boolean): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), little);
   return bytes;
-}
-
-const between = (first: number, last: number): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at);
-
-/** The first bytes of characters of two bytes; where a character is in several places, the one that programs write is first. */
-function leadsOf(encoding: Encoding): readonly number[] {
-  switch (encoding) {
-    case 'windows-1251':
-    case 'windows-1252':
-      return [];
-    case 'big5':
-      // Below are the additions of Hong Kong.
-      return [...between(0xa1, 0xfe), ...between(0x81, 0xa0)];
-    case 'shift_jis':
-      // 0xED and 0xEE repeat the characters of 0xFA to 0xFC.
-      return between(0x81, 0xfe).filter((lead) => lead !== 0xed && lead !== 0xee);
-    case 'euc-jp':
-      // 0x8F begins a character of three bytes: Chromium’s decoder then misreads the one after it.
-      return between(0x81, 0xfe).filter((lead) => lead !== 0x8f);
-    default:
-      return between(0x81, 0xfe);
-  }
-}
-
-/** Characters and their bytes in an encoding that browsers only read. */
-function tableOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
-  const decoder = new TextDecoder(encoding);
-  const table = new Map<string, readonly number[]>();
-  const add = (bytes: readonly number[]): void => {
-    const character = decoder.decode(Uint8Array.from(bytes));
-    const isOne = [...character].length === 1 && character !== '\ufffd';
-    if (isOne && !table.has(character)) table.set(character, bytes);
-  };
-  for (let lead = 0; lead < 0x100; lead += 1) add([lead]);
-  for (const lead of leadsOf(encoding)) {
-    for (let trail = 0x30; trail < 0xff; trail += 1) add([lead, trail]);
-  }
-  return table;
 }
 
 /** The bytes of a text as it was stored; null where the encoding has no sign for a character. */
@@ -101,16 +77,8 @@ export function encode(text: string, { encoding, mark }: Stored): Uint8Array<Arr
     case 'utf-16le':
     case 'utf-16be':
       return sixteenBitBytes(marked, encoding === 'utf-16le');
-    default: {
-      const table = tableOf(encoding);
-      const bytes: number[] = [];
-      for (const character of text) {
-        const known = table.get(character);
-        if (known === undefined) return null;
-        bytes.push(...known);
-      }
-      return Uint8Array.from(bytes);
-    }
+    default:
+      return encodeOlder(text, encoding);
   }
 }
 

@@ -51,6 +51,7 @@ const texts: Readonly<Partial<Record<Encoding, readonly string[]>>> = {
     'Señor Núñez',
     'It’s “fine” – really',
     '© 2026 Aloft',
+    '50°C',
   ],
 };
 

@@ -1,13 +1,7 @@
 // Which encoding the bytes of a text are in. Our own, as the kept libraries do not fit: chardet 2.2 names 12 of the 38
 // short texts of the test correctly, and jschardet 4.1 brings 1.1 MB.
 import { type CommonCharacters, commonCharacters } from './common-characters.ts';
-import { type Encoding, type Stored, sampleSize } from './encoding.ts';
-
-const marks: readonly { readonly bytes: readonly number[]; readonly encoding: Encoding }[] = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-];
+import { type Encoding, encodings, markOf, type Stored, sampleSize } from './encoding.ts';
 
 /** Whether bytes have no fault as UTF-8; a character that their end cuts is none, where it is not the only one. */
 function isUtf8(bytes: Uint8Array): boolean {
@@ -82,7 +76,7 @@ const weighLatin: Weigh = (character, before, after) => {
     const isCapitalWithin = /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before);
     return isCapitalWithin ? -0.5 : isLatin(before) || isLatin(after) ? 0.6 : 0.1;
   }
-  if (/[©®°±§£€¥¢²³¼½¾×÷]/u.test(character)) return 0.4;
+  if (/[©®°±§£€¥¢²³¼½¾×÷]/u.test(character)) return 0.45;
   return /[\u0080-\u009f]/u.test(character) ? -1 : 0;
 };
 
@@ -131,8 +125,8 @@ function olderEncoding(bytes: Uint8Array): Encoding {
 
 /** How a text is stored, or null where it is none: bytes of a program, a picture, an archive. */
 export function recognise(bytes: Uint8Array): Stored | null {
-  const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return { encoding: marked.encoding, mark: true };
+  const marked = encodings.find((encoding) => markOf(bytes, encoding).length > 0);
+  if (marked !== undefined) return { encoding: marked, mark: true };
   const sample = bytes.subarray(0, sampleSize);
   const wide = sixteenBits(sample);
   if (wide !== null) return { encoding: wide, mark: false };

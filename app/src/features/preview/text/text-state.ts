@@ -1,10 +1,9 @@
 import type { Failure } from '@aloft/core';
-import { decode, type Stored } from './encoding.ts';
+import { decode, type Encoding, markOf, type Stored } from './encoding.ts';
+import type { TextFile, Unwritable } from './write-changes.ts';
 
-/** The bytes of a text, as they are stored. */
-export interface StoredText {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly stored: Stored;
+/** One version of a text. */
+export interface StoredText extends TextFile {
   readonly sha256: string;
 }
 
@@ -12,9 +11,6 @@ export interface StoredText {
 export interface OtherVersion extends StoredText {
   readonly text: string;
 }
-
-/** A text cannot be saved in its encoding: it lacks signs that were typed, or bytes of the file would not come back the same. */
-export type Unwritable = 'typed signs' | 'stored bytes';
 
 /** One open text: what it was made from, and what becomes of its changes. */
 export interface TextState {
@@ -33,11 +29,16 @@ export interface TextState {
   readonly failure: Failure | null;
   /** Why the text was not saved in the encoding of the file. */
   readonly unwritable: Unwritable | null;
+  /** Whether a text is saved whose encoding does not give all its bytes back: asked before its first save. */
+  readonly consent: 'not asked' | 'asking' | 'given';
 }
 
 export type TextEvent =
   | { readonly type: 'text.change' }
-  | { readonly type: 'encoding.choose'; readonly stored: Stored }
+  | { readonly type: 'encoding.choose'; readonly encoding: Encoding }
+  | { readonly type: 'consent.ask' }
+  | { readonly type: 'consent.give' }
+  | { readonly type: 'consent.close' }
   | { readonly type: 'save.begin' }
   | { readonly type: 'save.unwritable'; readonly why: Unwritable }
   /** `isSame`: nothing was typed since. */
@@ -59,6 +60,7 @@ export function beginText({ bytes, stored, sha256 }: StoredText): TextState {
     other: null,
     failure: null,
     unwritable: null,
+    consent: 'not asked',
   };
 }
 
@@ -66,14 +68,17 @@ export function reduceText(state: TextState, event: TextEvent): TextState {
   switch (event.type) {
     case 'text.change':
       return state.unsaved ? state : { ...state, unsaved: true };
-    case 'encoding.choose':
-      return {
-        ...state,
-        stored: event.stored,
-        text: decode(state.bytes, event.stored.encoding),
-        instance: state.instance + 1,
-        unwritable: null,
-      };
+    case 'encoding.choose': {
+      const { bytes, basedOn: sha256, instance } = state;
+      const stored = { encoding: event.encoding, mark: markOf(bytes, event.encoding).length > 0 };
+      return { ...beginText({ bytes, stored, sha256 }), instance: instance + 1 };
+    }
+    case 'consent.ask':
+      return { ...state, consent: 'asking' };
+    case 'consent.give':
+      return { ...state, consent: 'given' };
+    case 'consent.close':
+      return { ...state, consent: 'not asked' };
     case 'save.begin':
       return { ...state, busy: true, failure: null, other: null, unwritable: null };
     case 'save.unwritable':

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
@@ -11,9 +11,12 @@ import { Select } from '../../../ui/select.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { Editor, openSearch, type Place, textOf } from './editor.tsx';
 import { encode, encodingName, encodingOptions, isExact, type Stored } from './encoding.ts';
+import { InexactDialog } from './inexact-dialog.tsx';
 import { readOther } from './read-other.ts';
 import { beginText, reduceText, type StoredText } from './text-state.ts';
 import styles from './text-view.module.css';
+import { saveBegins, saveEnds, unsavedChanges } from './unsaved-changes.ts';
+import { changedText, writeChanges } from './write-changes.ts';
 
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
 
@@ -36,27 +39,36 @@ export function TextWorkspace(props: TextWorkspaceProps) {
   const [language, setLanguage] = useState('');
   const problem = useFailureText(state.failure);
   const canWrite = save !== undefined && opened.sha256 !== '';
-  const { encoding } = state.stored;
+  const { bytes, stored } = state;
+  const { encoding } = stored;
   const name = encodingName(encoding);
+  // Only who can save needs to know.
+  const exact = useMemo(() => !canWrite || isExact(bytes, stored), [canWrite, bytes, stored]);
+  const unicode = { encoding: 'utf-8', mark: encoding === 'utf-8' && stored.mark } as const;
   const { line, column } = place;
 
   const tell = useEffectEvent((unsaved: boolean) => props.onUnsaved(unsaved));
   useEffect(() => tell(state.unsaved), [state.unsaved]);
 
   /** Saves it as it was stored, or as UTF-8; over the version that is known here, and over no other. */
-  async function store(as: Stored, basedOn: string): Promise<void> {
-    if (view.current === null || save === undefined || state.busy) return;
-    const text = textOf(view.current);
-    const bytes = encode(text, as);
-    if (bytes === null) return dispatch({ type: 'save.unwritable', why: 'typed signs' });
-    // What nobody touched stays as it is, or is changed by somebody's choice.
-    if (as === state.stored && !isExact(state.bytes, as))
-      return dispatch({ type: 'save.unwritable', why: 'stored bytes' });
+  async function store(as: Stored, basedOn: string, consent = state.consent): Promise<void> {
+    const editor = view.current;
+    if (editor === null || save === undefined || state.busy) return;
+    if (!exact && consent !== 'given') return dispatch({ type: 'consent.ask' });
+    const { doc } = editor.state;
+    const changes = unsavedChanges(editor.state);
+    const bytes =
+      as === state.stored
+        ? writeChanges(state, changes)
+        : (encode(changedText(state, changes), as) ?? 'typed signs');
+    if (typeof bytes === 'string') return dispatch({ type: 'save.unwritable', why: bytes });
     dispatch({ type: 'save.begin' });
+    editor.dispatch({ effects: saveBegins.of(null) });
     const saved = await save({ id: entry.id, content: new Blob([bytes]), basedOn });
     if (saved.ok) {
-      const isSame = view.current !== null && textOf(view.current) === text;
+      const isSame = view.current?.state.doc.eq(doc) === true;
       const content = { bytes, stored: as, sha256: saved.value };
+      view.current?.dispatch({ effects: saveEnds.of(null) });
       dispatch({ type: 'save.done', content, isSame });
       return props.onStored?.(content);
     }
@@ -110,6 +122,14 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           <Trans>Not saved.</Trans> {problem}
         </Notice>
       )}
+      {!exact && state.unwritable === null && (
+        <Notice mood="warning">
+          <Trans>
+            Some characters in this file can’t be read or written back exactly as {name}. If the text looks
+            wrong, choose another encoding.
+          </Trans>
+        </Notice>
+      )}
       {state.unwritable !== null && (
         <Notice mood="warning" role="alert">
           {state.unwritable === 'typed signs' ? (
@@ -117,7 +137,8 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           ) : (
             <Trans>Not saved: some characters of this file can’t be written back exactly in {name}.</Trans>
           )}{' '}
-          <Button size="small" onClick={() => void store({ encoding: 'utf-8', mark: false }, state.basedOn)}>
+          {!exact && <Trans>Characters shown as � will be lost if you save as UTF-8.</Trans>}{' '}
+          <Button size="small" onClick={() => void store(unicode, state.basedOn)}>
             <Trans>Save as UTF-8</Trans>
           </Button>
         </Notice>
@@ -148,14 +169,9 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           look="plain"
           aria-label={t`Encoding`}
           value={encoding}
-          disabled={state.unsaved}
+          disabled={state.unsaved || state.busy}
           options={encodingOptions}
-          onChoose={(chosen) =>
-            dispatch({
-              type: 'encoding.choose',
-              stored: { encoding: chosen, mark: chosen === opened.stored.encoding && opened.stored.mark },
-            })
-          }
+          onChoose={(chosen) => dispatch({ type: 'encoding.choose', encoding: chosen })}
         />
         {!canWrite && (
           <span>
@@ -163,6 +179,17 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           </span>
         )}
       </div>
+      {state.consent === 'asking' && (
+        <InexactDialog
+          name={entry.name}
+          encoding={name}
+          onClose={() => dispatch({ type: 'consent.close' })}
+          onSave={() => {
+            dispatch({ type: 'consent.give' });
+            void store(stored, state.basedOn, 'given');
+          }}
+        />
+      )}
       {state.other !== null && (
         <Suspense>
           <VersionsDialog
