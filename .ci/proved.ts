@@ -8,7 +8,8 @@ import { unfinishedSuites } from './suites.ts';
 import { citingTests, type TitledTest } from './test-titles.ts';
 
 /** Where tests are written in other files than those that run them: by folder. */
-const placeOf = (file: string): string => /^(machines|core\/test\/contract)\//.exec(file)?.[1] ?? file;
+const placeOf = (file: string): string =>
+  /^(machines|core\/test\/contract|app\/server\/features\/torrents)\//.exec(file)?.[1] ?? file;
 
 const citations = ({ file, title }: TitledTest): readonly string[] =>
   [...requirementsIn(title), ...clausesIn(title)].map((id) => `${placeOf(file)} cites ${id}`);

@@ -88,6 +88,7 @@ const sources = [
   'machines/*/*.journeys.ts',
   'machines/harness/describe-machine.ts',
   'core/test/contract/services.ts',
+  'app/server/features/torrents/testing/tests-of-people.ts',
 ];
 
 const mayCite = /\[[^\]]*\b[PR]\d/;

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
+import { forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
 import { magnetOf, Scene } from './testing/scene.ts';
 import { standInSwarm } from './testing/stand-in-swarm.ts';
@@ -22,6 +26,19 @@ it('[R1.9] torrents wait for a switch of the operator, which is off', () => {
     configuration: { torrents: true, qbittorrent: 'qbittorrent-nox' },
   });
   expect(read('yes')).toMatchObject({ ok: false });
+});
+
+it('[R1.9] what is left of downloads whose task is gone is removed when a server starts', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-torrents-'));
+  const left = ['downloads/of a task that is gone', 'of an earlier version'].map((name) =>
+    join(dataFolder, 'torrents', name),
+  );
+  for (const folder of left) mkdirSync(folder, { recursive: true });
+  const server = await startTestServer({ dataFolder, torrents: true, offlineTestTargets: scene.targets });
+  await expect.poll(() => left.filter((folder) => existsSync(folder))).toEqual([]);
+  await server.stop();
+  await forgetEngine(server.configuration);
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 for (const [why, part] of [
