@@ -9,6 +9,7 @@ import {
   uploadFile,
 } from '@aloft/core';
 import { searchText } from '@aloft/core/rules';
+import { nameKey } from '@aloft/core/service';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type FileAddress, toFileAddress } from './file-address.ts';
 import { apiOf, unwrap } from './query-client.ts';
@@ -145,7 +146,7 @@ export function createTextFile(flows: Flows) {
     ) => {
       const { drive } = apiOf(client);
       const { files } = await unwrap(drive.listFiles({ parentId, name, limit: 100, trashed: false }));
-      const isTaken = files.some((file) => file.name.toLowerCase() === name.toLowerCase());
+      const isTaken = files.some((file) => nameKey(file.name) === nameKey(name));
       if (isTaken) await unwrap(Promise.resolve(refused('file_duplicated_name')));
       const options = { parentId, signal: new AbortController().signal, onProgress: () => undefined };
       return unwrap(uploadFile(flows, new File([], name, { type: 'text/plain' }), options));

@@ -1,4 +1,5 @@
 import { type Api, type Caller, createApi, type Result } from '@aloft/core';
+import { nameKey } from '@aloft/core/service';
 
 /** The folder of that name in the parent: the one that is there, or a new one; `beside` a file of that name, with a number. */
 async function folderIn(api: Api, parentId: string, name: string, beside: boolean): Promise<Result<string>> {
@@ -9,7 +10,7 @@ async function folderIn(api: Api, parentId: string, name: string, beside: boolea
     const listed = await api.drive.listFiles({ parentId, page, limit: 500, trashed: false });
     if (!listed.ok) return listed;
     const found = listed.value.files.find(
-      (file) => file.kind === 'drive#folder' && file.name.toLowerCase() === name.toLowerCase(),
+      (file) => file.kind === 'drive#folder' && nameKey(file.name) === nameKey(name),
     );
     if (found !== undefined) return { ok: true, value: found.id };
     page = listed.value.next_page_token;

@@ -41,9 +41,13 @@ export function fileName(name: string): string | null {
   return nameProblem(name) === null ? name.normalize('NFC').trim() : null;
 }
 
-/** The comparison key of a name: names in a folder are unique, ignoring case. */
+/**
+ * The comparison key of a name: names in a folder are unique, ignoring letter case and canonical form, as they are in
+ * file systems. `x²` and `x2` are two names.
+ */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  // Lower case can undo the form: `J̌` has no composed letter, and `ǰ` has one.
+  return name.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
 /** The extension in lower case, without its dot. */
@@ -97,7 +101,7 @@ export function entryName(name: string): string {
   return shortened(visible === '' ? '_' : visible);
 }
 
-/** Assigns unique names within one folder of an archive: a taken one, ignoring case, gets a number. */
+/** Assigns unique names within one folder of an archive: a taken one (`nameKey`) gets a number. */
 export function createNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {

@@ -9,6 +9,7 @@ import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { recordEvent } from './events.ts';
+import { nameHolder, nameHolders } from './name-keys.ts';
 import { cleanName, nameColumns } from './names.ts';
 import { folderRow } from './rows.ts';
 import { reserveEntries } from './space.ts';
@@ -62,9 +63,10 @@ export async function renameFile(
   return atomicBatch(services.db, async (db) => {
     const file = await findFile(db, accountId, id);
     if (file === null || file.trashed_at !== null) return refuse('file_not_found');
-    if (nameKey(name) !== file.name_key) {
+    const holder = await nameHolder(db, accountId, file.parent_id, name);
+    if (holder !== null && holder.id !== id) {
       const free = await freeName(db, accountId, file.parent_id, name);
-      if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
+      return refuse('file_duplicated_name', { field: 'name', description: free });
     }
     const now = services.clock();
     await db
@@ -135,12 +137,7 @@ export async function moveFiles(
     const taken = await takenName(db, accountId, parentId, coming);
     // Nothing has been moved yet: all or none.
     if (taken !== null) return refuse('file_duplicated_name', { field: 'ids', description: taken });
-    await db
-      .updateTable('files')
-      .set({ parent_id: parentId })
-      .where(isOwn(accountId))
-      .where('id', 'in', ['', ...coming.map((file) => file.id)])
-      .execute();
+    await moveAll(db, accountId, parentId, coming);
     return null;
   });
 }
@@ -150,20 +147,35 @@ async function takenName(
   db: Database,
   accountId: string,
   parentId: string,
-  coming: readonly { readonly name: string; readonly name_key: string }[],
+  coming: readonly { readonly name: string }[],
 ): Promise<string | null> {
-  const keys = coming.map((file) => file.name_key);
-  const twin = coming.find((file, index) => keys.indexOf(file.name_key) !== index);
-  if (twin !== undefined) return twin.name;
-  const there = await db
-    .selectFrom('files')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .where('parent_id', '=', parentId)
-    .where('trashed_at', 'is', null)
-    .where('name_key', 'in', ['', ...keys])
-    .executeTakeFirst();
-  return there?.name ?? null;
+  const names = coming.map((file) => file.name);
+  const keys = names.map(nameKey);
+  const twin = names.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  if (twin !== undefined) return twin;
+  const holders = await nameHolders(db, accountId, parentId, names);
+  return keys.flatMap((key) => holders.get(key)?.name ?? [])[0] ?? null;
+}
+
+/** Moves entries whose names are free in the folder. */
+async function moveAll(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  coming: readonly { readonly id: string; readonly name: string; readonly name_key: string }[],
+): Promise<void> {
+  const moved = db.updateTable('files').where(isOwn(accountId));
+  // A key that is not the name's own was the only free one in the folder that the entry leaves.
+  for (const { id, name, name_key: key } of coming)
+    if (key !== nameKey(name))
+      await moved
+        .set({ parent_id: parentId, ...nameColumns(name) })
+        .where('id', '=', id)
+        .execute();
+  await moved
+    .set({ parent_id: parentId })
+    .where('id', 'in', ['', ...coming.map((file) => file.id)])
+    .execute();
 }
 
 /** Whether all of these belong to the account and none is being deleted. */

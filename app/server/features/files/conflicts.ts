@@ -1,8 +1,8 @@
-import { nameKey } from '@aloft/core/service';
 import type { NameConflict } from '@aloft/core/wire';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { trashTime } from '../trees/trash.ts';
+import { nameHolder } from './name-keys.ts';
 import { type NameColumns, nameColumns } from './names.ts';
 import type { FileRow } from './present.ts';
 import { freeName, ownFiles } from './tree.ts';
@@ -24,13 +24,14 @@ export type Settled =
 
 /** The complete entry with this name in the folder, or null; unfinished uploads do not count. */
 export async function entryNamed(db: Database, coming: Coming): Promise<FileRow | null> {
-  const row = await ownFiles(db, coming.accountId)
-    .where('files.parent_id', '=', coming.parentId)
-    .where('files.name_key', '=', nameKey(coming.name))
-    .where('files.trashed_at', 'is', null)
+  const { accountId, parentId, name, self } = coming;
+  const holder = await nameHolder(db, accountId, parentId, name);
+  if (holder === null || holder.id === self) return null;
+  const row = await ownFiles(db, accountId)
+    .where('files.id', '=', holder.id)
     .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
     .executeTakeFirst();
-  return row === undefined || row.id === coming.self ? null : row;
+  return row ?? null;
 }
 
 async function putIntoTrash(db: Database, row: FileRow, now: number): Promise<void> {

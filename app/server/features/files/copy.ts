@@ -1,3 +1,4 @@
+import { nameKey } from '@aloft/core/service';
 import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -71,9 +72,9 @@ async function settleRoots(
     const there = await entryNamed(db, { accountId, parentId: place.id, name, kind, self: id });
     if (conflict === 'skip' && there !== null) continue;
     const isOther = conflict === 'replace' && there !== null && there.kind !== kind;
-    const isTaken = conflict === 'refuse' && (there !== null || names.has(root.name_key));
+    const isTaken = conflict === 'refuse' && (there !== null || names.has(nameKey(name)));
     if (isOther || isTaken) return refuse('file_duplicated_name', { field: 'ids', description: name });
-    names.add(root.name_key);
+    names.add(nameKey(name));
     settled.push(root);
   }
   return settled;

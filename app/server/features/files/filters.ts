@@ -1,5 +1,5 @@
 import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
-import { FileFilters, nameKey, parseFilterText, searchText } from '@aloft/core/service';
+import { FileFilters, parseFilterText, searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
 import { requireLimits } from '../../platform/http/lists.ts';
@@ -20,6 +20,19 @@ const contains = (column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool
 /** Whether a search text contains a query's, literally. */
 export const matchesIn = (searched: RawBuilder<unknown>, query: string): RawBuilder<SqlBool> =>
   contains(searched, searchText(query));
+
+/**
+ * The same of a row that the index of names may not have reached: its text may lack some of the folding that it will
+ * have there.
+ */
+function isNamedLike(query: string): RawBuilder<SqlBool> {
+  const searched = sql`coalesce(nullif(files.search_key, ''), files.name_key)`;
+  const texts = new Set([searchText(query), query.normalize('NFKC').toLowerCase()]);
+  return sql<SqlBool>`(${sql.join(
+    [...texts].map((text) => contains(searched, text)),
+    sql` OR `,
+  )})`;
+}
 
 /** The filters of a folder listing, or a refusal. */
 export function parseFilters(text: string | undefined): FileFilters | Refusal {
@@ -53,7 +66,7 @@ export function narrowing(filters: FileFilters): RawBuilder<SqlBool>[] {
     ...(type === undefined
       ? []
       : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
-    ...(name === undefined ? [] : [contains(sql`files.name_key`, nameKey(name.match))]),
+    ...(name === undefined ? [] : [isNamedLike(name.match)]),
     ...(starred === undefined ? [] : [sql<SqlBool>`files.starred = ${starred ? sql`1` : sql`0`}`]),
     ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),

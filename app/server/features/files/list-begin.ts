@@ -1,4 +1,4 @@
-import { ranksIn } from '@aloft/core/service';
+import { nameKey, ranksIn } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Readers } from '../search/search.ts';
@@ -42,7 +42,7 @@ function indexedList({ accountId, parentId, filters, only, order }: Folder): Ind
 async function rootsFrom(db: Database, folder: Folder, wanted: WantedBegin): Promise<Begin | Refusal> {
   const all = await listFolder({ short: db, long: db }, { ...folder, limit: 1000, page_token: '' });
   if (isRefusal(all)) return all;
-  const prefix = wanted.name_from?.normalize('NFKC').toLowerCase();
+  const prefix = wanted.name_from === undefined ? undefined : nameKey(wanted.name_from);
   const index =
     prefix === undefined ? (wanted.skip ?? 0) : all.rows.findIndex((row) => row.name_key.startsWith(prefix));
   if (index === -1) return { token: null, index: null, total: all.rows.length };

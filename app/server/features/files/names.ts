@@ -16,8 +16,13 @@ export interface NameColumns {
   readonly search_key: string;
 }
 
+/** The search text of a name, as an entry with this key has it. */
+export function searchKey(name: string, key: string): string {
+  const searched = searchText(name);
+  return searched === key ? '' : searched;
+}
+
 export function nameColumns(name: string): NameColumns {
   const key = nameKey(name);
-  const searched = searchText(name);
-  return { name, name_key: key, search_key: searched === key ? '' : searched };
+  return { name, name_key: key, search_key: searchKey(name, key) };
 }

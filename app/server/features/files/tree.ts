@@ -1,6 +1,7 @@
-import { nameKey, numberedName } from '@aloft/core/service';
+import { numberedName } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import { nameHolder } from './name-keys.ts';
 import type { FileRow } from './present.ts';
 
 /**
@@ -119,17 +120,8 @@ export async function freeName(
   name: string,
 ): Promise<string> {
   const nth = (n: number): string => (n === 1 ? name : numberedName(name, n));
-  const isTaken = async (n: number): Promise<boolean> => {
-    const holder = await db
-      .selectFrom('files')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('parent_id', '=', parentId)
-      .where('name_key', '=', nameKey(nth(n)))
-      .where('trashed_at', 'is', null)
-      .executeTakeFirst();
-    return holder !== undefined;
-  };
+  const isTaken = async (n: number): Promise<boolean> =>
+    (await nameHolder(db, accountId, parentId, nth(n))) !== null;
   for (let n = 1; n <= triedInOrder; n += 1) if (!(await isTaken(n))) return nth(n);
   let taken = triedInOrder;
   while (await isTaken(taken * 2)) taken *= 2;

@@ -81,6 +81,7 @@ it('[R10.1 P5d] names of an older build are found all the time, and folded once 
   const db = await openDatabase(place);
   expect(await positionOf(db)).toBe('');
   expect(await found(db, 'GRÖSSE'.replace('SS', 'ß'))).toHaveLength(120);
+  expect(await found(db, 'größe １１９')).toEqual(['Größe 119']);
   let steps = 0;
   expect(
     await indexOldNames(db, () => {

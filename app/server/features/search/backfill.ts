@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { runBackfill } from '../../platform/database/backfills.ts';
+import { isBackfilled, runBackfill } from '../../platform/database/backfills.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
-import { nameColumns } from '../files/names.ts';
+import { areKeysRenewed, renewFormerKeys } from '../files/name-keys.ts';
+import { searchKey } from '../files/names.ts';
 
 const name = 'name-index';
 /** Names that one step indexes: its transaction blocks other writers for a few milliseconds. */
@@ -12,10 +13,7 @@ const namesOfStep = 50;
 const pause = 2000;
 
 /** Whether every name is in the index; until then a search has to read them all. */
-export async function isNameIndexComplete(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('backfills').select('name').where('name', '=', name).executeTakeFirst();
-  return row === undefined;
-}
+export const isNameIndexComplete = (db: Database): Promise<boolean> => isBackfilled(db, name);
 
 /** Has every name indexed again, in the caller's transaction: for rows that were written without triggers. */
 export async function indexAgain(db: Database): Promise<void> {
@@ -26,20 +24,23 @@ export async function indexAgain(db: Database): Promise<void> {
     .execute();
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly name_key: string;
+}
+
 /** Writes the search texts of rows as their names have them; a trigger indexes them. */
-export async function writeSearchTexts(
-  db: Database,
-  rows: readonly { readonly id: string; readonly name: string }[],
-): Promise<void> {
+async function writeSearchTexts(db: Database, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map(
-    (row) =>
-      sql`(CAST(${row.id} AS TEXT), CAST(${row.name} AS TEXT), CAST(${nameColumns(row.name).search_key} AS TEXT))`,
-  );
+  const values = rows.map(({ id, name: called, name_key: key }) => {
+    const columns = [id, called, key, searchKey(called, key)].map((text) => sql`CAST(${text} AS TEXT)`);
+    return sql`(${sql.join(columns)})`;
+  });
   // A name that was changed meanwhile has been indexed.
-  await sql`WITH given(id, name, search_key) AS (VALUES ${sql.join(values)})
+  await sql`WITH given(id, name, name_key, search_key) AS (VALUES ${sql.join(values)})
     UPDATE files SET search_key = given.search_key FROM given
-    WHERE files.id = given.id AND files.name = given.name`.execute(db);
+    WHERE files.id = given.id AND files.name = given.name AND files.name_key = given.name_key`.execute(db);
 }
 
 /** Indexes all names in steps, from where an earlier process stopped. Answers whether all are indexed. */
@@ -51,7 +52,7 @@ export const indexOldNames = (db: Database, isStopped: () => boolean): Promise<b
       read: (inner, afterId) =>
         inner
           .selectFrom('files')
-          .select(['id', 'name'])
+          .select(['id', 'name', 'name_key'])
           .where('id', '>', afterId)
           .orderBy('id')
           .limit(namesOfStep)
@@ -61,14 +62,19 @@ export const indexOldNames = (db: Database, isStopped: () => boolean): Promise<b
     isStopped,
   );
 
-/** Indexes the names of the time before the index, beside the requests; one process does. */
+/** Indexes the names of the time before the index, and renews keys, beside the requests; one process does. */
 export function startNameBackfill({ db, leases, log }: Services): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
+  const isOver = async (): Promise<boolean> => (await isNameIndexComplete(db)) && (await areKeysRenewed(db));
   async function work(): Promise<void> {
-    if (await isNameIndexComplete(db)) return;
-    const indexed = await tryLock(leases, name, () => indexOldNames(db, () => isStopped));
-    if (indexed !== true) later();
+    if (await isOver()) return;
+    const done = await tryLock(
+      leases,
+      name,
+      async () => (await indexOldNames(db, () => isStopped)) && (await renewFormerKeys(db, () => isStopped)),
+    );
+    if (done !== true) later();
   }
   const begin = (): Promise<void> =>
     work().catch((error: unknown) => {

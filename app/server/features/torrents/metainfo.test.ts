@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { nameKey } from '@aloft/core/service';
 import { expect, it } from 'vitest';
 import { decodeFirst, type Encodable, encode } from './bencode.ts';
 import { readMagnet, readPeer } from './magnet.ts';
@@ -86,7 +87,7 @@ it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of eac
   ]);
   const planted = plantTree('', { name: '../..', isSingle: false, files }, [...files.keys()]);
   expect(planted.filter(({ file }) => file !== null)).toHaveLength(files.length);
-  const keys = planted.map(({ parent, name }) => `${parent}/${name.normalize('NFKC').toLowerCase()}`);
+  const keys = planted.map(({ parent, name }) => `${parent}/${nameKey(name)}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(planted[0]).toEqual({ name: 'download', parent: -1, file: null });
   planted.forEach(({ name, parent }, n) => {

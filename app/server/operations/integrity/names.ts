@@ -1,6 +1,13 @@
+import { searchText } from '@aloft/core/service';
 import { sql } from 'kysely';
-import { nameColumns } from '../../features/files/names.ts';
-import { indexOldNames, isNameIndexComplete, writeSearchTexts } from '../../features/search/backfill.ts';
+import {
+  areKeysRenewed,
+  hasFormerKey,
+  type Keyed,
+  renewFormerKeys,
+  renewKeys,
+} from '../../features/files/name-keys.ts';
+import { indexOldNames, isNameIndexComplete } from '../../features/search/backfill.ts';
 import { matchOf, queryGrams } from '../../features/search/grams.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { type Database, databaseOf } from '../../platform/database/open.ts';
@@ -11,13 +18,10 @@ import type { Problem } from './problems.ts';
 
 /** Grams of each name that are looked up: its beginning, its middle, its end. */
 const gramsOfName = 3;
-/** Names that are written in one transaction. */
+/** Rows of the index that are removed in one transaction. */
 const mendedAtOnce = 50;
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly account_id: string;
+interface Named extends Keyed {
   readonly search_key: string | null;
 }
 
@@ -31,7 +35,7 @@ interface Found {
 async function pageOf(db: Database, after: string): Promise<readonly Named[]> {
   return db
     .selectFrom('files')
-    .select(['id', 'name', 'account_id', 'search_key'])
+    .select(['id', 'account_id', 'parent_id', 'name', 'name_key', 'search_key', 'trashed_at'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(maxRowsPerPage)
@@ -49,6 +53,10 @@ async function isIndexed(db: Database, engine: Engine, row: Named): Promise<bool
           AND rowid = (SELECT rowid FROM files WHERE id = ${row.id})`;
   return (await found.execute(db)).rows.length > 0;
 }
+
+/** Whether a search compares the entry by another text than that of its name. */
+const isSearchedWrongly = ({ name, name_key: key, search_key: searched }: Named): boolean =>
+  (searched === '' ? key : searched) !== searchText(name);
 
 async function staleRows(db: Database, engine: Engine): Promise<readonly number[]> {
   if (engine === 'postgres') return [];
@@ -71,11 +79,12 @@ async function staleRows(db: Database, engine: Engine): Promise<readonly number[
 async function wrongIn(db: Database, engine: Engine): Promise<Found> {
   // A search reads every name until all are indexed.
   if (!(await isNameIndexComplete(db))) return { missing: [], stale: [] };
+  const areRenewed = await areKeysRenewed(db);
   const missing: Named[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: readonly Named[] = await pageOf(db, after);
     for (const row of page)
-      if (row.search_key !== nameColumns(row.name).search_key || !(await isIndexed(db, engine, row)))
+      if (isSearchedWrongly(row) || (areRenewed && hasFormerKey(row)) || !(await isIndexed(db, engine, row)))
         missing.push(row);
     after = page.at(-1)?.id;
     await yieldToEventLoop();
@@ -101,8 +110,9 @@ export async function checkNames(services: Services): Promise<Problem[]> {
 export async function repairNames(services: Services): Promise<void> {
   const { db } = services;
   await indexOldNames(db, () => false);
+  await renewFormerKeys(db, () => false);
   const { missing, stale } = await findWrong(services);
-  for (const some of piecesOf(missing, mendedAtOnce)) await writeSearchTexts(db, some);
+  await renewKeys(db, missing);
   for (const some of piecesOf(stale, mendedAtOnce))
     await sql`DELETE FROM name_index WHERE rowid IN (${sql.join(some)})
       AND rowid NOT IN (SELECT rowid FROM files WHERE rowid IN (${sql.join(some)}))`.execute(db);

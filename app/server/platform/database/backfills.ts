@@ -11,6 +11,12 @@ export interface Backfill<Row extends { readonly id: string }> {
   readonly write: (db: Database, rows: readonly Row[]) => Promise<void>;
 }
 
+/** Whether nothing is left of it. */
+export async function isBackfilled(db: Database, name: Tables['backfills']['name']): Promise<boolean> {
+  const row = await db.selectFrom('backfills').select('name').where('name', '=', name).executeTakeFirst();
+  return row === undefined;
+}
+
 /** Does one batch; answers whether there are more. */
 function doBatch<Row extends { readonly id: string }>(
   db: Database,

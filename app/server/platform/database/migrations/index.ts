@@ -48,6 +48,7 @@ import { up as starredInFolders } from './2026-11-25-20-starred-in-folders.ts';
 import { up as mailSubscriptions } from './2026-11-25-22-mail-subscriptions.ts';
 import { up as mediaTypes } from './2026-11-26-01-media-types.ts';
 import { up as userSettings } from './2026-11-26-15-user-settings.ts';
+import { up as canonicalNames } from './2026-11-27-30-canonical-names.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -103,6 +104,7 @@ export const migrations = {
   '2026-11-25-22-mail-subscriptions': { up: mailSubscriptions },
   '2026-11-26-01-media-types': { up: mediaTypes },
   '2026-11-26-15-user-settings': { up: userSettings },
+  '2026-11-27-30-canonical-names': { up: canonicalNames },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
