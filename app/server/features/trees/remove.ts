@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { rootsAmong } from '../files/id-sets.ts';
 import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 import { maxEntriesAtOnce } from './bounds.ts';
@@ -54,15 +55,18 @@ export async function removeTrees(
   const chosen = await chosenOf(db, accountId, wanted);
   if (chosen.length !== wanted.length) return refuse('file_not_found', { field: 'ids' });
   const ended = await endUploadsOf(db, accountId, wanted, now);
-  const below = await idsBelow(db, accountId, wanted, { max: maxEntriesAtOnce, live: false });
-  const removed = await removeRows(db, accountId, below ?? wanted, now);
+  const roots = await rootsAmong(db, accountId, wanted);
+  const below = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: false });
+  const removed = await removeRows(db, accountId, below ?? roots, now);
   const left = [...ended, ...removed.left];
   if (below !== null || removed.folders.length === 0) return { taskId: null, left };
+  const byId = new Map(chosen.map((row) => [row.id, row]));
+  const named = roots.flatMap((id) => byId.get(id) ?? []);
   const taskId = await startJob(db, {
     accountId,
     kind: 'delete',
-    name: chosen[0]?.name ?? '',
-    total: chosen.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
+    name: named[0]?.name ?? '',
+    total: named.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
     now,
   });
   await queueFolders(db, taskId, accountId, removed.folders);

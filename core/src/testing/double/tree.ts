@@ -56,6 +56,19 @@ export function ancestry(world: World, accountId: string, id: string): FileRow[]
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
 
+/** The ids of the folders that take an entry along, nearest first: none above one that is in the trash by itself. */
+function carriersOf(world: World, row: FileRow): string[] {
+  const parent = row.trashed_at === null ? findFile(world, row.account_id, row.parent_id) : null;
+  return parent === null ? [] : [parent.id, ...carriersOf(world, parent)];
+}
+
+/** The roots of the ids that a call names, in one order: the same for any order of the ids. */
+export function rootsAmong(world: World, accountId: string, ids: readonly string[]): string[] {
+  const rows = ids.flatMap((id) => findFile(world, accountId, id) ?? []);
+  const set = rows.map((row) => ({ ...row, above: carriersOf(world, row) }));
+  return service.rootsOfSet(set).map(({ id }) => id);
+}
+
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
