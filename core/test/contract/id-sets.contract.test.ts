@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newClient } from './clients.ts';
-import { folder, good, names, type Person, shared, signedUp, stored } from './people.ts';
+import { folder, good, names, type Person, shared, signedUp, stored, usage } from './people.ts';
 import { onEachService } from './services.ts';
 
 /** `D/sub/z.txt`, with each order of the three and without those that are below others. */
@@ -31,6 +31,19 @@ onEachService('sets of ids', (at) => {
       await good(ada.api.drive.deleteFiles(orders[nth] ?? []));
       expect(await names(ada, '*')).toEqual([]);
     }
+  });
+
+  it('[P4f R10.3] what was trashed out of a folder stays in the trash when the folder is deleted', async () => {
+    const ada = await signedUp(at(), 'apart@example.org');
+    const { dir, sub, file } = await plant(ada);
+    await good(ada.api.drive.trashFiles([file]));
+    await good(ada.api.drive.deleteFiles([sub]));
+    expect(await trashOf(ada)).toEqual(['z.txt']);
+    await good(ada.api.drive.deleteFiles([dir]));
+    expect(await trashOf(ada)).toEqual(['z.txt']);
+    expect(await good(ada.api.drive.getFile(file))).toMatchObject({ parent_id: '', trashed: true });
+    await good(ada.api.drive.deleteFiles([file]));
+    expect([await trashOf(ada), await usage(ada)]).toEqual([[], '0']);
   });
 
   it('[R4.2] a folder that is saved with what is in it is saved whole, and once', async () => {

@@ -130,14 +130,14 @@ export async function saveShare(
       seed: newSecret(),
     };
     const within = { ...services, db };
-    const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
+    const below = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
     const refusal =
-      ids === null
+      below === null
         ? await reserveSpace(within, accountId, chosen.room)
-        : await copyAtOnce(within, { step, place, roots, ids });
+        : await copyAtOnce(within, { step, place, roots, ids: below.ids });
     if (refusal !== null) return refusal;
     if (!(await countSave(db, share.id, step.now))) throw new UsedUp();
-    if (ids === null) {
+    if (below === null) {
       const id = await startCopyTask(db, {
         type: 'restore',
         name: share.title,

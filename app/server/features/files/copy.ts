@@ -115,12 +115,12 @@ export async function copyFiles(
       conflict,
       seed: newSecret(),
     };
-    const ids = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
-    const isBegun = ids === null;
+    const below = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
+    const isBegun = below === null;
     const room = keptRoom(settled);
     const refusal = isBegun
       ? await reserveSpace(within, accountId, room)
-      : await copyAtOnce(within, { step, place, roots, ids });
+      : await copyAtOnce(within, { step, place, roots, ids: below.ids });
     if (refusal !== null) return refusal;
     const taskId = isBegun
       ? await startCopyTask(db, { type: 'copy', name: settled[0]?.name ?? '', step, roots, room })

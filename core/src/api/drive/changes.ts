@@ -60,7 +60,8 @@ export function untrashFiles(call: Caller, ids: readonly string[], options?: Con
 }
 
 /**
- * Deletes entries permanently. `POST /drive/v1/files:batchDelete` (R10.3)
+ * Deletes entries permanently, with all that is in them; what was put into the trash by itself stays there.
+ * `POST /drive/v1/files:batchDelete` (R10.3)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function deleteFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {

@@ -169,11 +169,18 @@ export function copyRows(
   return copied;
 }
 
-/** Permanently deletes entries with their descendants, and releases their space. */
+/**
+ * Permanently deletes entries with their descendants, and releases their space. What was put into the trash by itself
+ * stays there, at the top.
+ */
 export function removeRows(world: World, account: Account, ids: readonly string[]): void {
-  for (const row of subtree(world, account.id, ids, ({ phase }) => phase === isComplete)) {
+  const goes = ({ id, phase, trashed_at }: FileRow): boolean =>
+    phase === isComplete && (trashed_at === null || ids.includes(id));
+  for (const row of subtree(world, account.id, ids, goes)) {
     world.files.delete(row.id);
     account.quota_used -= row.size;
+    for (const inside of filesOf(world, account.id))
+      if (inside.parent_id === row.id && inside.trashed_at !== null) inside.parent_id = '';
   }
 }
 
