@@ -66,6 +66,7 @@ const data: Chapter = {
       'a process that was paused for longer than its lease overwrites and deletes nothing',
       'every entry can be reached and every count is right; the check finds and mends what is not',
       'the sweep, the check and the backup read stores of any size',
+      'what was put into the trash by itself stays there when the folder that it was in is deleted',
     ),
     promise(
       'P5',

@@ -9,6 +9,7 @@ export * from './codes.ts';
 export * from './emails.ts';
 export * from './filters.ts';
 export * from './grants.ts';
+export * from './id-sets.ts';
 export * from './json.ts';
 export * from './limits.ts';
 export * from './links.ts';

@@ -161,11 +161,13 @@ describe('an archive of one’s own files', () => {
       await storeFile(server, ada, 'same.txt', 'one', folders[0]),
       await storeFile(server, ada, 'Same.txt', 'two', folders[1]),
     ];
-    const { entries } = await download((await archiveOf(ada, ids)).url);
-    expect(entries.map((one) => [one.name, one.bytes.toString()])).toEqual([
-      ['same.txt', 'one'],
-      ['Same (2).txt', 'two'],
-    ]);
+    for (const order of [ids, ids.toReversed()]) {
+      const { entries } = await download((await archiveOf(ada, order)).url);
+      expect(entries.map((one) => [one.name, one.bytes.toString()])).toEqual([
+        ['Same.txt', 'two'],
+        ['same (2).txt', 'one'],
+      ]);
+    }
   });
 
   it('[R10.5] too many entries are refused before any byte; so are none, strangers’ and trashed ones', async () => {

@@ -2,7 +2,8 @@ import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { isStillAt } from '../accounts/access-version.ts';
-import { chainOf, isLive } from '../files/ancestors.ts';
+import { type Chain, chainOf, isLive } from '../files/ancestors.ts';
+import { rootsIn } from '../files/id-sets.ts';
 import { grantOfClaim, type ShareGrant } from '../shares/grant.ts';
 import { prohibitedBlobs } from '../shares/prohibitions.ts';
 import { findSharedFile } from '../shares/tree.ts';
@@ -29,17 +30,12 @@ export async function chosenRoots(
   field: 'ids' | 'file_ids',
 ): Promise<readonly string[] | Refusal> {
   if (ids.length === 0) return [];
-  const chosen = new Set(ids);
-  const chains = await liveChains(services.db, driveOf(holder), [...chosen]);
-  const isShared = (id: string, above: readonly string[]): boolean =>
-    holder.kind === 'owner' || [id, ...above].some((one) => holder.grant.rootIds.has(one));
-  const roots: string[] = [];
-  for (const id of chosen) {
-    const above = chains.get(id);
-    if (above === undefined || !isShared(id, above)) return refuse('file_not_found', { field });
-    if (!above.some((one) => chosen.has(one))) roots.push(id);
-  }
-  return roots;
+  const chains = await liveChains(services.db, driveOf(holder), ids);
+  const chainOfId = (id: string): Chain => chains.get(id) ?? { entries: [], end: 'missing' };
+  const mayBeRead = ({ entries }: Chain): boolean =>
+    entries.length > 0 && (holder.kind === 'owner' || entries.some(({ id }) => holder.grant.rootIds.has(id)));
+  if (!ids.every((id) => mayBeRead(chainOfId(id)))) return refuse('file_not_found', { field });
+  return rootsIn(chainOfId, ids);
 }
 
 /** The entries without those whose content a share may not give out (P9h). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { chainsOf, isLive } from '../files/ancestors.ts';
+import { type Chain, chainsOf, isLive } from '../files/ancestors.ts';
 import { isOwn } from '../files/tree.ts';
 
 /** Max. rows per statement. */
@@ -98,21 +98,13 @@ export async function* walkBelow(
   }
 }
 
-/**
- * Each entry with the ids above it, nearest first, up to the top. Entries that are missing, unfinished or trashed, or
- * below such an entry, are left out.
- */
+/** The chains of those of the entries that are whole, and neither in the trash nor below something that is. */
 export async function liveChains(
   db: Database,
   accountId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, Chain>> {
   const chains = await chainsOf(db, accountId, ids);
   const found = await entriesOf(db, accountId, ids);
-  return new Map(
-    found.flatMap(({ id }) => {
-      const chain = chains(id);
-      return isLive(chain) ? [[id, chain.entries.slice(1).map((one) => one.id)] as const] : [];
-    }),
-  );
+  return new Map(found.map(({ id }) => [id, chains(id)] as const).filter(([, chain]) => isLive(chain)));
 }

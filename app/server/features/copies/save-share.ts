@@ -9,6 +9,7 @@ import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findPlace } from '../files/ancestors.ts';
 import { heightOfAll } from '../files/depth.ts';
+import { rootsAmong } from '../files/id-sets.ts';
 import { type Room, reserveSpace } from '../files/space.ts';
 import { idsBelow, isOwn } from '../files/tree.ts';
 import { countDay } from '../shares/days.ts';
@@ -31,31 +32,34 @@ export interface SaveRequest {
 
 const usedUp = presentRestored({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
 
-/** The chosen entries and their stored totals; those of a large tree are corrected while it is copied. */
+/** The roots of what is chosen and their stored totals; those of a large tree are corrected while it is copied. */
 interface Chosen {
   readonly roots: readonly string[];
   readonly room: Room;
 }
 
 /**
- * Checks that all requested entries are in the share, and sums their size; in steps, so that other requests run in
- * between.
+ * Checks that all requested entries are in the share, and sums the size of their roots: an entry inside another one is
+ * saved with that one. In steps, so that other requests run in between.
  */
 async function choose(
   services: Services,
   grant: ShareGrant,
   fileIds: readonly string[],
 ): Promise<Chosen | Refusal> {
-  const roots = [...new Set(fileIds)];
+  const ids = [...new Set(fileIds)];
+  const roots = await rootsAmong(services.db, grant.share.account_id, ids);
+  const isRoot = new Set(roots);
   let [bytes, entries] = [0, 0];
-  for (const some of piecesOf(roots, entriesOfStep)) {
+  for (const some of piecesOf(ids, entriesOfStep)) {
     const shared = await sharedAmong(services.db, grant, some);
     if (shared.length < some.length) return refuse('file_not_found', { field: 'file_ids' });
     for (const row of shared) {
+      if (!isRoot.has(row.id)) continue;
       bytes += row.size + (row.tree_size ?? 0);
       entries += 1 + (row.tree_entries ?? 0);
     }
-    if (some.length < roots.length) await yieldToEventLoop();
+    if (some.length < ids.length) await yieldToEventLoop();
   }
   return { roots, room: { bytes, entries } };
 }
@@ -126,14 +130,14 @@ export async function saveShare(
       seed: newSecret(),
     };
     const within = { ...services, db };
-    const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
+    const below = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
     const refusal =
-      ids === null
+      below === null
         ? await reserveSpace(within, accountId, chosen.room)
-        : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
+        : await copyAtOnce(within, { step, place, roots, ids: below.ids });
     if (refusal !== null) return refusal;
     if (!(await countSave(db, share.id, step.now))) throw new UsedUp();
-    if (ids === null) {
+    if (below === null) {
       const id = await startCopyTask(db, {
         type: 'restore',
         name: share.title,

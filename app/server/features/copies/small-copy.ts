@@ -4,26 +4,25 @@ import type { Place } from '../files/ancestors.ts';
 import { releaseSpace, reserveSpace, type SpaceParts } from '../files/space.ts';
 import { type CopyStep, copyInto, copyRoots, roomOf, type Source, sourcesOf } from './copy.ts';
 
-/** A copy in one transaction: the chosen entries, and all ids with those below, folders before their content. */
+/** A copy in one transaction: the chosen entries in order, and all ids with those below, folders before their content. */
 export interface SmallCopy {
   readonly step: CopyStep;
   readonly place: Place;
-  readonly roots: ReadonlySet<string>;
+  readonly roots: readonly string[];
   readonly ids: readonly string[];
 }
 
 async function copyAll(db: Database, { step, place, roots }: SmallCopy, sources: readonly Source[]) {
   const copied: Source[] = [];
+  const byId = new Map(sources.map((row) => [row.id, row]));
   let level = await copyRoots(
     db,
     step,
     place,
-    sources.filter((row) => roots.has(row.id)),
+    roots.flatMap((id) => byId.get(id) ?? []),
   );
-  const below = Map.groupBy(
-    sources.filter((row) => !roots.has(row.id)),
-    (row) => row.parent_id,
-  );
+  // No root is below another one.
+  const below = Map.groupBy(sources, (row) => row.parent_id);
   while (level.length > 0) {
     copied.push(...level);
     level = await copyInto(

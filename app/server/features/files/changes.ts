@@ -9,8 +9,10 @@ import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { recordEvent } from './events.ts';
+import { parentsFirst, rootsAmong } from './id-sets.ts';
 import { nameHolder, nameHolders } from './name-keys.ts';
 import { cleanName, nameColumns } from './names.ts';
+import type { FileRow } from './present.ts';
 import { folderRow } from './rows.ts';
 import { reserveEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
@@ -103,8 +105,9 @@ async function moveEach(
 }
 
 /**
- * Moves entries into a folder, never into themselves; all or none. A taken name refuses them all, unless `conflict`
- * says otherwise; with `skip` an entry whose name is taken is not moved.
+ * Moves entries into a folder, never into themselves; all or none. An entry inside another chosen one moves with that
+ * one. A taken name refuses them all, unless `conflict` says otherwise; with `skip` an entry whose name is taken is not
+ * moved.
  */
 export async function moveFiles(
   services: Services,
@@ -128,7 +131,9 @@ export async function moveFiles(
       .where('id', 'in', ids)
       .execute();
     if (files.length !== chosen.size) return refuse('file_not_found', { field: 'ids' });
-    const coming = files.filter((file) => file.parent_id !== parentId);
+    const byId = new Map(files.map((file) => [file.id, file]));
+    const roots = await rootsAmong(db, accountId, ids);
+    const coming = roots.flatMap((id) => byId.get(id) ?? []).filter((file) => file.parent_id !== parentId);
     const height = await heightOfAll(db, accountId, place, coming);
     if (isRefusal(height)) return height;
     await raiseHeights(db, place, height);
@@ -190,7 +195,7 @@ async function ownAll(db: Database, accountId: string, ids: readonly string[]): 
   return count === new Set(ids).size;
 }
 
-/** Moves entries to the trash, with everything below them. */
+/** Moves entries to the trash, with everything below them: one inside another chosen one goes with that one. */
 export async function trashFiles(
   services: Services,
   accountId: string,
@@ -202,7 +207,7 @@ export async function trashFiles(
       .updateTable('files')
       .set({ trashed_at: await trashTime(db, accountId, services.clock()) })
       .where(isOwn(accountId))
-      .where('id', 'in', ids)
+      .where('id', 'in', await rootsAmong(db, accountId, ids))
       .where('trashed_at', 'is', null)
       .execute();
     return null;
@@ -210,8 +215,8 @@ export async function trashFiles(
 }
 
 /**
- * Restores entries from the trash; one whose folder is gone goes to the top. A taken name gets a number, unless
- * `conflict` says otherwise; with `skip` the entry stays in the trash.
+ * Restores entries from the trash, folders before what was trashed out of them; one whose folder does not come back goes
+ * to the top. A taken name gets a number, unless `conflict` says otherwise; with `skip` the entry stays in the trash.
  */
 export async function untrashFiles(
   services: Services,
@@ -220,10 +225,15 @@ export async function untrashFiles(
   conflict: NameConflict = 'keep_both',
 ): Promise<Refusal | null> {
   return atomicBatch(services.db, async (db) => {
+    const files = new Map<string, FileRow>();
     for (const id of ids) {
       const file = await findFile(db, accountId, id);
       if (file === null) return refuse('file_not_found', { field: 'ids' });
-      if (file.trashed_at === null) continue;
+      files.set(id, file);
+    }
+    for (const id of await parentsFirst(db, accountId, ids)) {
+      const file = files.get(id);
+      if (file === undefined || file.trashed_at === null) continue;
       const place = (await findPlace(db, accountId, file.parent_id)) ?? { id: '', folders: [] };
       const parentId = place.id;
       const height = await heightOfAll(db, accountId, place, [file]);

@@ -14,6 +14,7 @@ import { maxEntriesAtOnce } from '../trees/bounds.ts';
 import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
 import { entryNamed } from './conflicts.ts';
 import { heightOfAll } from './depth.ts';
+import { rootsIn } from './id-sets.ts';
 import type { FileRow } from './present.ts';
 import { type Room, reserveSpace } from './space.ts';
 import { idsBelow, ownFiles } from './tree.ts';
@@ -35,7 +36,7 @@ export interface Copied {
   readonly isBegun: boolean;
 }
 
-/** The chosen entries, in request order; one inside another is copied with that one. */
+/** The chosen entries; one inside another is copied with that one. */
 async function chooseRoots(
   db: Database,
   accountId: string,
@@ -48,14 +49,9 @@ async function chooseRoots(
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const chains = await chainsOf(db, accountId, [...chosen]);
-  const roots: FileRow[] = [];
-  for (const id of chosen) {
-    const row = byId.get(id);
-    const chain = chains(id);
-    if (row === undefined || !isLive(chain)) return refuse('file_not_found', { field: 'ids' });
-    if (!chain.entries.slice(1).some((above) => chosen.has(above.id))) roots.push(row);
-  }
-  return roots;
+  const isThere = (id: string): boolean => byId.has(id) && isLive(chains(id));
+  if (![...chosen].every(isThere)) return refuse('file_not_found', { field: 'ids' });
+  return rootsIn(chains, chosen).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The roots to copy, after name conflicts are resolved. */
@@ -120,12 +116,12 @@ export async function copyFiles(
       conflict,
       seed: newSecret(),
     };
-    const ids = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
-    const isBegun = ids === null;
+    const below = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
+    const isBegun = below === null;
     const room = keptRoom(settled);
     const refusal = isBegun
       ? await reserveSpace(within, accountId, room)
-      : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
+      : await copyAtOnce(within, { step, place, roots, ids: below.ids });
     if (refusal !== null) return refusal;
     const taskId = isBegun
       ? await startCopyTask(db, { type: 'copy', name: settled[0]?.name ?? '', step, roots, room })

@@ -40,8 +40,9 @@ function files(db: Database, accountId: string) {
 }
 
 /**
- * Whether an entry is not being deleted: neither it nor an ancestor was deleted while a job still removes the
- * content. Costs one index lookup while the account has no such job.
+ * Whether an entry is not being deleted: neither it nor a folder that takes it along was deleted while a job still
+ * removes the content. An entry that is in the trash by itself goes when that is emptied, and not with the folder that it
+ * was in. Costs one index lookup while the account has no such job.
  */
 export function isNotGone(accountId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(NOT EXISTS (
@@ -50,8 +51,10 @@ export function isNotGone(accountId: string): RawBuilder<SqlBool> {
       WITH RECURSIVE up(parent_id, trashed_at) AS (
         SELECT files.parent_id, files.trashed_at
         UNION
-        SELECT above.parent_id, above.trashed_at FROM files AS above JOIN up ON above.id = up.parent_id)
-      SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.parent_id)
+        SELECT above.parent_id, above.trashed_at FROM files AS above JOIN up ON above.id = up.parent_id
+        WHERE up.trashed_at IS NULL)
+      SELECT 1 FROM up
+      WHERE up.trashed_at IS NULL AND EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.parent_id)
         OR up.trashed_at <= (SELECT emptied_until FROM trash_totals WHERE account_id = ${accountId})))`;
 }
 
@@ -71,32 +74,42 @@ export async function findFile(db: Database, accountId: string, id: string): Pro
   return row ?? null;
 }
 
+/** What is below some entries. */
+export interface Below {
+  /** The entries and what goes with them, folders before their content. */
+  readonly ids: readonly string[];
+  /** What was in their folders when it was put into the trash by itself; it is not part of them. */
+  readonly trashed: readonly string[];
+}
+
 /**
- * Ids of the entries and everything below them, folders before their content; null when there are more than `max`.
- * With `live`, trashed and unfinished entries are left out with everything below them.
+ * The entries and everything below them; null when there are more than `max`, with what is in the trash by itself. With
+ * `live`, trashed entries and unfinished ones are left out with everything below them, also when they are named.
  */
 export async function idsBelow(
   db: Database,
   accountId: string,
   roots: readonly string[],
   { max, live }: { readonly max: number; readonly live: boolean },
-): Promise<readonly string[] | null> {
-  if (roots.length === 0) return [];
+): Promise<Below | null> {
+  const ids: string[] = [];
+  const trashed: string[] = [];
+  if (roots.length === 0) return { ids, trashed };
   if (roots.length > max) return null;
   const entries = db.selectFrom('files').select(['id', 'kind', 'trashed_at', 'phase']);
+  const named = new Set(live ? [] : roots);
   const seen = new Set<string>();
-  const counted: string[] = [];
   let level = await entries.where(isOwn(accountId)).where('id', 'in', roots).execute();
   for (;;) {
     const fresh = level.filter((row) => !seen.has(row.id));
     for (const { id } of fresh) seen.add(id);
     if (seen.size > max) return null;
-    const some = fresh.filter(
-      (row) => !live || (row.trashed_at === null && row.phase === 'PHASE_TYPE_COMPLETE'),
-    );
-    counted.push(...some.map((row) => row.id));
+    const isApart = (row: (typeof fresh)[number]): boolean => row.trashed_at !== null && !named.has(row.id);
+    trashed.push(...fresh.filter(isApart).map((row) => row.id));
+    const some = fresh.filter((row) => !isApart(row) && (!live || row.phase === 'PHASE_TYPE_COMPLETE'));
+    ids.push(...some.map((row) => row.id));
     const folders = some.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
-    if (folders.length === 0) return counted;
+    if (folders.length === 0) return { ids, trashed };
     // One level per statement: a recursive query would read whole folders, whatever its limit is.
     level = await entries
       .where('account_id', '=', accountId)

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import { rootsAmong } from '../files/id-sets.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
 import { newPassCode, sealPassCode } from './passcodes.ts';
 import { mayShareEntries } from './prohibitions.ts';
@@ -34,7 +35,10 @@ export interface NewShare {
   readonly upload?: UploadLimits | undefined;
 }
 
-/** The entries to share; refuses missing ones, prohibited ones, and anything but one folder for an upload-only link. */
+/**
+ * The entries to share; one inside another is shared with that one. Refuses missing ones, prohibited ones, and anything
+ * but one folder for an upload-only link.
+ */
 async function entriesToShare(db: Database, accountId: string, { fileIds, upload }: NewShare) {
   const files = await db
     .selectFrom('files')
@@ -51,12 +55,14 @@ async function entriesToShare(db: Database, accountId: string, { fileIds, upload
       field: 'file_ids',
       description: 'a content that was prohibited cannot be shared',
     });
-  if (upload !== undefined && (files.length !== 1 || files[0]?.kind !== 'drive#folder'))
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const roots = (await rootsAmong(db, accountId, fileIds)).flatMap((id) => byId.get(id) ?? []);
+  if (upload !== undefined && (roots.length !== 1 || roots[0]?.kind !== 'drive#folder'))
     return refuse('invalid_argument', {
       field: 'file_ids',
       description: 'an upload-only link needs one folder',
     });
-  return files;
+  return roots;
 }
 
 /**
@@ -83,7 +89,7 @@ export async function createShare(
       .values({
         id,
         account_id: accountId,
-        title: wanted.title ?? files.find((file) => file.id === wanted.fileIds[0])?.name ?? '',
+        title: wanted.title ?? files[0]?.name ?? '',
         pass_code: '',
         pass_hash: '',
         pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),

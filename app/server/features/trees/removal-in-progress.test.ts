@@ -51,8 +51,12 @@ const listed = async (who: Person, query: Record<string, string>) =>
   (await get(who, `files?${new URLSearchParams(query)}`)).text;
 const trashOf = (who: Person) => listed(who, { parent_id: '*', filters: '{"trashed":{"eq":true}}' });
 
-/** Each way to look at what is in the tree, or to do something with it. */
-async function expectGone(who: Person, tree: Planted, elsewhere: string, loose: string): Promise<void> {
+/** Each way to look at what is in the tree, or to do something with it. What is in the trash by itself may stay. */
+async function expectGone(
+  who: Person,
+  tree: Planted,
+  { elsewhere, loose, isTrashKept }: { elsewhere: string; loose: string; isTrashKept: boolean },
+): Promise<void> {
   const { inner, file, starred, trashed } = tree;
   const to = (parentId: string) => ({ to: { parent_id: parentId } });
   const newEntry = (body: object) => call(server, 'POST', '/drive/v1/files', { token: who.token, body });
@@ -65,9 +69,13 @@ async function expectGone(who: Person, tree: Planted, elsewhere: string, loose: 
     star: await post(who, 'star', [file]),
     unstar: await post(who, 'unstar', [file]),
     trash: await post(who, 'batchTrash', [file]),
-    undelete: await post(who, 'batchUntrash', [trashed]),
+    ...(isTrashKept
+      ? {}
+      : {
+          undelete: await post(who, 'batchUntrash', [trashed]),
+          'delete of the trash': await post(who, 'batchDelete', [trashed]),
+        }),
     delete: await post(who, 'batchDelete', [file]),
-    'delete of the trash': await post(who, 'batchDelete', [trashed]),
     'move out': await post(who, 'batchMove', [file], to(elsewhere)),
     'move into': await post(who, 'batchMove', [loose], to(inner)),
     'copy out': await post(who, 'batchCopy', [file], to(elsewhere)),
@@ -103,7 +111,7 @@ async function expectGone(who: Person, tree: Planted, elsewhere: string, loose: 
   const name = JSON.stringify({ name: { match: '.txt' } });
   expect(await listed(who, { parent_id: '*', filters: name })).not.toContain(file);
   expect(await listed(who, { parent_id: '*', filters: '{"starred":{"eq":true}}' })).not.toContain(file);
-  expect(await trashOf(who)).not.toContain(trashed);
+  expect((await trashOf(who)).includes(trashed)).toBe(isTrashKept);
   const events = v.parse(
     v.object({ events: v.array(v.object({ file_id: v.string(), reference_resource: v.unknown() })) }),
     JSON.parse((await get(who, 'events')).text),
@@ -114,18 +122,28 @@ async function expectGone(who: Person, tree: Planted, elsewhere: string, loose: 
 }
 
 const ways = {
-  'deleted for good': async (who: Person, top: string) => post(who, 'batchDelete', [top]),
-  'deleted from the trash': async (who: Person, top: string) => {
-    await post(who, 'batchTrash', [top]);
-    return post(who, 'batchDelete', [top]);
+  'deleted for good': {
+    isTrashKept: true,
+    remove: async (who: Person, top: string) => post(who, 'batchDelete', [top]),
   },
-  'in a trash that was emptied': async (who: Person, top: string) => {
-    await post(who, 'batchTrash', [top]);
-    return call(server, 'PATCH', '/drive/v1/files/trash:empty', { token: who.token, body: {} });
+  'deleted from the trash': {
+    isTrashKept: true,
+    remove: async (who: Person, top: string) => {
+      await post(who, 'batchTrash', [top]);
+      return post(who, 'batchDelete', [top]);
+    },
+  },
+  'in a trash that was emptied': {
+    isTrashKept: false,
+    remove: async (who: Person, top: string) => {
+      await post(who, 'batchTrash', [top]);
+      return call(server, 'PATCH', '/drive/v1/files/trash:empty', { token: who.token, body: {} });
+    },
   },
 };
 
-describe.each(Object.entries(ways))('a large tree that was %s, while it is being removed', (name, remove) => {
+describe.each(Object.entries(ways))('a large tree that was %s, while it is being removed', (name, way) => {
+  const { isTrashKept, remove } = way;
   it('[P36e P4d P9i] nobody finds anything of it, puts anything into it, or takes anything out; uploads into it are not lost', async () => {
     const who = await newPerson(server, `${name.replaceAll(' ', '-')}@example.org`);
     const tree = await plant(who, 'tree');
@@ -135,7 +153,7 @@ describe.each(Object.entries(ways))('a large tree that was %s, while it is being
     await startJob(server.services.db, { accountId: who.id, kind: 'copy', name: '', total: 0, now: 0 });
     const begun = await remove(who, tree.top);
     expect((await get(who, `tasks/${String(begun.body.task_id)}`)).body.phase).toBe('PHASE_TYPE_RUNNING');
-    await expectGone(who, tree, elsewhere, loose);
+    await expectGone(who, tree, { elsewhere, loose, isTrashKept });
     // Each step leaves it as it was: gone.
     const { db } = server.services;
     const { count } = await db
@@ -154,7 +172,15 @@ describe.each(Object.entries(ways))('a large tree that was %s, while it is being
     expect((await get(who, `tasks/${String(begun.body.task_id)}`)).body.phase).toBe('PHASE_TYPE_COMPLETE');
     await settleTotals(server.services);
     const left = await db.selectFrom('files').select('id').where('account_id', '=', who.id).execute();
-    expect(left.map((row) => row.id).toSorted()).toEqual([elsewhere, loose, tree.coming.id].toSorted());
+    const kept = isTrashKept ? [tree.trashed] : [];
+    expect(left.map((row) => row.id).toSorted()).toEqual(
+      [elsewhere, loose, tree.coming.id, ...kept].toSorted(),
+    );
+    expect((await checkAll(server.services, false)).problems).toEqual([]);
+    if (!isTrashKept) return;
+    await post(who, 'batchUntrash', [tree.trashed]);
+    expect((await get(who, `files/${tree.trashed}`)).body).toMatchObject({ parent_id: '', trashed: false });
+    await settleTotals(server.services);
     expect((await checkAll(server.services, false)).problems).toEqual([]);
   });
 });

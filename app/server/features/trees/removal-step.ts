@@ -5,7 +5,7 @@ import { isOwn } from '../files/tree.ts';
 import { discardAll } from '../uploads/abandon.ts';
 import { entriesOfStep } from './bounds.ts';
 import type { TreeJob } from './jobs.ts';
-import { queueFolders, removeRows } from './remove-rows.ts';
+import { detachTrashed, queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
 
 /**
@@ -22,7 +22,8 @@ interface RemovalStep {
 
 /**
  * Removes a batch of a job's entries in the caller's transaction: first the emptied trash, then the content of
- * deleted folders, top down, so that no entry is ever left without a known folder.
+ * deleted folders, top down, so that no entry is ever left without a known folder. What is still in the trash then was
+ * put there by itself and stays.
  */
 async function removeSome(db: Database, job: TreeJob, max: number, now: number): Promise<RemovalStep> {
   const { id, account_id: accountId } = job;
@@ -51,12 +52,14 @@ async function removeSome(db: Database, job: TreeJob, max: number, now: number):
   const folders = queued.map((row) => row.folder_id);
   const children = await db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'trashed_at'])
     .where(isOwn(accountId))
     .where('parent_id', 'in', folders)
     .limit(max)
     .execute();
-  const step = await remove(children.map((row) => row.id));
+  const idsOf = (rows: typeof children): string[] => rows.map((row) => row.id);
+  await detachTrashed(db, accountId, idsOf(children.filter((row) => row.trashed_at !== null)));
+  const step = await remove(idsOf(children.filter((row) => row.trashed_at === null)));
   // The limit was reached: there may be more in any of these folders.
   if (children.length < max)
     await db.deleteFrom('removed_folders').where('folder_id', 'in', folders).execute();

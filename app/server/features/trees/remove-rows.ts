@@ -31,8 +31,23 @@ async function moveToTop(
 }
 
 /**
+ * Takes what is in the trash by itself out of folders that are deleted, in the caller's transaction: it stays in the
+ * trash, and is restored to the top.
+ */
+export async function detachTrashed(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
+  for (const some of piecesOf(ids))
+    await db
+      .updateTable('files')
+      .set({ parent_id: '' })
+      .where(isOwn(accountId))
+      .where('id', 'in', some)
+      .where('trashed_at', 'is not', null)
+      .execute();
+}
+
+/**
  * Deletes the rows of an account's entries, in the caller's transaction, and releases their space. Unfinished files
- * are moved to the top; those that are in the trash themselves are abandoned.
+ * are moved to the top; those in the trash are abandoned.
  */
 export async function removeRows(
   db: Database,

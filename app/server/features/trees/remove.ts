@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { rootsAmong } from '../files/id-sets.ts';
 import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 import { maxEntriesAtOnce } from './bounds.ts';
 import { startJob } from './jobs.ts';
-import { queueFolders, removeRows } from './remove-rows.ts';
+import { detachTrashed, queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
 
 /** The result of a deletion. */
@@ -40,9 +41,9 @@ async function chosenOf(db: Database, accountId: string, ids: readonly string[])
 
 /**
  * Deletes entries permanently with everything below them, in the caller's transaction: a small tree at once; of a
- * larger one only the entries themselves, and a task removes their content (P36e). Unfinished files are abandoned
- * when they are named, and move to the top when a folder above them is deleted (P3). Refuses when an entry does not
- * exist.
+ * larger one only the entries themselves, and a task removes their content (P36e). What was put into the trash by itself
+ * stays there when the folder that it was in is deleted (P4f). Unfinished files are abandoned when they are named, and
+ * move to the top when a folder above them is deleted (P3). Refuses when an entry does not exist.
  */
 export async function removeTrees(
   db: Database,
@@ -54,15 +55,19 @@ export async function removeTrees(
   const chosen = await chosenOf(db, accountId, wanted);
   if (chosen.length !== wanted.length) return refuse('file_not_found', { field: 'ids' });
   const ended = await endUploadsOf(db, accountId, wanted, now);
-  const below = await idsBelow(db, accountId, wanted, { max: maxEntriesAtOnce, live: false });
-  const removed = await removeRows(db, accountId, below ?? wanted, now);
+  const roots = await rootsAmong(db, accountId, wanted);
+  const below = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: false });
+  await detachTrashed(db, accountId, below?.trashed ?? []);
+  const removed = await removeRows(db, accountId, below?.ids ?? roots, now);
   const left = [...ended, ...removed.left];
   if (below !== null || removed.folders.length === 0) return { taskId: null, left };
+  const byId = new Map(chosen.map((row) => [row.id, row]));
+  const named = roots.flatMap((id) => byId.get(id) ?? []);
   const taskId = await startJob(db, {
     accountId,
     kind: 'delete',
-    name: chosen[0]?.name ?? '',
-    total: chosen.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
+    name: named[0]?.name ?? '',
+    total: named.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
     now,
   });
   await queueFolders(db, taskId, accountId, removed.folders);
@@ -136,6 +141,8 @@ export async function removeTrash(db: Database, accountId: string, now: number):
   if (roots.length === 0) return { taskId: null, left: [] };
   const total = await markEmptied(db, accountId, now);
   if (below === null) return { taskId: await emptyingTask(db, accountId, total, now), left: [] };
-  const { left } = await removeRows(db, accountId, below, now);
+  // Of an earlier emptying that is not over yet.
+  await detachTrashed(db, accountId, below.trashed);
+  const { left } = await removeRows(db, accountId, below.ids, now);
   return { taskId: null, left };
 }

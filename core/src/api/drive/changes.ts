@@ -13,8 +13,9 @@ function change(call: Caller, name: string, body: object, options: CallOptions |
 }
 
 /**
- * Moves entries into a folder (empty: the root), atomically; at most 1,000. By default a name conflict refuses them all;
- * with `skip` an entry whose name is taken stays where it is. `POST /drive/v1/files:batchMove` (R10.3)
+ * Moves entries into a folder (empty: the root), atomically; at most 1,000, in any order. An entry inside another one moves
+ * with that one. By default a name conflict refuses them all; with `skip` an entry whose name is taken stays where it is.
+ * `POST /drive/v1/files:batchMove` (R10.3)
  * @errors file_duplicated_name, file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
 export function moveFiles(
@@ -27,7 +28,8 @@ export function moveFiles(
 }
 
 /**
- * Copies entries with their contents into a folder; by default a taken name gets a number.
+ * Copies entries with their contents into a folder, in any order; an entry inside another one is copied with that one. By
+ * default a taken name gets a number.
  * `POST /drive/v1/files:batchCopy` (R10.3)
  * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
@@ -41,7 +43,7 @@ export function copyFiles(
 }
 
 /**
- * Moves entries to the trash. `POST /drive/v1/files:batchTrash` (R10.3)
+ * Moves entries to the trash, in any order; an entry inside another one goes with that one. `POST /drive/v1/files:batchTrash` (R10.3)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function trashFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
@@ -49,8 +51,8 @@ export function trashFiles(call: Caller, ids: readonly string[], options?: CallO
 }
 
 /**
- * Restores entries from the trash to their folders; by default a taken name gets a number, with `skip` the entry
- * stays in the trash. `POST /drive/v1/files:batchUntrash` (R10.3)
+ * Restores entries from the trash to their folders, in any order: a folder comes back before what was trashed out of it.
+ * By default a taken name gets a number, with `skip` the entry stays in the trash. `POST /drive/v1/files:batchUntrash` (R10.3)
  * @errors file_not_found, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), too_many_files, unauthenticated
  */
 export function untrashFiles(call: Caller, ids: readonly string[], options?: ConflictOptions): Answer {
@@ -58,7 +60,8 @@ export function untrashFiles(call: Caller, ids: readonly string[], options?: Con
 }
 
 /**
- * Deletes entries permanently. `POST /drive/v1/files:batchDelete` (R10.3)
+ * Deletes entries permanently, with all that is in them; what was put into the trash by itself stays there.
+ * `POST /drive/v1/files:batchDelete` (R10.3)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function deleteFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {

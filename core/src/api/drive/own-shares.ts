@@ -37,7 +37,8 @@ export interface NewShare extends ShareOptions {
 }
 
 /**
- * Creates a share of up to 1,000 of the user's entries; prohibited content is refused. `POST /drive/v1/share` (R10.8)
+ * Creates a share of up to 1,000 of the user's entries; an entry inside another one is shared with that one. Prohibited
+ * content is refused. `POST /drive/v1/share` (R10.8)
  * @errors file_not_found, permission_denied, invalid_argument, already_exists (the address), captcha_required, unauthenticated
  */
 export function createShare(

@@ -11,7 +11,8 @@ export interface RestoreShare extends ShareProof {
 }
 
 /**
- * Saves shared entries to the user's drive; a long copy continues as a task. `POST /drive/v1/share/restore` (R7.4)
+ * Saves shared entries to the user's drive, in any order; an entry inside another one is saved with that one. A long copy
+ * continues as a task. `POST /drive/v1/share/restore` (R7.4)
  * @errors file_space_not_enough, file_not_found, too_many_files, captcha_required, unauthenticated
  */
 export function restoreShare(

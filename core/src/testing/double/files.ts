@@ -71,7 +71,10 @@ const Created = v.union([
 /** The routes of a user's entries. */
 export const fileRoutes: readonly Route[] = [
   own('POST /drive/v1/files:batchTrash', wire.BatchAnswer, (call, account, world) => {
-    for (const row of rowsOf(world, account, call.body(service.IdsBody).ids)) row.trashed_at ??= world.now();
+    const { ids } = call.body(service.IdsBody);
+    rowsOf(world, account, ids);
+    const roots = rowsOf(world, account, tree.rootsAmong(world, account.id, ids));
+    for (const row of roots) row.trashed_at ??= world.now();
     return finishedTask(world, account, 'trash');
   }),
 

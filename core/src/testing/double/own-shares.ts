@@ -13,10 +13,11 @@ function createShare(
 ): ShareRow {
   if (body.slug) refuse('unimplemented', 'slug');
   if (body.upload !== undefined) refuse('unimplemented', 'upload');
-  const rows = body.file_ids.map((id) => {
+  for (const id of body.file_ids) {
     const row = tree.findFile(world, account.id, id);
-    return row !== null && tree.isLive(row) ? row : refuse('file_not_found', 'file_ids');
-  });
+    if (row === null || !tree.isLive(row)) refuse('file_not_found', 'file_ids');
+  }
+  const roots = tree.rootsAmong(world, account.id, body.file_ids);
   const { expiration_days: expirationDays, expiration_at: expiresAt, start_at: startsAt } = body;
   const wanted = { expirationDays, expiresAt, startsAt };
   const times = allowed(service.shareTimes({ starts_at: null, expires_at: null }, wanted, world.now()));
@@ -26,10 +27,10 @@ function createShare(
     ...times,
     id: world.newId(),
     account_id: account.id,
-    title: body.title ?? rows[0]?.name ?? '',
+    title: body.title ?? tree.findFile(world, account.id, roots[0] ?? '')?.name ?? '',
     pass_code: isLocked ? (body.pass_code ?? newPassCode) : '',
-    roots: new Set(body.file_ids),
-    file_num: rows.length,
+    roots: new Set(roots),
+    file_num: roots.length,
     slug: '',
     upload_max_files: null,
     upload_max_bytes: null,

@@ -113,8 +113,9 @@ const saveRoute = own('POST /drive/v1/share/restore', wire.Restored, (call, acco
   if (opened.kind === 'refused') return unsaved(opened.status);
   const { share } = opened;
   if (service.isUsedUp(share)) return unsaved('MAX_RESTORE_COUNT');
-  const [roots, parentId] = [body.file_ids, body.parent_id ?? body.to?.parent_id ?? ''];
-  for (const id of roots) sharedFile(world, share, id);
+  const parentId = body.parent_id ?? body.to?.parent_id ?? '';
+  for (const id of body.file_ids) sharedFile(world, share, id);
+  const roots = tree.rootsAmong(world, share.account_id, body.file_ids);
   tree.checkFolder(world, account.id, parentId, 'parent_id');
   const rows = tree.subtree(world, share.account_id, roots, tree.isLive);
   tree.reserve(world, account, tree.bytesOf(rows));

@@ -56,6 +56,19 @@ export function ancestry(world: World, accountId: string, id: string): FileRow[]
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
 
+/** The ids of the folders that take an entry along, nearest first: none above one that is in the trash by itself. */
+function carriersOf(world: World, row: FileRow): string[] {
+  const parent = row.trashed_at === null ? findFile(world, row.account_id, row.parent_id) : null;
+  return parent === null ? [] : [parent.id, ...carriersOf(world, parent)];
+}
+
+/** The roots of the ids that a call names, in one order: the same for any order of the ids. */
+export function rootsAmong(world: World, accountId: string, ids: readonly string[]): string[] {
+  const rows = ids.flatMap((id) => findFile(world, accountId, id) ?? []);
+  const set = rows.map((row) => ({ ...row, above: carriersOf(world, row) }));
+  return service.rootsOfSet(set).map(({ id }) => id);
+}
+
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
@@ -156,11 +169,18 @@ export function copyRows(
   return copied;
 }
 
-/** Permanently deletes entries with their descendants, and releases their space. */
+/**
+ * Permanently deletes entries with their descendants, and releases their space. What was put into the trash by itself
+ * stays there, at the top.
+ */
 export function removeRows(world: World, account: Account, ids: readonly string[]): void {
-  for (const row of subtree(world, account.id, ids, ({ phase }) => phase === isComplete)) {
+  const goes = ({ id, phase, trashed_at }: FileRow): boolean =>
+    phase === isComplete && (trashed_at === null || ids.includes(id));
+  for (const row of subtree(world, account.id, ids, goes)) {
     world.files.delete(row.id);
     account.quota_used -= row.size;
+    for (const inside of filesOf(world, account.id))
+      if (inside.parent_id === row.id && inside.trashed_at !== null) inside.parent_id = '';
   }
 }
 

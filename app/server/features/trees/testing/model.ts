@@ -143,25 +143,13 @@ export class Model {
     return null;
   }
 
-  /** Trashed content of a folder is deleted with the folder. */
-  #forget(entry: Entry): void {
-    const gone = new Set(within(entry));
-    for (let some = [entry]; some.length > 0; ) {
-      const trashed = this.trash.filter(({ from }) => gone.has(from));
-      this.trash = this.trash.filter((one) => !trashed.includes(one));
-      some = trashed.map((one) => one.entry);
-      for (const one of some) for (const inner of within(one)) gone.add(inner);
-    }
-  }
-
+  /** What was put into the trash by itself stays there. */
   remove(path: readonly string[]): void {
-    this.#forget(this.#take(path));
+    this.#take(path);
   }
 
   removeTrashed(id: string): void {
-    const one = this.trash.find((other) => other.id === id);
-    this.trash = this.trash.filter((other) => other !== one);
-    if (one !== undefined) this.#forget(one.entry);
+    this.trash = this.trash.filter((other) => other.id !== id);
   }
 
   emptyTrash(): void {
