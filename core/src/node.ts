@@ -1,1 +1,2 @@
+export { fileSource } from './platform/node/file-source.ts';
 export { nodePlatform } from './platform/node/platform.ts';

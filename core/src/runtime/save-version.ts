@@ -1,13 +1,15 @@
 import { type Failure, localFailure, type Result } from '@aloft/machines';
 import { beginVersion } from '../api/drive/files.ts';
 import { sliceHasher } from '../upload/slice-hasher.ts';
+import type { UploadSource } from '../upload/source.ts';
 import { sendPart } from '../upload/upload-ports.ts';
 import type { Client } from './create-client.ts';
 
 /** New content of a file. */
 export interface FileVersion {
   readonly id: string;
-  readonly content: globalThis.Blob;
+  /** Such as a blob. */
+  readonly content: Pick<UploadSource, 'size' | 'slice'>;
   /** SHA-256 of the content that it was made from. */
   readonly basedOn: string;
 }
@@ -24,11 +26,18 @@ export async function saveVersion(
 ): Promise<Result<string>> {
   const { signal } = new AbortController();
   const { size } = content;
-  const source = { name: '', size, slice: (start: number, end: number) => content.slice(start, end) };
-  const { sha256 } = await (platform.hasher ?? sliceHasher)(source, ['sha256'], signal);
+  const source: UploadSource = { name: '', size, slice: (start, end) => content.slice(start, end) };
+  let sha256: string;
+  let bytes: ArrayBuffer;
+  try {
+    ({ sha256 } = await (platform.hasher ?? sliceHasher)(source, ['sha256'], signal));
+    bytes = await source.slice(0, size).arrayBuffer();
+  } catch {
+    return failed(localFailure('local', 'the content changed or went away'));
+  }
   const begun = await beginVersion(call, id, { size, sha256, basedOn });
   if (!begun.ok) return begun;
-  const sent = await sendPart(platform, begun.value.endpoint, 0, await content.arrayBuffer(), signal);
+  const sent = await sendPart(platform, begun.value.endpoint, 0, bytes, signal);
   switch (sent.kind) {
     case 'completed':
       return { ok: true, value: sha256 };

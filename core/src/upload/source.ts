@@ -2,5 +2,6 @@
 export interface UploadSource {
   readonly name: string;
   readonly size: number;
-  slice(start: number, end: number): globalThis.Blob;
+  /** Reads nothing by itself; `arrayBuffer` rejects when the bytes are not there, or not any more what they were. */
+  slice(start: number, end: number): Pick<globalThis.Blob, 'arrayBuffer'>;
 }

@@ -202,6 +202,19 @@ describe('files', () => {
     expect(await terminal.ask(...as('ada', 'whoami'))).toEqual([before]);
   });
 
+  it('[R10.4] a file of more than 4 GiB is sent with its whole size', async () => {
+    const size = 4_508_876_800;
+    writeFileSync(join(terminal.folder, 'vast.bin'), 'begins');
+    truncateSync(join(terminal.folder, 'vast.bin'), size);
+    const running = terminal.begin(...as('ada', 'upload', 'vast.bin', '--json'));
+    await running.until('stderr', new RegExp(`"done":[1-9]\\d*,"size":${size}\\}`));
+    expect(await terminal.ask(...as('ada', 'whoami'))).toMatchObject([
+      { quotaUsed: String(size + content.length) },
+    ]);
+    running.interrupt();
+    expect(failedWith(await running.ended)).toBe('cancelled');
+  });
+
   it('[R10.8] creates a share with a passcode', async () => {
     const words = ['share', '/work/nine.bin', '--passcode', '--days', '7', '--limit', '1'];
     const [made] = await terminal.ask(...as('ada', ...words));

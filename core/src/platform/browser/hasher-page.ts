@@ -84,9 +84,10 @@ export function workerHasher(): FileHasher {
 
   return async (source, wanted, signal, onProgress = () => undefined) => {
     signal.throwIfAborted();
-    const worker = unable ? null : take();
-    if (worker === null) return sliceHasher(source, wanted, signal, onProgress);
     const blob = source instanceof Blob ? source : source.slice(0, source.size);
+    // Only a blob can be handed to a worker.
+    const worker = unable || !(blob instanceof Blob) ? null : take();
+    if (worker === null || !(blob instanceof Blob)) return sliceHasher(source, wanted, signal, onProgress);
     const request = { blob, size: source.size, wanted: [...wanted] };
     let outcome: Outcome | null = null;
     try {

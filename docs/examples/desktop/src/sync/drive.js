@@ -1,6 +1,6 @@
 // The folder of the drive that is kept in step.
-import { openAsBlob } from 'node:fs';
 import { beginUpload, localFailure, saveVersion, viewUpload } from '@aloft/core';
+import { fileSource } from '@aloft/core/node';
 import { waitFor } from 'xstate';
 import { answerOf, Failed } from '../client.js';
 import { isLocalName } from './local.js';
@@ -77,32 +77,35 @@ export class DriveFolder {
    * @param {string} path
    * @param {string} file
    * @param {string} sha256 of the file
-   * @returns {Promise<boolean>} false when the drive has other content by now: nothing was changed
+   * @returns {Promise<boolean>} false when the drive or the file has other content by now: nothing was changed
    */
   async send(path, file, sha256) {
-    const content = await openAsBlob(file);
+    const content = await fileSource(file);
     const there = this.entries.get(path);
     if (there !== undefined) {
       const saved = await saveVersion(this.runtime, { id: there.id, content, basedOn: there.content });
-      if (!saved.ok && saved.failure.code === 'failed_precondition') return false;
+      if (!saved.ok && ['failed_precondition', 'local'].includes(saved.failure.code)) return false;
       if (answerOf(saved, path) !== sha256) return false;
       this.entries.set(path, { id: there.id, content: sha256 });
       return true;
     }
-    const name = path.split('/').at(-1) ?? '';
-    const source = { name, size: content.size, slice: content.slice.bind(content) };
-    const upload = beginUpload(this.runtime, source, this.parentOf(path), { onConflict: 'ask' });
+    const upload = beginUpload(this.runtime, content, this.parentOf(path), { onConflict: 'ask' });
     upload.start();
     const isOver = ['stored', 'failed', 'conflict', 'cancelled'];
     const ended = viewUpload(
       await waitFor(upload, (snapshot) => isOver.includes(viewUpload(snapshot).screen)),
     );
+    if (ended.screen === 'failed') {
+      // The space that was reserved for it goes back.
+      upload.send({ type: 'upload.cancel' });
+      await waitFor(upload, (snapshot) => snapshot.matches('cancelled'));
+    }
     upload.stop();
     if (ended.screen === 'stored') {
       this.entries.set(path, { id: ended.fileId, content: sha256 });
       return true;
     }
-    if (ended.screen === 'failed') throw new Failed(ended.failure, path);
+    if (ended.screen === 'failed' && ended.failure?.code !== 'local') throw new Failed(ended.failure, path);
     return false;
   }
 

@@ -1,6 +1,5 @@
-import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
 import { localFailure, viewUpload } from '@aloft/core';
+import { fileSource } from '@aloft/core/node';
 import { Failed } from '../failed.js';
 import { follow } from '../follow.js';
 import { folderAt } from '../paths.js';
@@ -13,9 +12,8 @@ export async function upload({ client, output, words: [file = '', folder = '/'] 
   const { runtime, signal } = client;
   await client.signedIn();
   const parentId = await folderAt(client, folder);
-  const bytes = await openAsBlob(file);
-  const name = basename(file);
-  const source = { name, size: bytes.size, slice: bytes.slice.bind(bytes) };
+  const source = await fileSource(file);
+  const { name, size } = source;
   const flow = runtime.begin.upload(source, parentId);
   const giveUp = () => flow.send({ type: 'upload.cancel' });
   flow.start();
@@ -35,7 +33,7 @@ export async function upload({ client, output, words: [file = '', folder = '/'] 
           );
           return undefined;
         case 'stored':
-          output.progress(name, bytes.size, bytes.size);
+          output.progress(name, size, size);
           return view.fileId;
         case 'failed':
           // The space that was reserved for it goes back before anything is told.
@@ -51,5 +49,5 @@ export async function upload({ client, output, words: [file = '', folder = '/'] 
     },
     giveUp,
   ).finally(() => flow.stop());
-  output.tell(`Uploaded ${name}.`, { id: fileId, name, size: String(bytes.size) });
+  output.tell(`Uploaded ${name}.`, { id: fileId, name, size: String(size) });
 }
