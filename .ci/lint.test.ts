@@ -49,6 +49,22 @@ it('the linter accepts other headers, other code and tests', () => {
     expect([path, reportsOf(path, raw.join('\n'))]).toEqual([path, 0]);
 });
 
+const streamed = [
+  'export const body = new ReadableStream({ pull });',
+  'c.body(Readable.toWeb(file));',
+  'new Response(Readable.toWeb(file), { status: 200 });',
+  'const web = Readable.toWeb(file); web.cancel();',
+  `import { stream } from 'hono/streaming'; stream(c, write);`,
+];
+
+it('[P3f] the linter reports each of 5 ways to make a stream the body of a response', () => {
+  const sendStream = 'Send a stream with sendStream';
+  const found = streamed.map((line) => reportsOf('app/server/features/pages/probe.ts', line, sendStream));
+  expect(found).toEqual(streamed.map(() => 1));
+  const fine = `Readable.toWeb(file).pipeTo(decoder.writable); c.body(bytes); new Response(text); c.body(null, 204);`;
+  expect(reportsOf('app/server/features/pages/probe.ts', fine, sendStream)).toBe(0);
+});
+
 const named = 'Take it from app/src/styles/tokens.css';
 const rawStyles = [
   'color: rgb(21 28 41 / 0.5);',

@@ -57,6 +57,7 @@ const data: Chapter = {
       'it is gone within a day when nobody goes on with it',
       'a length that is wrong, negative or exceeded is refused',
       'while they arrive, bytes on disk never exceed what was reserved and one part, and a transfer that stands still ends',
+      'and a download that breaks off never looks whole',
     ),
     promise(
       'P4',

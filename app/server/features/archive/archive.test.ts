@@ -20,7 +20,7 @@ import {
 import { folderRow } from '../files/rows.ts';
 import { countReads } from './testing/count-reads.ts';
 import { fill } from './testing/fill.ts';
-import { pausedArchive } from './testing/paused-archive.ts';
+import { heldSize, pausedArchive } from './testing/paused-archive.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let server: TestServer;
@@ -214,7 +214,7 @@ describe('an archive of one’s own files', () => {
 /** An archive of a folder with two files. */
 async function twoFiles(who: Person) {
   const folder = await newFolder(server, who, 'all');
-  await storeFile(server, who, 'a.zip', 'first', folder);
+  await storeFile(server, who, 'a.zip', 'x'.repeat(heldSize), folder);
   await storeFile(server, who, 'b.zip', 'second', folder);
   return { folder, url: (await archiveOf(who, [folder])).url };
 }

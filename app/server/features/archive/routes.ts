@@ -6,12 +6,14 @@ import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { expiredLinkPage } from '../content/expired-link.ts';
 import { setPolicy } from '../content/file-of-claim.ts';
 import { readClaim } from '../content/signed.ts';
+import { failUnread } from '../content/unread.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { trafficCounter } from '../traffic/count.ts';
@@ -20,7 +22,7 @@ import { accountData, accountFileName } from './account-data.ts';
 import { driveOf, type Holder, mayRead } from './holder.ts';
 import type { ArchiveEntry } from './plan.ts';
 import { openArchive, requestArchive, requestPart } from './request.ts';
-import { bodyOf, zipStream } from './stream.ts';
+import { zipStream } from './stream.ts';
 
 /** Archives of several entries, of the own drive or of a share (R10.5). */
 export function archiveRoutes(): Hono<Environment> {
@@ -61,11 +63,16 @@ export function archiveRoutes(): Hono<Environment> {
   return routes;
 }
 
+/** An entry may no longer be read. */
+class EntryGone extends Error {
+  constructor() {
+    super('an entry of this archive may no longer be read');
+  }
+}
+
 function opener(services: Services, holder: Holder): (entry: ArchiveEntry) => Promise<Readable> {
   return async (entry) => {
-    if (entry.blobId === null || !(await mayRead(services, holder, entry.fileId))) {
-      throw new Error('an entry of this archive may no longer be read');
-    }
+    if (entry.blobId === null || !(await mayRead(services, holder, entry.fileId))) throw new EntryGone();
     // With a known end, the stream allocates no more memory than the file has bytes.
     return services.blobs.read(entry.blobId, { start: 0, end: entry.size - 1 });
   };
@@ -115,12 +122,10 @@ export function archiveContentRoutes(): Hono<Environment> {
     const stream = archive.withAccountData
       ? await withAccountData(services, drive, archive)
       : zipStream(archive.entries, opener(services, archive.holder));
-    stream.on('error', (error) =>
-      services.log({ event: 'archive', requestId: c.get('requestId'), error: String(error) }),
+    const sent = sendStream(c, 200, stream, trafficCounter(services, drive, 'downloaded'));
+    return sent.catch((error: unknown) =>
+      error instanceof EntryGone ? failWith(c, refuse('file_not_found')) : failUnread(c, error),
     );
-    return new Response(bodyOf(stream, trafficCounter(services, drive, 'downloaded')), {
-      headers: c.res.headers,
-    });
   });
   return routes;
 }

@@ -10,7 +10,8 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { pausedArchive } from './testing/paused-archive.ts';
+import { rawGet } from '../content/testing/raw-read.ts';
+import { heldSize, holdRead, pausedArchive } from './testing/paused-archive.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let server: TestServer;
@@ -55,13 +56,69 @@ it('[R10.5 P10a] an anonymous visitor gets what is shared and nothing else', asy
 it('[P9c] a share that ends while its archive streams breaks the stream off', async () => {
   const ada = await newPerson(server, 'mid@example.org');
   const folder = await newFolder(server, ada, 'all');
-  await storeFile(server, ada, 'a.zip', 'first', folder);
+  await storeFile(server, ada, 'a.zip', 'x'.repeat(heldSize), folder);
   await storeFile(server, ada, 'b.zip', 'second', folder);
   const { id } = await newShare(server, ada, [folder]);
   const { url } = await archiveOf({ share_id: id, file_ids: [folder] });
   const rest = await pausedArchive(server, url);
   await call(server, 'POST', '/drive/v1/share:batchDelete', { token: ada.token, body: { ids: [id] } });
   await expect(rest()).rejects.toThrow();
+});
+
+it('[P3f P9c] a share that ends during fifty slow reads of its archive aborts each, and no text of an error is in any', async () => {
+  const ada = await newPerson(server, 'slow@example.org');
+  const folder = await newFolder(server, ada, 'all');
+  const first = await storeFile(server, ada, 'a.zip', 'first', folder);
+  await storeFile(server, ada, 'b.zip', 'second', folder);
+  /** An archive whose first file has so many bytes, and its share. */
+  const archiveWith = async (size: number) => {
+    await server.services.db.updateTable('files').set({ size }).where('id', '=', first).execute();
+    const { id } = await newShare(server, ada, [folder]);
+    return { id, url: (await archiveOf({ share_id: id, file_ids: [folder] })).url };
+  };
+  const { url } = await archiveWith(2 ** 30);
+  const source = holdRead(server, 2 ** 30);
+  const probe = await rawGet(url);
+  await probe.read(1);
+  source.release();
+  await probe.hold();
+  // So many bytes of the first file are on their way when its reader stands still.
+  const onTheWay = source.given();
+  probe.leave();
+  const ends: string[] = [];
+  for (let nth = 0; nth < 50; nth += 1) {
+    const size = onTheWay + (nth - 40) * 8192;
+    const archive = await archiveWith(size);
+    const held = holdRead(server, size);
+    const response = await rawGet(archive.url);
+    await response.read(1);
+    const ended = { token: ada.token, body: { ids: [archive.id] } };
+    expect((await call(server, 'POST', '/drive/v1/share:batchDelete', ended)).status).toBe(200);
+    held.release();
+    await response.hold();
+    const { text, isWhole } = await response.end();
+    ends.push(
+      `${text.slice(9, 12)} ${isWhole ? 'whole' : 'cut'} ${text.includes('Error') ? 'with an error' : ''}`,
+    );
+  }
+  expect(ends).toEqual(ends.map(() => '200 cut '));
+});
+
+it('[P3f P9c] a share that ends while a small archive is made gets a clear answer', async () => {
+  const ada = await newPerson(server, 'small@example.org');
+  const folder = await newFolder(server, ada, 'all');
+  await storeFile(server, ada, 'a.txt', 'first', folder);
+  await storeFile(server, ada, 'b.txt', 'second', folder);
+  const { id } = await newShare(server, ada, [folder]);
+  const { url } = await archiveOf({ share_id: id, file_ids: [folder] });
+  const held = holdRead(server, 5);
+  const asked = fetch(url);
+  await held.begun;
+  await call(server, 'POST', '/drive/v1/share:batchDelete', { token: ada.token, body: { ids: [id] } });
+  held.release();
+  const answer = await asked;
+  expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'file_not_found' }]);
+  expect(answer.headers.get('content-disposition')).toBe(null);
 });
 
 it('[R10.5] archives are asked for 120 times an hour at most', async () => {

@@ -117,35 +117,3 @@ export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Rea
   announced.then(() => zip.end(), fail);
   return out;
 }
-
-/** The same bytes; copied only when they are in shared memory. */
-function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = part;
-  return buffer instanceof ArrayBuffer
-    ? new Uint8Array(buffer, byteOffset, byteLength)
-    : new Uint8Array(part);
-}
-
-/**
- * The stream as a response body, with backpressure; destroyed when the reader disconnects. `count` gets the number of
- * bytes sent.
- */
-export function bodyOf(
-  stream: Readable,
-  count: (bytes: number) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const parts: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await parts.next();
-      if (done === true) controller.close();
-      else if (value instanceof Uint8Array) {
-        count(value.byteLength);
-        controller.enqueue(ownBytes(value));
-      }
-    },
-    cancel: () => {
-      stream.destroy();
-    },
-  });
-}

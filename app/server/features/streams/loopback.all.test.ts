@@ -31,7 +31,7 @@ async function* untilFailure(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
 beforeAll(async () => {
   mkdirSync(dataFolder);
   inFolder = await openBlobFolder(dataFolder);
-  const { pathOf, send: _send, ...rest } = inFolder;
+  const { pathOf, open: _open, ...rest } = inFolder;
   store = {
     ...rest,
     read: (id, range) => Readable.from(untilFailure(inFolder.read(id, range)), { objectMode: false }),

@@ -16,7 +16,7 @@ it('[T16] only the program of a run reads its content, and nothing else, until t
   mkdirSync(dataFolder);
   const blobs = await openBlobFolder(dataFolder);
   // A store whose blobs have no paths.
-  const { pathOf: _path, send: _send, ...rest } = blobs;
+  const { pathOf: _path, open: _open, ...rest } = blobs;
   const source = await openFilmSource({ ...rest, sizeOf: async () => film.byteLength });
   await blobs.put('secret', Readable.from([film]), film.byteLength);
   const opened = await source?.open('secret');

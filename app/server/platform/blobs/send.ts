@@ -2,9 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { withPieces } from './pieces.ts';
 
-function written(to: Writable, piece: Uint8Array): Promise<void> {
-  return new Promise((settle, fail) => {
-    to.write(piece, (error) => (error ? fail(error) : settle()));
+/** A file has fewer bytes than are to be sent. */
+export class ShortFile extends Error {}
+
+/** Whether a piece could be written: not when the client has disconnected. */
+function written(to: Writable, piece: Uint8Array): Promise<boolean> {
+  return new Promise((settle) => {
+    to.write(piece, (error) => settle(!error));
   });
 }
 
@@ -23,44 +27,58 @@ async function sendPieces(
   const size = Math.min(piece, last - first + 1);
   let filling = Buffer.allocUnsafeSlow(size);
   let emptying = Buffer.allocUnsafeSlow(last - first < size ? 0 : size);
-  let emptied: Promise<void> = Promise.resolve();
+  let emptied: Promise<boolean> = Promise.resolve(true);
   for (let at = first; at <= last; ) {
     const { bytesRead } = await file.read(filling, 0, Math.min(size, last - at + 1), at);
-    if (bytesRead === 0) throw new Error('the file is shorter than its row says');
+    if (bytesRead === 0) throw new ShortFile(`only ${at} of ${last + 1} bytes are there`);
     at += bytesRead;
     // Double buffering: one buffer is read into while the other one is sent, and reused once the socket has flushed
     // it.
-    await emptied;
+    if (!(await emptied)) return;
     count(bytesRead);
     emptied = written(to, filling.subarray(0, bytesRead));
-    emptied.catch(() => undefined);
     [filling, emptying] = [emptying, filling];
   }
-  await emptied;
-  to.end();
+  if (await emptied) to.end();
 }
 
-/**
- * Writes a range of a file (inclusive) to a response and ends it, with two buffers per transfer. Settles early when
- * the client disconnects; rejects when the file cannot be read.
- */
-export async function sendFile(
+/** A file that is open to be sent. */
+export interface OpenFile {
+  /**
+   * Writes its bytes to a response and ends it, with two buffers per transfer; `count` gets how many. Settles early when
+   * the client disconnects; rejects when the file cannot be read.
+   */
+  send(to: Writable, count: (bytes: number) => void): Promise<void>;
+  /** Waits for what is being read. */
+  close(): Promise<void>;
+}
+
+/** Opens a file, or a range of it (inclusive), to be sent. Rejects when it is not there or shorter than the range. */
+export async function openFile(
   path: string,
-  range: { readonly start: number; readonly end: number } | undefined,
-  to: Writable,
-  count: (bytes: number) => void = () => undefined,
-): Promise<void> {
-  if (to.destroyed) return;
-  const gone = new Promise<void>((settle) => to.once('close', settle));
+  range?: { readonly start: number; readonly end: number },
+): Promise<OpenFile> {
   const file = await open(path, 'r');
-  try {
-    const part = { first: range?.start ?? 0, last: range?.end ?? (await file.stat()).size - 1 };
-    await withPieces(async (piece) => {
-      const sending = sendPieces(file, part, piece, to, count);
-      sending.catch(() => undefined);
-      await Promise.race([sending, gone]);
-    });
-  } finally {
+  const { size } = await file.stat();
+  const part = { first: range?.start ?? 0, last: range?.end ?? size - 1 };
+  if (part.last >= size) {
     await file.close();
+    throw new ShortFile(`only ${size} of ${part.last + 1} bytes are there`);
   }
+  return {
+    send: async (to, count) => {
+      if (to.destroyed) return;
+      const gone = new Promise<void>((settle) => to.once('close', settle));
+      try {
+        await withPieces(async (piece) => {
+          const sending = sendPieces(file, part, piece, to, count);
+          sending.catch(() => undefined);
+          await Promise.race([sending, gone]);
+        });
+      } finally {
+        await file.close();
+      }
+    },
+    close: () => file.close(),
+  };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Fence } from '../database/leases.ts';
 import { digestInBackground } from './background-digest.ts';
 import { type DigestPair, digestBytes } from './digest.ts';
 import { type Disk, nodeDisk, readFileStream } from './disk.ts';
 import { type FreeSpace, keepingFree } from './free-space.ts';
 import { gatherPieces, withPieces } from './pieces.ts';
-import { sendFile } from './send.ts';
+import { type OpenFile, openFile } from './send.ts';
 
 /** Below this size, hashing on the main thread is faster than a message to the worker. */
 const worthAThread = 1024 * 1024;
@@ -68,15 +68,10 @@ export interface BlobStore {
   hasRoom?(size: number): Promise<boolean>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
   /**
-   * Writes a whole blob or a range of it to a response, ends it, and reports progress. Stores without it are read and
-   * piped.
+   * Opens a whole blob, or a range of it, to be written to a response; rejects when its bytes are not there. Stores
+   * without it are read.
    */
-  send?(
-    id: string,
-    range: { readonly start: number; readonly end: number } | undefined,
-    to: Writable,
-    count: (bytes: number) => void,
-  ): Promise<void>;
+  open?(id: string, range?: { readonly start: number; readonly end: number }): Promise<OpenFile>;
   /** The path of a whole blob; left out by stores whose blobs have none. */
   pathOf?(id: string): string;
   /** The size of a whole blob, null when there is none; left out by stores whose blobs have a path. */
@@ -271,7 +266,7 @@ export async function openBlobFolder(
     put,
     discard,
     read: (id, range) => readFileStream(pathOf(id), range),
-    send: (id, range, to, count) => sendFile(pathOf(id), range, to, count),
+    open: (id, range) => openFile(pathOf(id), range),
     remove: (id) => disk.remove(pathOf(id)),
     list: async function* () {
       for (const shelf of await disk.names(whole))

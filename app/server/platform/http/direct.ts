@@ -1,8 +1,10 @@
-import { ServerResponse } from 'node:http';
+import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { DirectAnswer, Environment, Send } from './environment.ts';
+import type { Log } from './log.ts';
+import { answerOutside } from './malformed.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -18,13 +20,29 @@ export function setHeaders(c: Context<Environment>, headers: Readonly<Record<str
 
 /**
  * Answers with a body that is written straight to the socket, without a Web stream, which copies every chunk and
- * halves the throughput. The head, which must include the length, is sent after all middlewares have set their
- * headers.
+ * halves the throughput. The head, which must include the length where it is known, is sent after all middlewares have
+ * set their headers. A `send` that rejects aborts the connection: what can fail at once is tried before, so that it gets
+ * an error response.
  */
 export function sendDirectly(c: Context<Environment>, status: 200 | 206, send: Send): Response {
+  const { direct } = c.env;
   // An in-process call has no socket.
-  if (c.env.direct !== undefined) c.env.direct.send = send;
+  if (direct !== undefined) {
+    const { log } = c.get('services');
+    const requestId = c.get('requestId');
+    direct.send = (to) =>
+      send(to).catch((error: unknown) => {
+        log({ event: 'broken-transfer', requestId, error: String(error) });
+        throw error;
+      });
+  }
   return c.body(null, status);
+}
+
+/** Closes what a body is read from when its response is over, sent or not. */
+export function closeAfter({ env: { outgoing } }: Context<Environment>, close: () => void): void {
+  if (outgoing.destroyed) close();
+  else outgoing.once('close', close);
 }
 
 let ended: (() => void)[] = [];
@@ -53,31 +71,67 @@ export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): R
   }
   direct.headers['content-type'] = 'application/json';
   direct.headers['content-length'] = String(head.byteLength + tail.byteLength);
-  return sendDirectly(c, 200, async (to) => {
+  direct.send = async (to) => {
     endTogether(() => {
       to.write(head);
       to.end(tail);
     });
-  });
+  };
+  return c.body(null, 200);
 }
 
-/** The listener's part of `sendDirectly`. */
-export function withDirectAnswers(fetch: Fetch): Fetch {
+/** The type of a body whose route names none: what browsers show and never run. */
+const plainText = { 'content-type': 'text/plain; charset=utf-8' };
+
+/** Node's headers of a response: each cookie is a header of its own. */
+function headersOf({ headers }: Response): OutgoingHttpHeaders {
+  const cookies = headers.getSetCookie();
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) };
+}
+
+/**
+ * Ends a response whose body has failed, so that nobody takes it for a whole one: by a reset, as the end of the
+ * connection is the end of the body for HTTP/1.0, which proxies speak.
+ */
+function abort(outgoing: ServerResponse): void {
+  outgoing.socket?.resetAndDestroy();
+  outgoing.destroy();
+}
+
+/** The bytes of a body; null when they fail. */
+async function wholeBody(response: Response, log: Log): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    log({ event: 'crash', error: error instanceof Error ? (error.stack ?? String(error)) : String(error) });
+    return null;
+  }
+}
+
+/**
+ * Writes every body in place of the adapter, which ends one that fails with the text of its error, as if it was
+ * complete: a direct one is sent as it comes, any other is read whole before its head is written.
+ */
+export function withDirectAnswers(fetch: Fetch, log: Log): Fetch {
   return async (request, env) => {
     const direct: DirectAnswer = { send: null, headers: {} };
     const response = await fetch(request, Object.assign(env, { direct }));
     const { outgoing } = env;
-    const { send } = direct;
-    if (send === null || !(outgoing instanceof ServerResponse)) return response;
-    // Another response, such as a 500, replaced the direct one and has its own body.
-    if (!(response instanceof Response) || response.body !== null) return response;
-    outgoing.writeHead(response.status, Object.assign(Object.fromEntries(response.headers), direct.headers));
-    try {
-      await send(outgoing);
-    } catch {
-      // The length was announced: after an early end the client can tell that the response is incomplete.
-      outgoing.destroy();
+    if (!(response instanceof Response) || !(outgoing instanceof ServerResponse)) return response;
+    if (response.body !== null) {
+      const body = await wholeBody(response, log);
+      if (body === null) return answerOutside('internal');
+      // It may have replaced a direct answer, for which the middlewares have set headers.
+      const headers = { ...plainText, ...direct.headers, ...headersOf(response) };
+      outgoing.writeHead(response.status, { ...headers, 'content-length': body.byteLength });
+      outgoing.end(body);
+      return RESPONSE_ALREADY_SENT;
     }
+    if (direct.send === null) return response;
+    outgoing.writeHead(response.status, Object.assign(headersOf(response), direct.headers));
+    // A body that ends before or beyond the announced length has failed, too.
+    outgoing.strictContentLength = true;
+    await direct.send(outgoing).catch(() => abort(outgoing));
     return RESPONSE_ALREADY_SENT;
   };
 }

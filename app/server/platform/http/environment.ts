@@ -15,7 +15,7 @@ export interface Session {
 /** How a captcha token was obtained: without a challenge, or by solving one. */
 export type CaptchaStrength = 'granted' | 'solved';
 
-/** Writes a body and ends it; settles when it is flushed or the client disconnects. */
+/** Writes a body and ends it; settles when it is written or the client disconnects, rejects when the body fails. */
 export type Send = (to: Writable) => Promise<void>;
 
 /** Where a route stores how its body is sent directly; only requests from a socket have it. */

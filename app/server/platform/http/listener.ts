@@ -40,11 +40,11 @@ function withOwnTargets(fetch: Fetch): Fetch {
 
 /** Serves `fetch` on a port; rejects when the port is taken. Slow headers and stalled bodies are cut off (T31). */
 export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Listener> {
-  const answers = getRequestListener(withOwnTargets(withDirectAnswers(fetch)), {
+  const { log, now = () => performance.now(), clock = Date.now } = options;
+  const answers = getRequestListener(withOwnTargets(withDirectAnswers(fetch, log)), {
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const { log, now = () => performance.now(), clock = Date.now } = options;
   const listener = shedLoad(answers, {
     limitsConcurrency: !options.uploads,
     proxies: options.proxies,

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 /** A fake connection from this host. */
@@ -32,9 +32,13 @@ export function keptAnswer(): { readonly outgoing: ServerResponse; written(): Wr
   let status = 0;
   let headers = new Headers();
   const outgoing = Object.assign(new ServerResponse(new IncomingMessage(socket)), {
-    writeHead: (code: number, named: Record<string, string>) => {
+    writeHead: (code: number, named: OutgoingHttpHeaders) => {
       status = code;
-      headers = new Headers(named);
+      headers = new Headers(
+        Object.entries(named).flatMap(([name, value]) =>
+          [value].flat().map((one): [string, string] => [name, String(one)]),
+        ),
+      );
       return outgoing;
     },
     write: (chunk: Uint8Array, done?: () => void) => {

@@ -51,7 +51,10 @@ export async function askWithin(
   });
   const answer = async (): Promise<Answered> => {
     const { outgoing, written } = keptAnswer();
-    const response = await withDirectAnswers(async (asked, env) => app.fetch(asked, env))(request, {
+    const response = await withDirectAnswers(
+      async (asked, env) => app.fetch(asked, env),
+      server.services.log,
+    )(request, {
       incoming: incomingOf(body),
       outgoing,
     });
