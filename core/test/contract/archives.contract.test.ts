@@ -37,7 +37,7 @@ onTheServer('archives', (at) => {
     });
     const two = await good(drive.archiveFiles({ ids: [note, top], name: 'Both.zip' }));
     expect(two.name).toBe('Both.zip');
-    expect(await contentAt(at(), two.url)).toEqual({ 'a.txt': 'words', 'A (2).TXT': 'top' });
+    expect(await contentAt(at(), two.url)).toEqual({ 'A.TXT': 'top', 'a (2).txt': 'words' });
     expect((await good(drive.archiveFiles({ ids: [photos] }))).name).toBe('Photos.zip');
     await good(drive.trashFiles([photos, top]));
     expect((await at().fetch(two.url)).status).toBe(404);
