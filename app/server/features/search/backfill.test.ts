@@ -41,7 +41,7 @@ let target: EnginePart & { readonly dataFolder: string };
 let place: DatabasePlace;
 beforeEach(async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-names-'));
-  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey], diskReserve: null };
+  target = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey] };
   place = databaseOf(target);
 });
 afterEach(async () => {
@@ -157,7 +157,7 @@ it('[R10.1 P5d] a restored backup is searched at once, and its names are indexed
   expect(isRefusal(await createBackup(first.services, { folder: backup, link: false }))).toBe(false);
   await first.stop();
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-names-'));
-  const other = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey] };
+  const other = { dataFolder, ...(await engineOf(dataFolder)), secretKeys: [clusterKey], diskReserve: null };
   const restored = await restoreBackup(other, backup);
   expect(restored).toMatchObject({ manifest: { schema: newestVersion } });
   const db = await openDatabase(databaseOf(other));

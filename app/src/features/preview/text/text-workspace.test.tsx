@@ -26,7 +26,7 @@ function show(bytes: readonly number[], entry = file): number[][] {
       })}
       listContents={() => new Promise(() => undefined)}
       save={async ({ content }: FileVersion): Promise<Result<string>> => {
-        saved.push([...new Uint8Array(await content.arrayBuffer())]);
+        saved.push([...new Uint8Array(await content.slice(0, content.size).arrayBuffer())]);
         return { ok: true, value: `version ${saved.length}` };
       }}
       onClose={() => undefined}
