@@ -5,12 +5,14 @@ import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { trashTime } from '../trees/trash.ts';
+import { forgetReplaced } from '../uploads/waiting.ts';
 import { findPlace } from './ancestors.ts';
-import { type Coming, settleName } from './conflicts.ts';
+import { type Coming, type Settled, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { recordEvent } from './events.ts';
 import { nameHolder, nameHolders } from './name-keys.ts';
 import { cleanName, nameColumns } from './names.ts';
+import type { FileRow } from './present.ts';
 import { folderRow } from './rows.ts';
 import { reserveEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
@@ -51,6 +53,9 @@ export async function createFolder(
   });
 }
 
+/** Whether an entry holds its name; an unfinished upload gets one with its last byte. */
+const isStored = ({ phase }: Pick<FileRow, 'phase'>): boolean => phase === 'PHASE_TYPE_COMPLETE';
+
 /** Renames an entry. A taken name is refused with a free one suggested. */
 export async function renameFile(
   services: Services,
@@ -75,6 +80,7 @@ export async function renameFile(
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();
+    if (!isStored(file)) await forgetReplaced(db, [id]);
     await recordEvent(db, 'TYPE_RENAME', { ...file, name }, now);
     return null;
   });
@@ -121,17 +127,20 @@ export async function moveFiles(
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     const files = await db
       .selectFrom('files')
-      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'tree_height'])
+      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'phase', 'tree_height'])
       .where(isOwn(accountId))
       .where(isNotGone(accountId))
       .where('trashed_at', 'is', null)
       .where('id', 'in', ids)
       .execute();
     if (files.length !== chosen.size) return refuse('file_not_found', { field: 'ids' });
-    const coming = files.filter((file) => file.parent_id !== parentId);
-    const height = await heightOfAll(db, accountId, place, coming);
+    const moved = files.filter((file) => file.parent_id !== parentId);
+    const height = await heightOfAll(db, accountId, place, moved);
     if (isRefusal(height)) return height;
     await raiseHeights(db, place, height);
+    const coming = moved.filter(isStored);
+    const unfinished = moved.filter((file) => !isStored(file));
+    if (unfinished.length > 0) await moveUnfinished(db, accountId, parentId, unfinished);
     if (conflict !== 'refuse')
       return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
     const taken = await takenName(db, accountId, parentId, coming);
@@ -155,6 +164,23 @@ async function takenName(
   if (twin !== undefined) return twin;
   const holders = await nameHolders(db, accountId, parentId, names);
   return keys.flatMap((key) => holders.get(key)?.name ?? [])[0] ?? null;
+}
+
+/** Moves unfinished uploads, which hold no name. What they were begun to replace does not come along. */
+async function moveUnfinished(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  unfinished: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = unfinished.map((file) => file.id);
+  await db
+    .updateTable('files')
+    .set({ parent_id: parentId })
+    .where(isOwn(accountId))
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  await forgetReplaced(db, ids);
 }
 
 /** Moves entries whose names are free in the folder. */
@@ -209,6 +235,12 @@ export async function trashFiles(
   });
 }
 
+/** The name of an unfinished upload that is restored: its own, for a number or none with its last byte. */
+async function withoutName(db: Database, { name }: Coming, id: string): Promise<Settled> {
+  await forgetReplaced(db, [id]);
+  return { kind: 'named', name };
+}
+
 /**
  * Restores entries from the trash; one whose folder is gone goes to the top. A taken name gets a number, unless
  * `conflict` says otherwise; with `skip` the entry stays in the trash.
@@ -229,7 +261,9 @@ export async function untrashFiles(
       const height = await heightOfAll(db, accountId, place, [file]);
       if (isRefusal(height)) return height;
       const coming: Coming = { accountId, parentId, name: file.name, kind: file.kind };
-      const settled = await settleName(db, coming, conflict, services.clock());
+      const settled = isStored(file)
+        ? await settleName(db, coming, conflict, services.clock())
+        : await withoutName(db, coming, id);
       if (isRefusal(settled)) return settled;
       if (settled.kind === 'skipped') continue;
       await raiseHeights(db, place, height);
