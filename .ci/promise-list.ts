@@ -152,6 +152,7 @@ const shares: Chapter = {
       'for every kind of write',
       'when both arrive at once',
       'when they arrive at two processes',
+      'sent by a client that uploads what it does not find, wherever it was killed',
     ),
     promise(
       'P13',

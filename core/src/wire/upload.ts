@@ -29,7 +29,8 @@ export type Resumable = v.InferOutput<typeof Resumable>;
 
 /**
  * What becomes of a name that the folder has already (ours): refuse the write, give the newcomer a number, put the
- * old entry into the trash as the new one appears, or leave everything as it is and answer the old entry.
+ * old entry into the trash as the new one appears, or leave everything as it is and answer the old entry. Unfinished
+ * uploads have no name yet.
  */
 export const nameConflicts = ['refuse', 'keep_both', 'replace', 'skip'] as const;
 export const NameConflict = v.picklist(nameConflicts);

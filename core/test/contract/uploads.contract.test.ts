@@ -50,11 +50,78 @@ onEachService(
       const first = begin('page-of-yesterday');
       await waitFor(first, (snapshot) => !snapshot.matches('hashing') && !snapshot.matches('beginning'));
       first.stop();
-      const other = await waitFor(begin('another-page'), (snapshot) => snapshot.hasTag('settled'));
-      expect(other.matches('asking')).toBe(true);
       const second = await waitFor(begin('page-of-yesterday'), (snapshot) => snapshot.hasTag('settled'));
       expect(second.matches('stored')).toBe(true);
       expect([await names(ada), await usage(ada)]).toEqual([['a.txt'], '10']);
+      const other = await waitFor(begin('another-page'), (snapshot) => snapshot.hasTag('settled'));
+      expect(other.matches('asking')).toBe(true);
+    });
+
+    it('[P12d R10.4] the same file goes on where an unfinished upload stopped, counted once; another one does not', async () => {
+      const ada = await signedUp(at(), 'again@example.org');
+      const wanted = { parentId: '', name: 'a.txt', size: '10', sha256: sha256('0123456789') };
+      const first = await good(ada.api.drive.beginUpload(wanted));
+      const send = (endpoint: string, offset: number, text: string) =>
+        at().fetch(endpoint, {
+          method: 'PATCH',
+          headers: { 'upload-offset': String(offset) },
+          body: bytesOf(text),
+        });
+      await send(first.resumable?.params.endpoint ?? '', 0, '0123');
+      const second = await good(ada.api.drive.beginUpload(wanted, { nameConflict: 'refuse' }));
+      expect([second.file.id, second.file.name]).toEqual([first.file.id, 'a.txt']);
+      expect(await usage(ada)).toBe('10');
+      const place = await folder(ada, 'place');
+      const others = [
+        { ...wanted, parentId: place },
+        { ...wanted, name: 'A.txt' },
+        { ...wanted, size: '9' },
+        { ...wanted, sha256: sha256('other') },
+        { parentId: '', name: 'a.txt', size: '10' },
+        { parentId: '', name: 'a.txt', size: '10' },
+      ];
+      const ids = new Set([first.file.id]);
+      for (const other of others) {
+        const begun = await good(ada.api.drive.beginUpload(other));
+        ids.add(begun.file.id);
+        await at().fetch(begun.resumable?.params.endpoint ?? '', { method: 'DELETE' });
+      }
+      expect(ids.size).toBe(1 + others.length);
+      // Whoever begins with the first byte is told where the upload is, and the flow goes on there.
+      const id = await good(
+        uploadFile(ada.runtime, new File(['0123456789'], 'a.txt'), {
+          parentId: '',
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+        }),
+      );
+      expect([id, await names(ada), await usage(ada)]).toEqual([first.file.id, ['place', 'a.txt'], '10']);
+    });
+
+    it('[R10.3 R10.4] an unfinished upload holds no name, and takes a number if its name is taken in the end', async () => {
+      const ada = await signedUp(at(), 'ghosts@example.org');
+      const begin = (text: string, nameConflict: 'keep_both' | 'refuse' | 'skip') => {
+        const wanted = { parentId: '', name: 'a.txt', size: String(text.length), sha256: sha256(text) };
+        return good(ada.api.drive.beginUpload(wanted, { nameConflict }));
+      };
+      const finish = async ({ resumable }: Awaited<ReturnType<typeof begin>>, text: string) => {
+        const answer = await at().fetch(resumable?.params.endpoint ?? '', {
+          method: 'PATCH',
+          headers: { 'upload-offset': '0' },
+          body: bytesOf(text),
+        });
+        return JSON.parse(await answer.text()).file.name;
+      };
+      const left = await begin('left', 'keep_both');
+      const refusing = await begin('refusing', 'refuse');
+      const skipping = await begin('skipping', 'skip');
+      expect([left, refusing, skipping].map(({ file }) => file.name)).toEqual(['a.txt', 'a.txt', 'a.txt']);
+      const made = await good(ada.api.drive.createFolder('', 'a.txt'));
+      expect([made.file.name, await names(ada)]).toEqual(['a.txt', ['a.txt']]);
+      expect(await finish(refusing, 'refusing')).toBe('a (2).txt');
+      expect(await finish(skipping, 'skipping')).toBe('a (3).txt');
+      expect(await finish(left, 'left')).toBe('a (4).txt');
+      expect(await names(ada)).toEqual(['a.txt', 'a (2).txt', 'a (3).txt', 'a (4).txt']);
     });
 
     it('[R10.6] new content replaces that of the same file, unless it has changed since it was read', async () => {

@@ -5,8 +5,9 @@ import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { trashTime } from '../trees/trash.ts';
+import { forgetReplaced } from '../uploads/waiting.ts';
 import { findPlace } from './ancestors.ts';
-import { type Coming, settleName } from './conflicts.ts';
+import { type Coming, type Settled, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { recordEvent } from './events.ts';
 import { parentsFirst, rootsAmong } from './id-sets.ts';
@@ -53,6 +54,9 @@ export async function createFolder(
   });
 }
 
+/** Whether an entry holds its name; an unfinished upload gets one with its last byte. */
+const isStored = ({ phase }: Pick<FileRow, 'phase'>): boolean => phase === 'PHASE_TYPE_COMPLETE';
+
 /** Renames an entry. A taken name is refused with a free one suggested. */
 export async function renameFile(
   services: Services,
@@ -77,6 +81,7 @@ export async function renameFile(
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();
+    if (!isStored(file)) await forgetReplaced(db, [id]);
     await recordEvent(db, 'TYPE_RENAME', { ...file, name }, now);
     return null;
   });
@@ -124,7 +129,7 @@ export async function moveFiles(
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     const files = await db
       .selectFrom('files')
-      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'tree_height'])
+      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'phase', 'tree_height'])
       .where(isOwn(accountId))
       .where(isNotGone(accountId))
       .where('trashed_at', 'is', null)
@@ -133,10 +138,13 @@ export async function moveFiles(
     if (files.length !== chosen.size) return refuse('file_not_found', { field: 'ids' });
     const byId = new Map(files.map((file) => [file.id, file]));
     const roots = await rootsAmong(db, accountId, ids);
-    const coming = roots.flatMap((id) => byId.get(id) ?? []).filter((file) => file.parent_id !== parentId);
-    const height = await heightOfAll(db, accountId, place, coming);
+    const moved = roots.flatMap((id) => byId.get(id) ?? []).filter((file) => file.parent_id !== parentId);
+    const height = await heightOfAll(db, accountId, place, moved);
     if (isRefusal(height)) return height;
     await raiseHeights(db, place, height);
+    const coming = moved.filter(isStored);
+    const unfinished = moved.filter((file) => !isStored(file));
+    if (unfinished.length > 0) await moveUnfinished(db, accountId, parentId, unfinished);
     if (conflict !== 'refuse')
       return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
     const taken = await takenName(db, accountId, parentId, coming);
@@ -160,6 +168,23 @@ async function takenName(
   if (twin !== undefined) return twin;
   const holders = await nameHolders(db, accountId, parentId, names);
   return keys.flatMap((key) => holders.get(key)?.name ?? [])[0] ?? null;
+}
+
+/** Moves unfinished uploads, which hold no name. What they were begun to replace does not come along. */
+async function moveUnfinished(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  unfinished: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = unfinished.map((file) => file.id);
+  await db
+    .updateTable('files')
+    .set({ parent_id: parentId })
+    .where(isOwn(accountId))
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  await forgetReplaced(db, ids);
 }
 
 /** Moves entries whose names are free in the folder. */
@@ -214,6 +239,12 @@ export async function trashFiles(
   });
 }
 
+/** The name of an unfinished upload that is restored: its own, for a number or none with its last byte. */
+async function withoutName(db: Database, { name }: Coming, id: string): Promise<Settled> {
+  await forgetReplaced(db, [id]);
+  return { kind: 'named', name };
+}
+
 /**
  * Restores entries from the trash, folders before what was trashed out of them; one whose folder does not come back goes
  * to the top. A taken name gets a number, unless `conflict` says otherwise; with `skip` the entry stays in the trash.
@@ -239,7 +270,9 @@ export async function untrashFiles(
       const height = await heightOfAll(db, accountId, place, [file]);
       if (isRefusal(height)) return height;
       const coming: Coming = { accountId, parentId, name: file.name, kind: file.kind };
-      const settled = await settleName(db, coming, conflict, services.clock());
+      const settled = isStored(file)
+        ? await settleName(db, coming, conflict, services.clock())
+        : await withoutName(db, coming, id);
       if (isRefusal(settled)) return settled;
       if (settled.kind === 'skipped') continue;
       await raiseHeights(db, place, height);

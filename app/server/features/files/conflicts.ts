@@ -22,16 +22,12 @@ export type Settled =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'skipped'; readonly row: FileRow };
 
-/** The complete entry with this name in the folder, or null; unfinished uploads do not count. */
+/** The stored entry with this name in the folder, or null. */
 export async function entryNamed(db: Database, coming: Coming): Promise<FileRow | null> {
   const { accountId, parentId, name, self } = coming;
   const holder = await nameHolder(db, accountId, parentId, name);
   if (holder === null || holder.id === self) return null;
-  const row = await ownFiles(db, accountId)
-    .where('files.id', '=', holder.id)
-    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
-    .executeTakeFirst();
-  return row ?? null;
+  return (await ownFiles(db, accountId).where('files.id', '=', holder.id).executeTakeFirst()) ?? null;
 }
 
 async function putIntoTrash(db: Database, row: FileRow, now: number): Promise<void> {
@@ -48,7 +44,7 @@ const isTaken = (name: string): Refusal =>
 /**
  * Resolves a name conflict in the transaction that makes the new entry visible (R10.3). A replaced entry is trashed
  * in the same transaction, so that the folder never has both or neither. A file replaces only a file and a folder
- * only a folder; otherwise it is refused. A name reserved by an unfinished upload gives the new entry a number.
+ * only a folder; otherwise it is refused. Unfinished uploads hold no name.
  */
 export async function settleName(
   db: Database,
@@ -69,25 +65,20 @@ export async function settleName(
 }
 
 /**
- * The final name of an upload with `replace`: the wanted one when its present holder can be replaced, else the one
- * reserved at the start.
+ * The final name of an upload whose bytes are whole: the one it was begun with, with a number where that is taken by
+ * now. The holder of `replaces`, if it is a file, goes into the trash in the same transaction.
  */
 export async function takeName(
   db: Database,
   file: FileRow,
-  wanted: string,
+  replaces: string,
   now: number,
 ): Promise<NameColumns> {
-  const own = nameColumns(file.name);
-  if (wanted === '') return own;
-  const coming: Coming = {
-    accountId: file.account_id,
-    parentId: file.parent_id,
-    name: wanted,
-    kind: file.kind,
-    self: file.id,
-  };
-  const settled = await settleName(db, coming, 'replace', now);
-  if (isRefusal(settled) || settled.kind === 'skipped' || settled.name !== wanted) return own;
-  return nameColumns(wanted);
+  const name = replaces === '' ? file.name : replaces;
+  if (file.trashed_at !== null) return nameColumns(name);
+  const { account_id: accountId, parent_id: parentId, kind, id } = file;
+  const coming: Coming = { accountId, parentId, name, kind, self: id };
+  const settled = await settleName(db, coming, replaces === '' ? 'keep_both' : 'replace', now);
+  if (!isRefusal(settled) && settled.kind === 'named') return nameColumns(settled.name);
+  return nameColumns(await freeName(db, accountId, parentId, name));
 }

@@ -1,8 +1,10 @@
 import { nameKey } from '@aloft/core/service';
+import { type SqlBool, sql } from 'kysely';
 import { isBackfilled, runBackfill } from '../../platform/database/backfills.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { searchKey } from './names.ts';
+import type { FileRow } from './present.ts';
 
 // Builds before 2026-11-27 compared names in the compatibility form, where `x²` is `x2`. Their keys are replaced by a
 // backfill, and before that wherever one meets a name that is looked for.
@@ -13,7 +15,7 @@ const formerKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 /** The key of an entry beside another one of the same name, which two entries of those builds may have: no name has it. */
 const keyBeside = (key: string, id: string): string => `${key}/${id}`;
 
-const columns = ['id', 'account_id', 'parent_id', 'name', 'name_key', 'trashed_at'] as const;
+const columns = ['id', 'account_id', 'parent_id', 'name', 'name_key', 'trashed_at', 'phase'] as const;
 
 /** An entry, as far as its key needs it. */
 export interface Keyed {
@@ -23,6 +25,7 @@ export interface Keyed {
   readonly name: string;
   readonly name_key: string;
   readonly trashed_at: number | null;
+  readonly phase: FileRow['phase'];
 }
 
 /** Whether an entry has a key that none of this build gives it. */
@@ -31,7 +34,11 @@ export function hasFormerKey({ id, name, name_key: key }: Pick<Keyed, 'id' | 'na
   return key !== own && key !== keyBeside(own, id);
 }
 
-/** The entries of a folder with one of these keys; the trash is in no folder. */
+/** Whether an entry holds its name in its folder: what is in the trash does not, nor does an unfinished upload. */
+const holdsName = ({ trashed_at: trashedAt, phase }: Keyed): boolean =>
+  trashedAt === null && phase === 'PHASE_TYPE_COMPLETE';
+
+/** The entries that hold a name with one of these keys in a folder. */
 const keyed = (db: Database, accountId: string, parentId: string, keys: readonly string[]) =>
   db
     .selectFrom('files')
@@ -39,13 +46,15 @@ const keyed = (db: Database, accountId: string, parentId: string, keys: readonly
     .where('account_id', '=', accountId)
     .where('parent_id', '=', parentId)
     .where('name_key', 'in', keys)
-    .where('trashed_at', 'is', null);
+    .where('trashed_at', 'is', null)
+    // As a literal, as in the index of names: the planner cannot match a parameter.
+    .where(sql<SqlBool>`phase = 'PHASE_TYPE_COMPLETE'`);
 
 /** Gives an entry the key and the search text of its name, which stays as it is. Answers the key. */
 async function renewKey(db: Database, row: Keyed): Promise<string> {
   const { id, account_id: accountId, parent_id: parentId, name } = row;
   const own = nameKey(name);
-  const there = row.trashed_at === null ? await keyed(db, accountId, parentId, [own]).execute() : [];
+  const there = holdsName(row) ? await keyed(db, accountId, parentId, [own]).execute() : [];
   const key = there.some((other) => other.id !== id) ? keyBeside(own, id) : own;
   await db
     .updateTable('files')

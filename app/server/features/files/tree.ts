@@ -123,7 +123,7 @@ export async function idsBelow(
 const triedInOrder = 16;
 
 /**
- * The name itself when it is free in the folder, else the first free number. If more than sixteen are taken, a number
+ * The name itself when nothing stored has it in the folder, else the first free number. If more than sixteen are taken, a number
  * whose predecessor is taken, found by binary search.
  */
 export async function freeName(

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
-import { nameColumns } from '../files/names.ts';
 import { releaseSpace } from '../files/space.ts';
-import { freeName, isOwn } from '../files/tree.ts';
+import { isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
+import { forgetReplaced } from '../uploads/waiting.ts';
 
 /** Removed entries. */
 export interface Removed {
@@ -15,19 +15,10 @@ export interface Removed {
 }
 
 /** Moves unfinished files to the top of the drive: their folder is deleted, they are not (P3). */
-async function moveToTop(
-  db: Database,
-  accountId: string,
-  files: readonly { readonly id: string; readonly name: string }[],
-): Promise<void> {
-  for (const { id, name } of files) {
-    const free = await freeName(db, accountId, '', name);
-    await db
-      .updateTable('files')
-      .set({ parent_id: '', ...nameColumns(free) })
-      .where('id', '=', id)
-      .execute();
-  }
+async function moveToTop(db: Database, ids: readonly string[]): Promise<void> {
+  for (const some of piecesOf(ids))
+    await db.updateTable('files').set({ parent_id: '' }).where('id', 'in', some).execute();
+  await forgetReplaced(db, ids);
 }
 
 /**
@@ -75,7 +66,7 @@ export async function removeRows(
     if (gone.length === some.length) continue;
     const coming = await db
       .selectFrom('files')
-      .select(['id', 'name', 'trashed_at'])
+      .select(['id', 'trashed_at'])
       .where(isOwn(accountId))
       .where('id', 'in', some)
       .execute();
@@ -83,7 +74,10 @@ export async function removeRows(
       coming.filter((row) => row.trashed_at !== null),
       coming.filter((row) => row.trashed_at === null),
     ];
-    await moveToTop(db, accountId, live);
+    await moveToTop(
+      db,
+      live.map((row) => row.id),
+    );
     const given = trashed.map((row) => row.id);
     left.push(...(await endUploadsOf(db, accountId, given, now)));
     // Without an upload, such a file would never be removed.

@@ -16,7 +16,6 @@ import { signClaim } from '../content/signed.ts';
 import { refuseTooDeep } from '../files/depth.ts';
 import { fileRow } from '../files/rows.ts';
 import { reserveSpace } from '../files/space.ts';
-import { freeName } from '../files/tree.ts';
 import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
 import { overOpenUploads, overStore } from '../uploads/begin.ts';
@@ -97,8 +96,8 @@ export async function beginLinkUpload(
         (await overOpenUploads(db, accountId)) ??
         storeFull;
       if (refused !== null) return refused;
-      const free = await freeName(db, accountId, place.id, usableName(name) ?? entryName(name));
-      const made = fileRow({ accountId, parentId: place.id, name: free, now, size, blobId: null });
+      const called = usableName(name) ?? entryName(name);
+      const made = fileRow({ accountId, parentId: place.id, name: called, now, size, blobId: null });
       await db.insertInto('files').values(made).execute();
       await db
         .insertInto('uploads')

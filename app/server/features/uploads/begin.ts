@@ -17,11 +17,10 @@ import { reserveSpace } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
+import { forgetParts } from './parts.ts';
 import { storeCredentials } from './store/credentials.ts';
 import { addBytes, isNamedBy } from './uploads.ts';
-
-/** The upload protocol: our own resumable one, or the object-store one. */
-export type Dialect = 'own' | 'store';
+import { type Dialect, goOnWaiting, type Waiting } from './waiting.ts';
 
 /** A requested upload. */
 export interface Wanted {
@@ -63,14 +62,20 @@ interface Beginning {
 }
 
 /** A started upload: an existing entry that is kept, a whole file, or one that waits for its bytes. */
-interface Begun {
-  readonly kind: 'skipped' | 'instant' | 'waiting';
-  readonly row: FileRow;
-}
+type Begun =
+  | { readonly kind: 'skipped' | 'instant'; readonly row: FileRow }
+  | {
+      readonly kind: 'waiting';
+      readonly row: FileRow;
+      readonly uploadId: string;
+      readonly taskId: string;
+      /** Whether it was begun before. */
+      readonly isAgain: boolean;
+    };
 
 /**
- * The name of an upload until it is complete, and its final name: with `replace`, the existing entry keeps the name
- * until the new bytes are whole.
+ * The name that an upload would have if it were complete now, and whether it replaces the holder of the name. Only what
+ * is stored counts: it gets its name with its last byte, and may have another number then.
  */
 async function nameAhead(
   db: Database,
@@ -87,7 +92,7 @@ async function nameAhead(
       : null;
   if (conflict === 'skip' && there !== null) return { row: there };
   if (there !== null && there.kind !== 'drive#file') return taken;
-  return { name: free, replaces: conflict === 'replace' ? name : '' };
+  return conflict === 'replace' ? { name, replaces: name } : { name: free, replaces: '' };
 }
 
 /** Creates the entry for known content, with its final name. */
@@ -135,39 +140,56 @@ async function beginWaiting(
   storeFull: Refusal | null,
 ): Promise<Begun | Refusal> {
   const { db } = services;
-  const { accountId, wanted, now, uploadId, taskId } = begin;
+  const { accountId, wanted, name, now } = begin;
+  const { parent_id: parentId, size, sha256 = '', hash: gcid = '' } = wanted;
   const ahead = await nameAhead(db, begin);
   if (isRefusal(ahead)) return ahead;
   if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
-  const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
-  if (full !== null) return full;
-  const over =
+  const { replaces } = ahead;
+  const announced = { accountId, parentId, name, size, sha256, gcid, dialect };
+  const before = await goOnWaiting(db, announced, { expiresAt: now + lives.upload, replaces });
+  const waiting = before ?? (await addWaiting(services, begin, dialect, { replaces, storeFull }));
+  if (isRefusal(waiting)) return waiting;
+  const { id: uploadId, file_id: fileId, task_id: taskId } = waiting;
+  const row = await findFile(db, accountId, fileId);
+  if (row === null) return refuse('internal');
+  return { kind: 'waiting', row: { ...row, name: ahead.name }, uploadId, taskId, isAgain: before !== null };
+}
+
+/** Reserves the space of an upload, and adds its rows. */
+async function addWaiting(
+  services: Services,
+  begin: Beginning,
+  dialect: Dialect,
+  { replaces, storeFull }: { readonly replaces: string; readonly storeFull: Refusal | null },
+): Promise<Waiting | Refusal> {
+  const { db } = services;
+  const { accountId, wanted, name, now, uploadId, taskId } = begin;
+  const refusal =
+    (await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 })) ??
     (await overUploadLimits(services, accountId, wanted.size)) ??
     (await overOpenUploads(db, accountId)) ??
     storeFull;
-  if (over !== null) return over;
-  const place = { accountId, parentId: wanted.parent_id, name: ahead.name };
+  if (refusal !== null) return refusal;
+  const place = { accountId, parentId: wanted.parent_id, name };
   const made = fileRow({ ...place, now, size: wanted.size, blobId: null });
   await db.insertInto('files').values(made).execute();
+  const waiting: Waiting = { id: uploadId, file_id: made.id, task_id: dialect === 'store' ? taskId : '' };
   await db
     .insertInto('uploads')
     .values({
-      id: uploadId,
+      ...waiting,
       account_id: accountId,
-      file_id: made.id,
       blob_id: newId(),
       size: wanted.size,
       expires_at: now + lives.upload,
-      task_id: dialect === 'store' ? taskId : '',
       gcid: wanted.hash ?? '',
       sha256: wanted.sha256 ?? '',
-      replaces: ahead.replaces,
+      replaces,
     })
     .execute();
   if (dialect === 'store') await insertTask(db, begin, made.id);
-  const row = await findFile(db, accountId, made.id);
-  if (row === null) return refuse('internal');
-  return { kind: 'waiting', row: ahead.replaces === '' ? row : { ...row, name: ahead.replaces } };
+  return waiting;
 }
 
 /** Some clients poll a task for whether the file is stored. */
@@ -197,8 +219,8 @@ async function* noBytes(): AsyncIterable<Uint8Array> {}
 
 /**
  * Reserves the space and answers where to send the bytes (R10.4); a taken name gets a number unless `name_conflict`
- * says otherwise. In the object-store protocol the file is PENDING and a task follows it; an empty file is complete
- * at once.
+ * says otherwise. The same file goes on with the upload that waits for it. In the object-store protocol the file is
+ * PENDING and a task follows it; an empty file is complete at once.
  */
 export async function beginUpload(
   services: Services,
@@ -209,8 +231,8 @@ export async function beginUpload(
   const { accountId } = viewer;
   const name = cleanName(wanted.name);
   if (isRefusal(name)) return name;
-  const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
-  const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
+  const now = services.clock();
+  const begin: Beginning = { accountId, wanted, name, uploadId: newId(), taskId: newId(), now };
   const storeFull = await overStore(services, wanted.size);
   const begun = await atomicBatch(services.db, async (db): Promise<Begun | Refusal> => {
     // Read in the transaction that creates the file, so that the folder cannot be deleted in between (P4d).
@@ -229,6 +251,7 @@ export async function beginUpload(
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
   const file = presentFile(services, begun.row, viewer, 'none');
   if (begun.kind !== 'waiting') return { upload_type, file };
+  const { uploadId, taskId } = begun;
   const until = now + lives.upload;
   const givenAt = { account: accountId, version: viewer.version };
   if (dialect === 'own') {
@@ -244,6 +267,7 @@ export async function beginUpload(
       return { upload_type, file: presentFile(services, stored.row, viewer, 'none') };
     }
   }
+  if (begun.isAgain) await forgetParts(services, uploadId);
   const task = await findTask(services.db, accountId, taskId);
   const claim = { use: 'store' as const, upload: uploadId, file: file.id, ...givenAt, until };
   return {

@@ -8,7 +8,7 @@ import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 import { forgetPart, partLease, reservePart, tooMany, wholeNumber } from './part-reservation.ts';
-import { partsOf } from './part-rows.ts';
+import { deleteParts, partsOf } from './part-rows.ts';
 import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
 /** Max. number of parts in S3's multipart uploads. */
@@ -169,5 +169,19 @@ export function storeWhole(
     } finally {
       if (done === null || isRefusal(done)) await forgetPart(services, stored.id);
     }
+  });
+}
+
+/**
+ * Forgets the parts of an upload that is begun again: its client cuts the file anew, maybe into others. Those of one
+ * that is being sent or joined just now stay: the same parts of the same bytes are stored once.
+ */
+export async function forgetParts(services: Services, uploadId: string): Promise<void> {
+  await tryLock(services.leases, `upload:${uploadId}`, async () => {
+    const gone = await transact(services.db, async (db) => {
+      const parts = await partsOf(db, uploadId);
+      return parts.some(({ md5 }) => md5 === '') ? [] : deleteParts(db, uploadId);
+    });
+    await discardAll(services, gone);
   });
 }

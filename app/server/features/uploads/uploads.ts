@@ -10,13 +10,13 @@ import type { Services } from '../../services.ts';
 import { type Chain, chainOf, isLive } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
-import { nameColumns } from '../files/names.ts';
 import type { FileRow } from '../files/present.ts';
-import { findFile, freeName } from '../files/tree.ts';
+import { findFile } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 import { completeVersion } from './complete-version.ts';
 import { deleteParts } from './part-rows.ts';
+import { forgetReplaced } from './waiting.ts';
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
@@ -128,8 +128,9 @@ async function isBelowRoot(db: Database, shareId: string, { entries }: Chain): P
 }
 
 /**
- * The file of an upload, in its folder, or at the top of the drive when that folder was deleted meanwhile (P3). Null
- * when the file itself was deleted, and for a stranger's when the folder was: they may put it there and nowhere else.
+ * The file of an upload, in its folder, or at the top of the drive when that folder was deleted meanwhile (P3), where
+ * it replaces nothing. Null when the file itself was deleted, and for a stranger's when the folder was: they may put it
+ * there and nowhere else.
  */
 async function placeUpload(
   db: Database,
@@ -141,13 +142,21 @@ async function placeUpload(
   const [file] = chain.entries;
   if (found !== null && chain.end === 'top') return found;
   if (file === undefined || file.trashedAt !== null) return null;
-  const name = await freeName(db, accountId, '', file.name);
-  await db
-    .updateTable('files')
-    .set({ parent_id: '', ...nameColumns(name) })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('files').set({ parent_id: '' }).where('id', '=', id).execute();
+  await forgetReplaced(db, [id]);
   return findFile(db, accountId, id);
+}
+
+/** Gives the file of an upload its place and its final name; null when it has no place any more. */
+async function settleUpload(db: Database, upload: UploadRow, now: number) {
+  const placed = await placeUpload(db, upload);
+  // As it is now: the upload may have been begun again, or its file renamed, while its bytes came.
+  const open = await db
+    .selectFrom('uploads')
+    .select('replaces')
+    .where('id', '=', upload.id)
+    .executeTakeFirst();
+  return placed === null || open === undefined ? null : takeName(db, placed, open.replaces, now);
 }
 
 /**
@@ -181,9 +190,8 @@ export async function completeUpload(
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
       .execute();
-    const placed = await placeUpload(db, upload);
-    if (placed === null) return null;
-    const called = await takeName(db, placed, upload.replaces, now);
+    const called = await settleUpload(db, upload, now);
+    if (called === null) return null;
     await db
       .updateTable('files')
       .set({ ...called, blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })

@@ -189,7 +189,10 @@ const provider = 'PROVIDER_ALOFT';
 /**
  * Reserves space and returns the upload target, or the finished file when the content is known (instant upload). By
  * default a taken name gets a number; `skip` returns the existing file without a target; `replace` moves it to the
- * trash when the upload completes. Bytes that do not match the hashes fail the upload with `invalid_argument`.
+ * trash when the upload completes. Only stored entries have a name: an upload gets its own with its last byte, and a
+ * number where `refuse` or `skip` found the name free and another entry has it by then. The same folder, name, size and
+ * hash go on with an unfinished upload: its target knows the offset. Bytes that do not match the hashes fail the upload
+ * with `invalid_argument`.
  * `POST /drive/v1/files` (R10.4)
  * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or a folder that would be replaced), file_not_found (the parent), invalid_argument, resource_exhausted (1,000 uploads of the account are open), unauthenticated
  */

@@ -72,10 +72,9 @@ export function rootsAmong(world: World, accountId: string, ids: readonly string
 /** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
+/** What holds a name in the folder; a pending upload does not. */
 const inFolder = (world: World, coming: Coming): FileRow[] =>
-  filesOf(world, coming.account_id).filter(
-    (row) => row.parent_id === coming.parent_id && row.trashed_at === null,
-  );
+  filesOf(world, coming.account_id).filter((row) => row.parent_id === coming.parent_id && isLive(row));
 
 /** The name if free in the folder, else the first free numbered one. */
 export function freeName(world: World, coming: Coming): string {
@@ -90,7 +89,7 @@ export function freeName(world: World, coming: Coming): string {
 /** The entry that has the name in the folder, or null. */
 function entryNamed(world: World, coming: Coming): FileRow | null {
   const key = service.nameKey(coming.name);
-  const isIt = (row: FileRow) => row.name_key === key && row.phase === isComplete && row.id !== coming.id;
+  const isIt = (row: FileRow) => row.name_key === key && row.id !== coming.id;
   return inFolder(world, coming).find(isIt) ?? null;
 }
 

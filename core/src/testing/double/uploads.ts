@@ -25,12 +25,32 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
   return found?.blob ?? null;
 }
 
-/** Opens an upload whose space is reserved; returns its URL, and when it ends. */
-function openUpload(world: World, upload: Omit<Upload, 'parts'>): wire.NewVersion {
-  const [id, until] = [world.newId(), world.now() + service.lives.upload];
-  world.uploads.set(id, { ...upload, parts: [] }, service.lives.upload);
+/** Opens an upload whose space is reserved, or one that waits, again; returns its URL, and when it ends. */
+function openUpload(
+  world: World,
+  upload: Omit<Upload, 'parts'>,
+  { id, parts }: { readonly id: string; readonly parts: Upload['parts'] } = { id: world.newId(), parts: [] },
+): wire.NewVersion {
+  const until = world.now() + service.lives.upload;
+  world.uploads.set(id, { ...upload, parts }, service.lives.upload);
   const token = claimToken(world, { use: 'upload', id, share: null, until });
   return { endpoint: `${world.addresses.content}/upload/${token}`, expiration: service.timeOf(until) };
+}
+
+/** The pending upload of the same place, name, size and announced hash; none without a hash. */
+function findWaiting(world: World, coming: tree.Coming, size: number, { gcid, sha256 }: Upload['announced']) {
+  if (gcid === '' && sha256 === '') return null;
+  const isSame = ({ file, announced, version }: Upload): boolean =>
+    version === undefined &&
+    world.files.own(coming.account_id, file.id) !== null &&
+    file.trashed_at === null &&
+    file.parent_id === coming.parent_id &&
+    file.name === coming.name &&
+    file.size === size &&
+    announced.gcid === gcid &&
+    announced.sha256 === sha256;
+  const found = world.uploads.entries().find(([, upload]) => isSame(upload));
+  return found === undefined ? null : { id: found[0], file: found[1].file, parts: found[1].parts };
 }
 
 /** Reserves space and returns the upload target, or none when the content is known. */
@@ -46,17 +66,23 @@ export function beginUpload(
   const known = ownBlob(world, account, wanted);
   const settled = tree.settleName(world, { account_id: account.id, parent_id, name, kind }, conflict);
   if (typeof settled !== 'string') return { upload_type, file: presentFile(world, settled) };
-  tree.reserve(world, account, size);
-  const coming = { account_id: account.id, parent_id, name: settled, kind };
+  const coming = { account_id: account.id, parent_id, name, kind };
   if (known !== null) {
-    return { upload_type, file: presentFile(world, tree.addRow(world, coming, size, known)) };
+    tree.reserve(world, account, size);
+    const row = tree.addRow(world, { ...coming, name: settled }, size, known);
+    return { upload_type, file: presentFile(world, row) };
   }
-  const file = tree.addRow(world, coming, size);
-  const params = openUpload(world, { account, file, announced: { gcid, sha256 } });
+  const announced = { gcid, sha256 };
+  const waiting = findWaiting(world, coming, size, announced);
+  if (waiting === null) tree.reserve(world, account, size);
+  const file = waiting?.file ?? tree.addRow(world, coming, size);
+  const upload = { account, file, announced, replaces: conflict === 'replace' };
+  const params = openUpload(world, upload, waiting ?? undefined);
   return {
     upload_type,
     resumable: { kind: 'drive#resumable', provider: 'PROVIDER_ALOFT', params },
-    file: presentFile(world, file),
+    // The name that it would have now.
+    file: presentFile(world, { ...file, name: settled }),
   };
 }
 
@@ -118,8 +144,9 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
   if (file.parent_id !== '' && !world.files.has(file.parent_id)) {
     // Its folder was deleted during the upload.
     file.parent_id = '';
-    tree.setName(file, tree.freeName(world, { ...file, parent_id: '' }));
   }
+  const settled = tree.settleName(world, file, upload.replaces === true ? 'replace' : 'keep_both');
+  if (typeof settled === 'string') tree.setName(file, settled);
   tree.setBlob(file, blob);
   file.modified_at = world.now();
   return { file: presentFile(world, file) };

@@ -125,7 +125,7 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     /** The announced hash; empty when none was. */
     gcid: Generated<string>;
     sha256: Generated<string>;
-    /** The name it takes over when complete, replacing the entry that has it; empty when it keeps its own. */
+    /** Its name, where the entry that has it by the end is replaced; empty where it takes a number then. */
     replaces: Generated<string>;
     share_id: Generated<string>;
     /** A hash of the link and the client that began it there; empty for the account's own. */
