@@ -67,7 +67,6 @@ export { beginShare } from './runtime/begin-share.ts';
 export {
   beginUpload,
   beginUploadToLink,
-  type UploadActor,
   type UploadOptions,
   uploadFile,
 } from './runtime/begin-upload.ts';
@@ -79,7 +78,8 @@ export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
 export { createQuickPress } from './runtime/gate-actors.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
-export { type FileVersion, saveVersion } from './runtime/save-version.ts';
+export type { UploadActor } from './runtime/run-upload.ts';
+export { saveVersion } from './runtime/save-version.ts';
 export { signInWithPassword } from './runtime/sign-in-with-password.ts';
 export { wireOf, wiring } from './runtime/wiring.ts';
 export {
@@ -95,3 +95,4 @@ export { type StorageKey, type StoredValue, storageTable } from './storage/table
 export { discardUpload } from './upload/discard-upload.ts';
 export type { FileHasher, FileHashes, HashName } from './upload/file-hasher.ts';
 export type { UploadSource } from './upload/source.ts';
+export type { FileVersion } from './upload/version-ports.ts';

@@ -88,6 +88,7 @@ export const errorKeys = [
   'local',
   'local_third_party',
   'local_provider_account',
+  'blocked_by_proxy',
 ] as const;
 
 export type ErrorKey = (typeof errorKeys)[number];

@@ -11,17 +11,20 @@ const isFailure = ({ stimulus }: Edge): boolean => 'port' in stimulus && hasFail
 const isRest = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status !== 'active' || snapshot.hasTag('settled') || snapshot.hasTag('needsUser');
 
-/** The edges taken if every port fails that can: delays end, and ports without failures answer. */
-function failingEdges(edges: readonly Edge[]): Edge[] {
-  const failing = new Set(
-    edges.filter(isFailure).map(({ stimulus }) => ('port' in stimulus ? stimulus.port : '')),
-  );
+const portOf = ({ stimulus }: Edge): string => ('port' in stimulus ? stimulus.port : '');
+
+/** The edges taken while these ports fail: delays end, and other ports answer. */
+function failingEdges(edges: readonly Edge[], failing: ReadonlySet<string>): Edge[] {
   return edges.filter(
     (edge) =>
-      isFailure(edge) ||
-      'delay' in edge.stimulus ||
-      ('port' in edge.stimulus && !failing.has(edge.stimulus.port)),
+      'delay' in edge.stimulus || ('port' in edge.stimulus && isFailure(edge) === failing.has(portOf(edge))),
   );
+}
+
+/** What fails at the same time: every port that can, and each of them alone while the others answer well. */
+function failingPorts(edges: readonly Edge[]): ReadonlySet<string>[] {
+  const all = new Set(edges.filter(isFailure).map(portOf));
+  return [all, ...[...all].map((port) => new Set([port]))];
 }
 
 /** States in which repeated failures loop or get stuck before the chart waits for the person, with the reason. */
@@ -31,22 +34,24 @@ export function endlessFailures(flow: Flow): string[] {
     const { vertices, edges } = modelOf(flow, input);
     const outOf = new Map<string, Edge[]>();
     for (const edge of edges) outOf.set(edge.from, [...(outOf.get(edge.from) ?? []), edge]);
-    const state = new Map<string, 'open' | 'ended'>();
-    const follow = (key: string): void => {
-      const snapshot = vertices.get(key);
-      if (snapshot === undefined || isRest(snapshot) || state.get(key) === 'ended') return;
-      const where = JSON.stringify(snapshot.value);
-      if (state.get(key) === 'open') {
-        faults.add(`${where} is reached again and again`);
-        return;
-      }
-      state.set(key, 'open');
-      const next = failingEdges(outOf.get(key) ?? []);
-      if (next.length === 0) faults.add(`${where} is stuck: nothing is pending`);
-      for (const edge of next) follow(edge.to);
-      state.set(key, 'ended');
-    };
-    for (const edge of edges.filter(isFailure)) follow(edge.to);
+    for (const failing of failingPorts(edges)) {
+      const state = new Map<string, 'open' | 'ended'>();
+      const follow = (key: string): void => {
+        const snapshot = vertices.get(key);
+        if (snapshot === undefined || isRest(snapshot) || state.get(key) === 'ended') return;
+        const where = JSON.stringify(snapshot.value);
+        if (state.get(key) === 'open') {
+          faults.add(`${where} is reached again and again`);
+          return;
+        }
+        state.set(key, 'open');
+        const next = failingEdges(outOf.get(key) ?? [], failing);
+        if (next.length === 0) faults.add(`${where} is stuck: nothing is pending`);
+        for (const edge of next) follow(edge.to);
+        state.set(key, 'ended');
+      };
+      for (const edge of edges.filter((one) => isFailure(one) && failing.has(portOf(one)))) follow(edge.to);
+    }
   }
   return [...faults];
 }

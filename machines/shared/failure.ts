@@ -76,6 +76,7 @@ export const failureCodes = [
   'registration_not_supported',
   'local_third_party',
   'local_provider_account',
+  'blocked_by_proxy',
   'email_taken',
   'email_not_verified',
   'password_too_weak',

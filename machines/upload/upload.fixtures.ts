@@ -1,6 +1,7 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import { declareView } from '../harness/view-variants.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
 import { viewUpload } from './upload.view.ts';
 
@@ -22,6 +23,7 @@ export const events: EventSamples<UploadEvent> = {
 
 const lost = { kind: 'failed', failure: unreachable } as const;
 const dead = { kind: 'failed', failure: refused } as const;
+const blocked = localFailure('blocked_by_proxy');
 
 export const ports: PortSamples<UploadPorts> = {
   hashFile: {
@@ -37,7 +39,7 @@ export const ports: PortSamples<UploadPorts> = {
   sendPart: {
     stored: [{ kind: 'stored', offset: 5 }],
     completed: [{ kind: 'completed', fileId: 'f1' }],
-    offsetMismatch: [{ kind: 'offsetMismatch' }],
+    offsetMismatch: [{ kind: 'offsetMismatch', failure: blocked }],
     unreadable: [{ kind: 'unreadable', failure: refused }],
     failed: [lost, dead],
   },

@@ -1,6 +1,8 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { uploadMachine } from './upload.machine.ts';
+import { roundJourneys } from './upload.rounds.journeys.ts';
 import type { OffsetAnswer, OnConflict, PartAnswer } from './upload.types.ts';
 import type { UploadView } from './upload.view.ts';
 
@@ -17,6 +19,8 @@ const half = sent({ kind: 'stored', offset: 5 });
 const whole = sent({ kind: 'completed', fileId: 'f1' });
 const lost = { kind: 'failed', failure: unreachable } as const;
 const dead = { kind: 'failed', failure: refused } as const;
+const blocked = localFailure('blocked_by_proxy');
+const mismatch = sent({ kind: 'offsetMismatch', failure: blocked });
 const press = <const T extends string>(type: T) => ({ event: { type } });
 const resolve = (onConflict: Exclude<OnConflict, 'ask'>) =>
   ({ event: { type: 'conflict.resolve', onConflict } }) as const;
@@ -268,25 +272,13 @@ export const journeys: readonly UploadJourney[] = [
     context: { failure: refused, tries: 0 },
   },
   {
-    title: '[R10.4] asks the service for the offset after a mismatch',
-    input,
-    from: 'hashing',
-    steps: [
-      ...toSending,
-      [sent({ kind: 'offsetMismatch' }), 'locating'],
-      [located({ kind: 'offset', offset: 7 }), 'sending'],
-    ],
-    view: { screen: 'sending', stored: 7, size: 10, connectionLost: false, retryPause: 0 },
-    context: { offset: 7 },
-  },
-  {
     title: '[R10.4] an upload that the server no longer has starts again',
     input,
     from: 'hashing',
     steps: [
       ...toSending,
       [half, 'sending'],
-      [sent({ kind: 'offsetMismatch' }), 'locating'],
+      [mismatch, 'locating'],
       [located({ kind: 'gone' }), 'beginning'],
     ],
     view: { screen: 'preparing' },
@@ -331,7 +323,7 @@ export const journeys: readonly UploadJourney[] = [
     [
       ['while it travels', []],
       ['while the line is lost', [[sent(lost), 'waiting']]],
-      ['while it is located', [[sent({ kind: 'offsetMismatch' }), 'locating']]],
+      ['while it is located', [[mismatch, 'locating']]],
       ['after it failed', [[sent(dead), 'failed']]],
     ] as const
   ).map(
@@ -375,4 +367,5 @@ export const journeys: readonly UploadJourney[] = [
     context: { failure: refused },
     emitted: [ended],
   },
+  ...roundJourneys,
 ];

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { localFailure } from '../shared/failure.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
@@ -52,11 +53,16 @@ const machine = setup({
     isInVain: ({ context }, answer: BeginAnswer) => answer.kind !== 'instant' && context.cancelRequested,
     isInstant: (_, answer: BeginAnswer) => answer.kind === 'instant',
     isConflict: (_, answer: BeginAnswer) => answer.kind === 'conflict',
-    isStored: (_, answer: PartAnswer) => answer.kind === 'stored',
+    isStored: ({ context }, answer: PartAnswer) => answer.kind === 'stored' && answer.offset > context.offset,
     isCompleted: (_, answer: PartAnswer) => answer.kind === 'completed',
-    isOffsetMismatch: (_, answer: PartAnswer) => answer.kind === 'offsetMismatch',
+    mayAskAgain: ({ context }, answer: PartAnswer) =>
+      (answer.kind === 'offsetMismatch' || answer.kind === 'stored') && context.tries + 1 < maxTries,
     mayTryAgain: ({ context }, answer: PartAnswer | OffsetAnswer) =>
       answer.kind === 'failed' && answer.failure.retryable && context.tries + 1 < maxTries,
+    // The answer of a proxy may not reach a page of another origin: what it sees is a connection that breaks.
+    isBlocked: ({ context }, answer: PartAnswer) =>
+      answer.kind === 'stored' ||
+      (answer.kind === 'failed' && answer.failure.code === 'unreachable' && context.seemsBlocked),
     hasOffset: (_, answer: OffsetAnswer) => answer.kind === 'offset',
     isGone: (_, answer: OffsetAnswer) => answer.kind === 'gone',
     hasEndpoint: ({ context }) => context.endpoint !== '',
@@ -73,25 +79,29 @@ const machine = setup({
         : {},
     ),
     setStored: assign((_, answer: PartAnswer) =>
-      answer.kind === 'stored' ? { offset: answer.offset, tries: 0, failure: null } : {},
+      answer.kind === 'stored' ? { offset: answer.offset, tries: 0, seemsBlocked: true, failure: null } : {},
     ),
-    setOffset: assign((_, answer: OffsetAnswer) =>
-      answer.kind === 'offset' ? { offset: answer.offset } : {},
-    ),
+    setOffset: assign(({ context }, answer: OffsetAnswer) => {
+      if (answer.kind !== 'offset') return {};
+      const { offset } = answer;
+      return { offset, seemsBlocked: context.seemsBlocked && offset <= context.offset };
+    }),
     clearEndpoint: assign({ endpoint: '', offset: 0 }),
     setFailure: assign((_, answer: HashAnswer | BeginAnswer | PartAnswer | OffsetAnswer) =>
       'failure' in answer ? { failure: answer.failure } : {},
     ),
+    setBlocked: assign({ failure: localFailure('blocked_by_proxy') }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    setUnblocked: assign({ seemsBlocked: false }),
     requestCancel: assign({ cancelRequested: true }),
-    resetTries: assign({ tries: 0, failure: null }),
+    resetTries: assign({ tries: 0, seemsBlocked: true, failure: null }),
     setResolution: assign(({ event }) =>
       event.type === 'conflict.resolve' ? { onConflict: event.onConflict } : {},
     ),
     emitStored: emit(({ context }): UploadEmitted => ({ type: 'upload.stored', fileId: context.fileId })),
     emitEnded: emit((): UploadEmitted => ({ type: 'upload.ended' })),
   },
-  delays: { retryPause: ({ context }) => retryPause(context.tries) },
+  delays: { retryPause: ({ context }) => retryPause(context.tries, context.failure) },
 }).createMachine({
   id: 'upload',
   description: 'Uploads one file: known content at once, the rest in resumable parts (R10.4).',
@@ -102,6 +112,7 @@ const machine = setup({
     hash: '',
     offset: 0,
     tries: 0,
+    seemsBlocked: true,
     fileId: '',
     cancelRequested: false,
     failure: null,
@@ -189,12 +200,17 @@ const machine = setup({
             target: 'stored',
             actions: [{ type: 'setFile', params: outcome }, 'emitStored'],
           },
-          { guard: { type: 'isOffsetMismatch', params: outcome }, target: 'locating' },
+          {
+            guard: { type: 'mayAskAgain', params: outcome },
+            target: 'locating',
+            actions: 'countTry',
+          },
           {
             guard: { type: 'mayTryAgain', params: outcome },
             target: 'waiting',
             actions: [{ type: 'setFailure', params: outcome }, 'countTry'],
           },
+          { guard: { type: 'isBlocked', params: outcome }, target: 'failed', actions: 'setBlocked' },
           { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
@@ -222,7 +238,7 @@ const machine = setup({
           {
             guard: { type: 'mayTryAgain', params: outcome },
             target: 'waiting',
-            actions: [{ type: 'setFailure', params: outcome }, 'countTry'],
+            actions: [{ type: 'setFailure', params: outcome }, 'setUnblocked', 'countTry'],
           },
           { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],

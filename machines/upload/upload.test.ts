@@ -18,7 +18,8 @@ describeMachine({
   invariants: {
     'a stored file has an id': ({ value, context }: Vertex<UploadContext>) =>
       value !== 'stored' || context.fileId !== '',
-    'at most five retries in a row': ({ context }: Vertex<UploadContext>) => context.tries <= 5,
+    'at most five rounds in a row without progress': ({ context }: Vertex<UploadContext>) =>
+      context.tries <= 5,
     'sending requires an endpoint': ({ value, context }: Vertex<UploadContext>) =>
       (value !== 'sending' && value !== 'locating') || context.endpoint !== '',
   },

@@ -16,8 +16,8 @@ export type BeginAnswer =
 export type PartAnswer =
   | { readonly kind: 'stored'; readonly offset: number }
   | { readonly kind: 'completed'; readonly fileId: string }
-  /** The offset differs from the one of the service. */
-  | { readonly kind: 'offsetMismatch' }
+  /** Nothing was stored, as the offset is not that of the service; `failure` is why, should it stay so. */
+  | { readonly kind: 'offsetMismatch'; readonly failure: Failure }
   | { readonly kind: 'unreadable'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type OffsetAnswer =
@@ -47,8 +47,10 @@ export interface UploadContext extends UploadInput {
   readonly hash: string;
   /** The number of bytes that are stored. */
   readonly offset: number;
-  /** Retries in a row without progress. */
+  /** Rounds in a row, of asking for the offset and sending there, without progress. */
   readonly tries: number;
+  /** Whether in all of them the service told its offset, and nothing of a part had arrived. */
+  readonly seemsBlocked: boolean;
   readonly fileId: string;
   /** Cancelled while the upload was being created: it is discarded once its endpoint is known. */
   readonly cancelRequested: boolean;

@@ -40,7 +40,13 @@ export function viewUpload(snapshot: SnapshotFrom<typeof uploadMachine>): Upload
     case 'stored':
       return { screen: 'stored', fileId, instant: endpoint === '' };
     case 'waiting':
-      return { screen: 'sending', stored, size, connectionLost: true, retryPause: retryPause(tries) };
+      return {
+        screen: 'sending',
+        stored,
+        size,
+        connectionLost: true,
+        retryPause: retryPause(tries, failure),
+      };
     default:
       return { screen: 'sending', stored, size, connectionLost: failure !== null, retryPause: 0 };
   }

@@ -13,6 +13,7 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   entry_limit_reached: 8,
   folder_too_deep: 3,
   storage_full: 8,
+  blocked_by_proxy: 11,
   unreachable: 8000,
   local: 8001,
   cancelled: 1,

@@ -1,17 +1,10 @@
-import {
-  localFailure,
-  type OnConflict,
-  type Result,
-  type uploadMachine,
-  withUploadPorts,
-} from '@aloft/machines';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { localFailure, type OnConflict, type Result, withUploadPorts } from '@aloft/machines';
+import { createActor } from 'xstate';
 import type { ShareProof } from '../api/drive/shares.ts';
 import type { UploadSource } from '../upload/source.ts';
 import { linkUploadPorts, uploadPorts } from '../upload/upload-ports.ts';
 import type { Client } from './create-client.ts';
-
-export type UploadActor = ActorRefFrom<typeof uploadMachine>;
+import { runUpload, type UploadActor } from './run-upload.ts';
 
 /** How an upload begins. */
 export interface UploadBeginning {
@@ -72,35 +65,20 @@ export interface UploadOptions {
  * Uploads a file and goes on after interruptions from where the service says it is. Answers the id of the stored
  * file, or why not; an aborted one leaves nothing behind (R10.4, P3). Ends as `cancelled` when the runtime stops.
  */
-export function uploadFile(
+export async function uploadFile(
   flows: Pick<Client, 'flowContext'>,
   source: UploadSource,
   options: UploadOptions,
 ): Promise<Result<string>> {
-  const cancelled: Result<string> = { ok: false, failure: localFailure('cancelled') };
-  if (flows.flowContext.ending.aborted) return Promise.resolve(cancelled);
+  if (flows.flowContext.ending.aborted) return { ok: false, failure: localFailure('cancelled') };
   const actor = beginUpload(flows, source, options.parentId);
   const cancel = (): void => actor.send({ type: 'upload.cancel' });
-  return new Promise((settle) => {
-    const end = (result: Result<string>): void => {
-      options.signal.removeEventListener('abort', cancel);
-      settle(result);
-      actor.stop();
-    };
-    actor.subscribe({
-      next: (snapshot) => {
-        const { offset, size, fileId, failure } = snapshot.context;
-        options.onProgress(offset, size);
-        if (snapshot.matches('stored')) end({ ok: true, value: fileId });
-        else if (snapshot.matches('cancelled')) end(cancelled);
-        else if (snapshot.matches('failed')) {
-          end({ ok: false, failure: failure ?? localFailure('unknown') });
-        }
-      },
-      complete: () => end(cancelled),
-    });
-    options.signal.addEventListener('abort', cancel);
-    actor.start();
-    if (options.signal.aborted) cancel();
-  });
+  options.signal.addEventListener('abort', cancel);
+  const ended = runUpload(actor, options.onProgress);
+  if (options.signal.aborted) cancel();
+  try {
+    return await ended;
+  } finally {
+    options.signal.removeEventListener('abort', cancel);
+  }
 }

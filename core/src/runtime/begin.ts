@@ -32,9 +32,10 @@ import {
 } from './begin-passkey.ts';
 import { beginRestore } from './begin-restore.ts';
 import { beginShare } from './begin-share.ts';
-import { beginUpload, type UploadActor } from './begin-upload.ts';
+import { beginUpload } from './begin-upload.ts';
 import { beginCodeSignIn, type CodeSignInOptions } from './code-sign-in.ts';
 import type { Flows } from './create-flows.ts';
+import type { UploadActor } from './run-upload.ts';
 
 /** Every flow that a person begins. The actors are not started yet, and end with the runtime at the latest. */
 export interface Begin {

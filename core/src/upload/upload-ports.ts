@@ -1,19 +1,14 @@
-import { type Failure, localFailure, type UploadPorts } from '@aloft/machines';
-import * as v from 'valibot';
+import { localFailure, type UploadPorts } from '@aloft/machines';
 import { beginUpload } from '../api/drive/files.ts';
 import type { ShareProof } from '../api/drive/shares.ts';
 import { beginLinkUpload } from '../api/drive/upload-links.ts';
-import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
-import { UploadedFile } from '../wire/upload.ts';
 import { discardUpload } from './discard-upload.ts';
-import { hashFile } from './hash-file.ts';
-import { firstPart, nextPartSize } from './part-size.ts';
+import { hashFile, unreadable } from './hash-file.ts';
+import { partSizes } from './part-size.ts';
+import { blocked, readPart, sendPart } from './send-part.ts';
 import type { UploadSource } from './source.ts';
-
-/** A visitor of an upload-only link is not told about the stored file. */
-const Stored = v.partial(UploadedFile);
 
 /** Maps the chart's conflict choice to the wire: `ask` is first sent as a refusal. */
 const conflictNames = {
@@ -23,11 +18,6 @@ const conflictNames = {
   skip: 'skip',
 } as const;
 
-const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
-  kind: 'unreadable',
-  failure: localFailure('local', 'the file changed or went away'),
-});
-
 /** The ports of the upload chart: reads the file and sends its parts (R10.4, P3). */
 export function uploadPorts(
   call: Caller,
@@ -36,7 +26,7 @@ export function uploadPorts(
   parentId: string,
   beginKey = '',
 ): UploadPorts {
-  let partSize = firstPart;
+  const parts = partSizes();
   // Sent again while no answer has come: an upload that was begun in silence would meet its own name (P12).
   let key = beginKey === '' ? platform.randomId() : beginKey;
   return {
@@ -62,16 +52,16 @@ export function uploadPorts(
         : { kind: 'begun', endpoint: resumable.params.endpoint, offset: 0 };
     },
     sendPart: async ({ endpoint, offset }, signal) => {
-      let part: ArrayBuffer;
-      try {
-        part = await source.slice(offset, Math.min(source.size, offset + partSize)).arrayBuffer();
-      } catch {
-        return unreadable();
+      for (;;) {
+        const part = await readPart(source, offset, offset + parts.next());
+        if (part === null) return unreadable;
+        const began = platform.now();
+        const sent = await sendPart(platform, endpoint, offset, part, signal);
+        if (sent.kind === 'stored') parts.stored(platform.now() - began);
+        if (sent.kind === 'failed' && sent.failure.code === 'unreachable') parts.lost();
+        if (sent.kind !== 'tooLarge') return sent;
+        if (!parts.refused(part.byteLength)) return { kind: 'failed', failure: blocked };
       }
-      const began = platform.now();
-      const sent = await sendPart(platform, endpoint, offset, part, signal);
-      if (sent.kind === 'stored') partSize = nextPartSize(partSize, platform.now() - began);
-      return sent;
     },
     ...sentPorts(platform),
   };
@@ -120,45 +110,4 @@ function sentPorts(platform: Platform): Pick<UploadPorts, 'queryOffset' | 'disca
       return { kind: 'discarded' };
     },
   };
-}
-
-type Sent = Awaited<ReturnType<UploadPorts['sendPart']>>;
-
-/** Sends bytes to an upload's address. */
-export async function sendPart(
-  platform: Platform,
-  endpoint: string,
-  offset: number,
-  part: ArrayBuffer,
-  signal: AbortSignal,
-): Promise<Sent> {
-  try {
-    // The upload may have been aborted while the part was read.
-    signal.throwIfAborted();
-    const answer = await platform.fetch(endpoint, {
-      method: 'PATCH',
-      headers: { 'upload-offset': String(offset), 'content-type': 'application/octet-stream' },
-      body: part,
-      credentials: 'omit',
-      signal,
-    });
-    if (answer.status === 204) {
-      const stored = Number(answer.headers.get('upload-offset') ?? Number.NaN);
-      return Number.isSafeInteger(stored) ? { kind: 'stored', offset: stored } : { kind: 'offsetMismatch' };
-    }
-    const body: unknown = await answer.json().catch(() => undefined);
-    if (answer.ok) {
-      const parsed = v.safeParse(Stored, body);
-      if (parsed.success) return { kind: 'completed', fileId: parsed.output.file?.id ?? '' };
-      return { kind: 'failed', failure: localFailure('internal') };
-    }
-    const requestId = answer.headers.get('x-request-id');
-    const failure = toFailure(body, { status: answer.status, requestId, retryAfter: null });
-    // Another writer, a wrong offset, or an upload that is over: the service says where it is.
-    if (failure.code === 'out_of_range' || failure.code === 'aborted' || answer.status === 404)
-      return { kind: 'offsetMismatch' };
-    return { kind: 'failed', failure };
-  } catch {
-    return { kind: 'failed', failure: localFailure(signal.aborted ? 'cancelled' : 'unreachable') };
-  }
 }

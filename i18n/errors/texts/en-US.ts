@@ -93,5 +93,7 @@ export const enUS: ErrorTexts = {
       'The other service couldn’t be opened on this device. Try again or sign in another way.',
     local_provider_account:
       'There’s a problem with your account at the other service. Check it, then try again.',
+    blocked_by_proxy:
+      'A proxy or firewall between this device and the server refuses uploads of this size. Contact whoever runs it.',
   },
 };

@@ -101,5 +101,7 @@ export const id: ErrorTexts = {
       'Layanan pihak ketiga tidak dapat dibuka di perangkat ini. Coba lagi atau masuk dengan cara lain.',
     local_provider_account:
       'Ada masalah pada akun Anda di layanan pihak ketiga. Periksa akun itu, lalu coba lagi.',
+    blocked_by_proxy:
+      'Proxy atau firewall di antara perangkat ini dan server menolak unggahan sebesar ini. Hubungi pengelolanya.',
   },
 };

@@ -94,5 +94,7 @@ export const ko: ErrorTexts = {
     local_third_party:
       '이 기기에서 외부 서비스를 열 수 없어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
     local_provider_account: '외부 서비스의 계정에 문제가 있어요. 그 계정을 확인하고 다시 시도해 주세요.',
+    blocked_by_proxy:
+      '이 기기와 서버 사이의 프록시나 방화벽이 이 크기의 업로드를 거부했어요. 그 관리자에게 문의해 주세요.',
   },
 };

@@ -105,5 +105,7 @@ export const ms: ErrorTexts = {
       'Perkhidmatan pihak ketiga tidak dapat dibuka pada peranti ini. Cuba lagi atau log masuk dengan cara lain.',
     local_provider_account:
       'Terdapat masalah pada akaun anda di perkhidmatan pihak ketiga. Semak akaun itu, kemudian cuba lagi.',
+    blocked_by_proxy:
+      'Proksi atau tembok api antara peranti ini dan pelayan menolak muat naik sebesar ini. Hubungi pengendalinya.',
   },
 };

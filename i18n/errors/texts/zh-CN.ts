@@ -89,5 +89,6 @@ export const zhCN: ErrorTexts = {
     local: '此设备出了点问题，请刷新页面后重试。',
     local_third_party: '无法在此设备上打开第三方服务，请重试，或换一种方式登录。',
     local_provider_account: '第三方账号存在问题，请检查该账号后重试。',
+    blocked_by_proxy: '此设备与服务器之间的代理或防火墙拒绝了这种大小的上传，请联系其管理员。',
   },
 };

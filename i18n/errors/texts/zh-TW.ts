@@ -89,5 +89,6 @@ export const zhTW: ErrorTexts = {
     local: '這部裝置發生問題，請重新整理頁面後再試一次。',
     local_third_party: '無法在這部裝置上開啟第三方服務，請再試一次，或改用其他方式登入。',
     local_provider_account: '第三方帳號有問題，請檢查該帳號後再試一次。',
+    blocked_by_proxy: '這部裝置與伺服器之間的代理伺服器或防火牆拒絕了這種大小的上傳，請聯絡其管理員。',
   },
 };

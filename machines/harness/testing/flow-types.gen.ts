@@ -549,7 +549,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "sendPart": {
         "stored": "offset: number",
         "completed": "fileId: string",
-        "offsetMismatch": "",
+        "offsetMismatch": "failure: Failure",
         "unreadable": "failure: Failure",
         "failed": "failure: Failure"
       },
