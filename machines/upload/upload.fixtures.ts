@@ -23,6 +23,7 @@ export const events: EventSamples<UploadEvent> = {
 
 const lost = { kind: 'failed', failure: unreachable } as const;
 const dead = { kind: 'failed', failure: refused } as const;
+const otherContent = { kind: 'failed', failure: localFailure('invalid_argument') } as const;
 const blocked = localFailure('blocked_by_proxy');
 
 export const ports: PortSamples<UploadPorts> = {
@@ -41,7 +42,7 @@ export const ports: PortSamples<UploadPorts> = {
     completed: [{ kind: 'completed', fileId: 'f1' }],
     offsetMismatch: [{ kind: 'offsetMismatch', failure: blocked }],
     unreadable: [{ kind: 'unreadable', failure: refused }],
-    failed: [lost, dead],
+    failed: [lost, dead, otherContent],
   },
   queryOffset: {
     offset: [{ kind: 'offset', offset: 5 }],

@@ -28,6 +28,7 @@ const discarded = { port: 'discardUpload', answer: { kind: 'discarded' } } as co
 const pause = { delay: 'retryPause' } as const;
 const ended = { type: 'upload.ended' } as const;
 const stored = { type: 'upload.stored', fileId: 'f1' } as const;
+const otherContent = localFailure('invalid_argument');
 const toSending: UploadJourney['steps'] = [
   [hashed, 'beginning'],
   [begun, 'sending'],
@@ -270,6 +271,34 @@ export const journeys: readonly UploadJourney[] = [
     steps: [...toSending, [sent(dead), 'failed']],
     view: { screen: 'failed', failure: refused },
     context: { failure: refused, tries: 0 },
+  },
+  {
+    title: '[R10.4] a file that is not the one that was hashed is hashed again',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [half, 'sending'],
+      [mismatch, 'locating'],
+      [located({ kind: 'offset', offset: 5 }), 'sending'],
+      [sent({ kind: 'failed', failure: otherContent }), 'failed'],
+      [press('upload.retry'), 'hashing', { screen: 'preparing' }],
+      [{ port: 'hashFile', answer: { kind: 'hashed', hash: 'h2' } }, 'beginning'],
+      [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
+    ],
+    view: { screen: 'stored', fileId: 'f1', instant: true },
+    portCalls: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+      ['sendPart', { endpoint: 'e1', offset: 5 }],
+      ['queryOffset', { endpoint: 'e1' }],
+      ['sendPart', { endpoint: 'e1', offset: 5 }],
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h2', onConflict: 'ask' }],
+    ],
+    context: { tries: 0 },
+    emitted: [ended, stored, ended],
   },
   {
     title: '[R10.4] an upload that the server no longer has starts again',

@@ -66,6 +66,7 @@ const machine = setup({
     hasOffset: (_, answer: OffsetAnswer) => answer.kind === 'offset',
     isGone: (_, answer: OffsetAnswer) => answer.kind === 'gone',
     hasEndpoint: ({ context }) => context.endpoint !== '',
+    hasOtherContent: ({ context }) => context.failure?.code === 'invalid_argument',
     isSkip: ({ event }) => event.type === 'conflict.resolve' && event.onConflict === 'skip',
   },
   actions: {
@@ -256,6 +257,8 @@ const machine = setup({
       entry: 'emitEnded',
       on: {
         'upload.retry': [
+          // The service has ended that upload, and would compare with the same hash again.
+          { guard: 'hasOtherContent', target: 'hashing', actions: ['clearEndpoint', 'resetTries'] },
           { guard: 'hasEndpoint', target: 'locating', actions: 'resetTries' },
           { target: 'hashing', actions: 'resetTries' },
         ],

@@ -124,6 +124,28 @@ onEachService(
       expect(await names(ada)).toEqual(['a.txt', 'a (2).txt', 'a (3).txt', 'a (4).txt']);
     });
 
+    it('[R10.4] a file that changed after it was hashed is refused whole, and another try stores the new one', async () => {
+      const ada = await signedUp(at(), 'changes@example.org');
+      let text = '0123456789';
+      const source = {
+        name: 'a.txt',
+        size: text.length,
+        slice: (start: number, end: number) => new Blob([text]).slice(start, end),
+      };
+      const actor = beginUpload(ada.runtime, source, '');
+      actor.subscribe((snapshot) => {
+        if (snapshot.matches('beginning')) text = 'abcdefghij';
+      });
+      actor.start();
+      const refusedOne = await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
+      expect(refusedOne.context.failure).toMatchObject({ code: 'invalid_argument', field: 'hash' });
+      expect(await names(ada)).toEqual([]);
+      actor.send({ type: 'upload.retry' });
+      const storedOne = await waitFor(actor, (snapshot) => snapshot.matches('stored'));
+      const file = await good(ada.api.drive.getFile(storedOne.context.fileId));
+      expect([file.name, file.sha256]).toEqual(['a.txt', sha256('abcdefghij')]);
+    });
+
     it('[R10.6] new content replaces that of the same file, unless it has changed since it was read', async () => {
       const ada = await signedUp(at(), 'writes@example.org');
       const id = await stored(ada, 'notes.txt', 'one');
