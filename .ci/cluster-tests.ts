@@ -37,7 +37,7 @@ export const engineSpecific: readonly string[] = [
 export const sameOnEveryEngine: readonly string[] = [
   tests('features/streams/**/*'),
   // What is remembered of a content that could not be read is in rows.
-  tests('features/media/!(media)*'),
+  tests('features/media/!(hostile-media)*'),
   // What the server writes of torrents does; programs and their files do not.
   tests('features/torrents/!(torrents)'),
   tests('operations/demonstration/**/*'),
