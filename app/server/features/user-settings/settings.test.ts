@@ -45,7 +45,7 @@ it('settings come with their defaults, change one by one, and are each accountâ€
   expect((await call(server, 'PATCH', path, { body: { filter_files_on_create: false } })).status).toBe(401);
 });
 
-it('[R3.9] any of the switches are changed together, and the others stay', async () => {
+it('any of the switches are changed together, and the others stay', async () => {
   const names = ['filter_files_on_create', 'show_shared_from_search', 'separate_other_app_folders'] as const;
   for (let mask = 1; mask < 8; mask += 1) {
     const who = await newPerson(server, `switch${mask}@example.org`);
