@@ -79,6 +79,7 @@ const data: Chapter = {
       'a backup taken while people write restores to all that was acknowledged before',
       'a backup holds no key; without the key nothing else is lost',
       'what the server writes on disk is readable by its own user alone',
+      'a backup is restored where nobody has stored anything; of what cannot be restored it is said what to do',
     ),
     promise(
       'P41',

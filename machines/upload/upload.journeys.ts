@@ -19,8 +19,7 @@ const half = sent({ kind: 'stored', offset: 5 });
 const whole = sent({ kind: 'completed', fileId: 'f1' });
 const lost = { kind: 'failed', failure: unreachable } as const;
 const dead = { kind: 'failed', failure: refused } as const;
-const blocked = localFailure('blocked_by_proxy');
-const mismatch = sent({ kind: 'offsetMismatch', failure: blocked });
+const mismatch = sent({ kind: 'offsetMismatch', failure: localFailure('blocked_by_proxy') });
 const press = <const T extends string>(type: T) => ({ event: { type } });
 const resolve = (onConflict: Exclude<OnConflict, 'ask'>) =>
   ({ event: { type: 'conflict.resolve', onConflict } }) as const;

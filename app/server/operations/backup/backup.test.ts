@@ -228,7 +228,7 @@ describe('a restore', () => {
     expect(await attempt()).toMatch(/holds no whole backup/);
     writeFileSync(manifestFile, sealManifest({ ...manifest, schema: newestVersion + 1 }));
     expect(await attempt()).toMatch(
-      /^failed_precondition: the backup was made by a newer Aloft \(schema \d+, this one knows \d+\)$/,
+      /^failed_precondition: the backup was made by a newer Aloft \(schema \d+, this one knows \d+\): restore it with that version, or a newer one$/,
     );
     writeFileSync(manifestFile, sealed);
 

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
-import { indexAgain } from '../../features/search/backfill.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
-import { newestVersion, versionBefore } from '../../platform/database/migrator.ts';
-import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
+import { databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
 import { lockDataFolder } from '../../platform/database/sqlite/folder-lock.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
 import {
@@ -24,11 +22,8 @@ import {
   tablePath,
 } from './manifest.ts';
 import { bringKeys, type KeyChoice, type KeyTarget, planKeys, settleKeys } from './restore-keys.ts';
-import { withoutTriggers } from './triggers.ts';
+import { assertEmpty, fillTables, Occupied, rowsOf } from './restore-rows.ts';
 
-const batch = 100;
-const Cell = v.union([v.string(), v.number(), v.null()]);
-const Row = v.record(v.string(), Cell);
 const Named = v.object({
   id: v.pipe(v.string(), v.regex(blobIdPattern)),
   size: v.number(),
@@ -51,14 +46,6 @@ async function verifyTable(folder: string, part: TablePart): Promise<void> {
     throw new NoBackup(`the rows of ${part.name} are not those that were written`);
 }
 
-async function* rowsOf(folder: string, name: string): AsyncGenerator<v.InferOutput<typeof Row>> {
-  const lines = createInterface({
-    input: createReadStream(tablePath(folder, name)),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) yield v.parse(Row, JSON.parse(line));
-}
-
 async function blobsOf(folder: string): Promise<Named[]> {
   const blobs: Named[] = [];
   for await (const row of rowsOf(folder, 'blobs')) blobs.push(v.parse(Named, row));
@@ -79,44 +66,6 @@ async function verifyBackup(folder: string): Promise<{ manifest: Manifest; blobs
     if ((await sizeOfFile(blobPath(folder, blob.id))) !== blob.size)
       throw new NoBackup(`the bytes of blob ${blob.id} are missing or not as many as they were`);
   return { manifest, blobs };
-}
-
-async function insertRows(
-  db: Database,
-  name: string,
-  rows: readonly v.InferOutput<typeof Row>[],
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-  await sql`INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
-    db,
-  );
-}
-
-async function fillTable(db: Database, folder: string, part: TablePart): Promise<void> {
-  let waiting: v.InferOutput<typeof Row>[] = [];
-  let count = 0;
-  for await (const row of rowsOf(folder, part.name)) {
-    waiting.push(row);
-    count += 1;
-    if (waiting.length < batch) continue;
-    await insertRows(db, part.name, waiting);
-    waiting = [];
-  }
-  await insertRows(db, part.name, waiting);
-  if (count !== part.rows)
-    throw new NoBackup(`${part.name} has ${count} rows, the manifest counts ${part.rows}`);
-}
-
-/** Whether all tables are empty. */
-async function isEmpty(db: Database, engine: 'sqlite' | 'postgres'): Promise<boolean> {
-  for (const { name } of await describeTables(db, engine)) {
-    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
-    if (rows.length > 0) return false;
-  }
-  return true;
 }
 
 async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<void> {
@@ -153,41 +102,31 @@ export interface Restored {
 
 async function fill(target: Target, folder: string, choice: KeyChoice): Promise<Restored | Refusal> {
   const { manifest, blobs } = await verifyBackup(folder);
-  if (manifest.schema > newestVersion)
+  const { schema } = manifest;
+  if (schema > newestVersion)
     return refuse('failed_precondition', {
-      description: `the backup was made by a newer Aloft (schema ${manifest.schema}, this one knows ${newestVersion})`,
+      description: `the backup was made by a newer Aloft (schema ${schema}, this one knows ${newestVersion}): restore it with that version, or a newer one`,
     });
   const plan = planKeys(target, manifest, choice);
   if (isRefusal(plan)) return plan;
   const place = databaseOf(target);
   const version = await schemaVersion(place);
-  const occupied = refuse('failed_precondition', {
-    description: 'there is data already: a backup is restored into an empty data folder and database',
-  });
-  if (version !== 0 && version !== manifest.schema) return occupied;
   const store = await openBlobs(target, freeSpaceOf(target.dataFolder, target.diskReserve));
-  if ((await foreignBlob(store, blobs)) !== null) return occupied;
-  const keys = bringKeys(target, plan);
-  const db = await openDatabase(place, manifest.schema);
+  const foreign = await foreignBlob(store, blobs);
+  if (foreign !== null) throw new Occupied(`blob ${foreign}`);
+  const db = await openDatabase(place, schema);
+  let keys: KeyRing;
   try {
-    if (!(await isEmpty(db, place.engine))) return occupied;
+    await assertEmpty(db, await describeTables(db, place.engine));
+    // A schema is never taken back.
+    if (version > schema)
+      return refuse('failed_precondition', {
+        description: `the database was migrated to schema ${version}, and the backup has the older ${schema}: restore it into a new data folder and database, which are migrated afterwards`,
+      });
+    keys = bringKeys(target, plan);
     // Blobs before the rows that reference them: an interrupted restore can be repeated.
     for (const blob of blobs) await putBlob(store, folder, blob);
-    await db.transaction().execute(async (inner) => {
-      const parts = new Map(manifest.tables.map((part) => [part.name, part]));
-      const tables = await describeTables(inner, place.engine);
-      await withoutTriggers(inner, place.engine, tables, async () => {
-        for (const { name } of tables) {
-          const part = parts.get(name);
-          if (part !== undefined) await fillTable(inner, folder, part);
-          parts.delete(name);
-        }
-      });
-      const [unknown] = parts.keys();
-      // The rows of the index of names are in no backup.
-      if (manifest.schema > versionBefore('2026-11-22-10-name-index')) await indexAgain(inner);
-      if (unknown !== undefined) throw new NoBackup(`there is no table ${unknown} in this schema`);
-    });
+    await fillTables(db, place.engine, folder, manifest);
   } finally {
     await db.destroy();
   }
@@ -205,7 +144,8 @@ const noChoice: KeyChoice = { keyFile: null, withoutKey: false };
 /**
  * Restores a backup of either engine into an empty data folder and database of either engine (P5): blobs first, then
  * all rows in one transaction, then schema migrations, then the keys. Refuses an incomplete backup, one of a newer
- * Aloft, one whose key is neither available nor given up, and a target that is in use or not empty.
+ * Aloft, one whose key is neither available nor given up, and a target that is in use or in which somebody has stored
+ * anything.
  */
 export async function restoreBackup(
   target: Target,
@@ -218,6 +158,7 @@ export async function restoreBackup(
     return await fill(target, folder, choice);
   } catch (error) {
     if (error instanceof NoBackup) return refuse('invalid_argument', { description: error.message });
+    if (error instanceof Occupied) return refuse('failed_precondition', { description: error.message });
     throw error;
   } finally {
     lock.release();

@@ -24,15 +24,20 @@ async function makeDatabase(place: DatabasePlace, dataFolder: string): Promise<D
   }
 }
 
+/** What is to be done about data of another build. */
+export const otherSchema = (version: number): Refused =>
+  new Refused(
+    version > newestVersion
+      ? `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion}): use that version, or a newer one`
+      : `the data has schema ${version}, this Aloft works with ${newestVersion}: take a backup with the version that wrote it, then stop the server and run "migrate"`,
+  );
+
 async function openRows(configuration: Configuration): Promise<Database> {
   const place = databaseOf(configuration);
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const version = await schemaVersion(place);
   if (version === 0) return makeDatabase(place, configuration.dataFolder);
-  if (version < newestVersion)
-    throw new Refused(
-      `the data has schema ${version}, this Aloft works with ${newestVersion}: stop the server and run "migrate"`,
-    );
+  if (version !== newestVersion) throw otherSchema(version);
   return openDatabase(place.engine === 'sqlite' ? { ...place, isServed: true } : place);
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { listenInBackground } from '../processes/background-thread.ts';
 import type { DigestPair } from './digest.ts';
 import { Answered, type Asked } from './digest-messages.ts';
 
@@ -26,29 +27,32 @@ let lastId = 0;
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./digest-thread.ts', import.meta.url), { name: 'digest' });
-  // Does not keep the process alive.
-  worker.unref();
   const waiting = new Map<number, Waiting[]>();
-  worker.on('message', (message: unknown) => {
-    const answered = v.parse(Answered, message);
-    waiting.get(answered.id)?.shift()?.(answered);
-    if (waiting.get(answered.id)?.length === 0) waiting.delete(answered.id);
+  listenInBackground(worker, {
+    hear: (message) => {
+      const answered = v.parse(Answered, message);
+      waiting.get(answered.id)?.shift()?.(answered);
+      if (waiting.get(answered.id)?.length === 0) waiting.delete(answered.id);
+      if (waiting.size === 0) worker.unref();
+    },
+    gone: () => {
+      if (thread === started) thread = null;
+      for (const one of [...waiting.values()].flat()) one(null);
+      waiting.clear();
+    },
   });
-  const fail = (): void => {
-    thread = null;
-    for (const one of [...waiting.values()].flat()) one(null);
-    waiting.clear();
-  };
-  worker.once('error', fail);
-  return {
+  const started: Thread = {
     ask: (asked) => worker.postMessage(asked),
     wait: (id) =>
       new Promise((settle) => {
         const queue = waiting.get(id) ?? [];
         queue.push(settle);
         waiting.set(id, queue);
+        // The process ends when nothing else is left to do: not before the answer.
+        worker.ref();
       }),
   };
+  return started;
 }
 
 /** Starts the digests of `size` bytes in the hashing thread, which the first call starts. */

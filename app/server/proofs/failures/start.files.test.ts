@@ -136,7 +136,7 @@ describe('a start that is refused', () => {
     const environment = environmentOf({ dataFolder: folder, databaseUrl: null, objectStore: null });
     const refused = await runAloft(environment, ['user', 'list']);
     expect(refused.complaint).toBe(
-      `aloft: the data has schema ${newestVersion - 1}, this Aloft works with ${newestVersion}: stop the server and run "migrate"\n`,
+      `aloft: the data has schema ${newestVersion - 1}, this Aloft works with ${newestVersion}: take a backup with the version that wrote it, then stop the server and run "migrate"\n`,
     );
     expect(await runAloft(environment, ['migrate'])).toMatchObject({
       code: 0,

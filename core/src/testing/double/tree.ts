@@ -77,7 +77,7 @@ const inFolder = (world: World, coming: Coming): FileRow[] =>
   filesOf(world, coming.account_id).filter((row) => row.parent_id === coming.parent_id && isLive(row));
 
 /** The name if free in the folder, else the first free numbered one. */
-export function freeName(world: World, coming: Coming): string {
+function freeName(world: World, coming: Coming): string {
   const taken = new Set(inFolder(world, coming).map((row) => row.name_key));
   let candidate = coming.name;
   for (let n = 2; taken.has(service.nameKey(candidate)); n += 1) {

@@ -10,6 +10,7 @@ import { CannotRotate, rotateKey } from '../../../platform/keys/rotate.ts';
 import { currentKeyId, nameOfRotated, readSecret } from '../../../platform/keys/stored-secrets.ts';
 import { resetKeys } from '../../keys/reset.ts';
 import { BadUsage, command, Refused } from '../command.ts';
+import { otherSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
 export const keyShow = command({
@@ -89,8 +90,7 @@ export const keyReset = command({
       throw new BadUsage('--yes: what is given up cannot be read again, not even when the key is found');
     const place = databaseOf(configuration);
     const version = await schemaVersion(place);
-    if (version !== newestVersion)
-      throw new Refused(`the data has schema ${version}, this Aloft works with ${newestVersion}`);
+    if (version !== newestVersion) throw otherSchema(version);
     const lock = lockDataFolder(configuration.dataFolder);
     try {
       const path = keyFileOf(configuration.dataFolder);

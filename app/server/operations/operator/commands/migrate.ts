@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
-import { command, Refused } from '../command.ts';
+import { command } from '../command.ts';
+import { otherSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
 export const migrate = command({
@@ -14,10 +15,7 @@ export const migrate = command({
   run: async ({ configuration }, { status }) => {
     const place = databaseOf(configuration);
     const version = await schemaVersion(place);
-    if (version > newestVersion)
-      throw new Refused(
-        `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion})`,
-      );
+    if (version > newestVersion) throw otherSchema(version);
     const open = newestVersion - version;
     const data = { engine: place.engine, schema: version, newest: newestVersion, open };
     const steps = open === 0 ? 'up to date' : `${open} steps open`;
@@ -27,6 +25,9 @@ export const migrate = command({
         data: { ...data, server },
         lines: [
           `Schema ${version} of ${newestVersion}: ${steps}.`,
+          ...(open > 0 && version > 0
+            ? ['First take a backup with the version that wrote the data: it is the only way back.']
+            : []),
           ...(server === null ? [] : [`A server has the data folder: ${server}.`]),
         ],
       };

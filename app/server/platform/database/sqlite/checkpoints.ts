@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { listenInBackground } from '../../processes/background-thread.ts';
 import { CheckpointDone, type CheckpointWanted, LogStateRow } from './checkpoint-messages.ts';
 import { checkpointPolicy } from './checkpoint-policy.ts';
 
@@ -28,13 +29,13 @@ export function checkpointsBeside(database: DatabaseSync, path: string): Checkpo
       name: 'checkpoint',
       workerData: path,
     });
-    fresh.unref();
-    fresh.on('message', (message: unknown) => policy.ended(v.parse(CheckpointDone, message).state));
-    fresh.once('error', () => {
-      thread = null;
-      policy.ended(null);
+    return listenInBackground(fresh, {
+      hear: (message) => policy.ended(v.parse(CheckpointDone, message).state),
+      gone: () => {
+        thread = null;
+        policy.ended(null);
+      },
     });
-    return fresh;
   };
 
   return {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { listenInBackground } from '../../processes/background-thread.ts';
 
 /** Commits after which there may be segments to merge: each that changes names adds one. */
 export const commitsOfMerge = 64;
@@ -27,15 +28,15 @@ export function nameIndexMergesBeside(path: string): NameIndexMerges {
       name: 'name-index',
       workerData: path,
     });
-    fresh.unref();
-    fresh.on('message', () => {
-      isBusy = false;
+    return listenInBackground(fresh, {
+      hear: () => {
+        isBusy = false;
+      },
+      gone: () => {
+        thread = null;
+        isBusy = false;
+      },
     });
-    fresh.once('error', () => {
-      thread = null;
-      isBusy = false;
-    });
-    return fresh;
   };
 
   return {
