@@ -98,6 +98,27 @@ onEachService(
       expect([id, await names(ada), await usage(ada)]).toEqual([first.file.id, ['place', 'a.txt'], '10']);
     });
 
+    it('[P12d R10.4] known content that has the name is not added once more, unless both are to be kept', async () => {
+      const ada = await signedUp(at(), 'twice@example.org');
+      await stored(ada, 'A.txt', 'one');
+      const wanted = { parentId: '', name: 'a.txt', size: '3', sha256: sha256('two') };
+      const begin = (more: object = {}, options?: { nameConflict: 'keep_both' | 'refuse' }) =>
+        good(ada.api.drive.beginUpload({ ...wanted, ...more }, options));
+      const { resumable } = await begin();
+      await at().fetch(resumable?.params.endpoint ?? '', {
+        method: 'PATCH',
+        headers: { 'upload-offset': '0' },
+        body: bytesOf('two'),
+      });
+      const again = [await begin(), await begin({ name: 'A.TXT' }), await begin({ sha256: sha256('one') })];
+      expect(again.map(({ file }) => file.name)).toEqual(['a (2).txt', 'a (2).txt', 'A.txt']);
+      expect([await names(ada), await usage(ada)]).toEqual([['a (2).txt', 'A.txt'], '6']);
+      expect((await begin({}, { nameConflict: 'keep_both' })).file.name).toBe('a (3).txt');
+      await refused(ada.api.drive.beginUpload(wanted, { nameConflict: 'refuse' }), 'file_duplicated_name');
+      expect((await begin({ name: 'b.txt' })).file.name).toBe('b.txt');
+      expect((await begin({ parentId: await folder(ada, 'place') })).file.name).toBe('a.txt');
+    });
+
     it('[R10.3 R10.4] an unfinished upload holds no name, and takes a number if its name is taken in the end', async () => {
       const ada = await signedUp(at(), 'ghosts@example.org');
       const begin = (text: string, nameConflict: 'keep_both' | 'refuse' | 'skip') => {
@@ -230,8 +251,9 @@ onEachService(
         const ada = await signedUp(at(), 'instant@example.org');
         const first = await good(ada.api.drive.getFile(await stored(ada, 'a.txt', 'twice')));
         const wanted = { parentId: '', name: 'b.txt', size: '5' };
-        const bySha = await good(ada.api.drive.beginUpload({ ...wanted, sha256: first.sha256 }));
-        const byGcid = await good(ada.api.drive.beginUpload({ ...wanted, hash: first.hash }));
+        const keepBoth = { nameConflict: 'keep_both' } as const;
+        const bySha = await good(ada.api.drive.beginUpload({ ...wanted, sha256: first.sha256 }, keepBoth));
+        const byGcid = await good(ada.api.drive.beginUpload({ ...wanted, hash: first.hash }, keepBoth));
         for (const instant of [bySha, byGcid]) {
           expect(instant.resumable).toBeUndefined();
           expect(instant.file).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', hash: first.hash });

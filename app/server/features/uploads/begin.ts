@@ -17,9 +17,10 @@ import { reserveSpace } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
+import { ownBlob, sameFile } from './known-content.ts';
 import { forgetParts } from './parts.ts';
 import { storeCredentials } from './store/credentials.ts';
-import { addBytes, isNamedBy } from './uploads.ts';
+import { addBytes } from './uploads.ts';
 import { type Dialect, goOnWaiting, type Waiting } from './waiting.ts';
 
 /** A requested upload. */
@@ -31,23 +32,6 @@ export interface Wanted {
   /** GCID in upper-case hex. */
   readonly hash?: string | undefined;
   readonly name_conflict?: NameConflict | undefined;
-}
-
-/**
- * The account's own blob with the same content, for an instant upload: matched by SHA-256 or GCID and the size. Only
- * the account's own content, as the existence of others' content is a secret.
- */
-async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise<string | null> {
-  if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
-  let query = db
-    .selectFrom('blobs')
-    .select('blobs.id')
-    .where(isNamedBy(accountId))
-    .where('blobs.size', '=', wanted.size);
-  if (wanted.sha256 !== undefined) query = query.where('blobs.sha256', '=', wanted.sha256);
-  if (wanted.hash !== undefined) query = query.where('blobs.gcid', '=', wanted.hash);
-  const row = await query.executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** Input for the rows of a new upload. */
@@ -95,11 +79,18 @@ async function nameAhead(
   return conflict === 'replace' ? { name, replaces: name } : { name: free, replaces: '' };
 }
 
-/** Creates the entry for known content, with its final name. */
+/**
+ * Creates the entry for known content, with its final name. Where nobody says what becomes of a taken name, the same
+ * file is not added once more: it is answered as it is.
+ */
 async function beginInstant(services: Services, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
   const { db } = services;
   const { accountId, wanted, now } = begin;
   const coming = { accountId, parentId: wanted.parent_id, name: begin.name, kind: 'drive#file' as const };
+  if (wanted.name_conflict === undefined) {
+    const same = await sameFile(db, accountId, wanted.parent_id, begin.name, wanted);
+    if (same !== null) return { kind: 'skipped', row: same };
+  }
   const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
   if (isRefusal(settled)) return settled;
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };

@@ -97,6 +97,7 @@ const senders: Readonly<Record<string, Sender>> = {
   'our own protocol': async function* (who, { name, bytes }) {
     const { endpoint } = await begin(who, name, bytes);
     yield;
+    if (endpoint === '') return;
     const head = await fetch(endpoint, { method: 'HEAD' });
     const offset = Number(head.headers.get('upload-offset'));
     const half = Math.max(offset, bytes.length / 2);
@@ -173,6 +174,21 @@ describe('[P12d R10.4] a client that uploads what is missing, killed after each 
     const left = server.services.db.selectFrom('uploads').select('id').where('account_id', '=', who.id);
     expect(await left.execute()).toEqual([]);
   });
+});
+
+it('[P12d R10.3] a client that takes for two what is one name here adds nothing in its second run', async () => {
+  const who = await newPerson(server, 'two.names@example.org');
+  const local = ['A.txt', 'a.txt', '1.txt', '１.txt', 'x2.txt', 'x².txt', 'e\u0301.txt'].map((name) => ({
+    name,
+    bytes: some(100),
+  }));
+  const send = senders['our own protocol'] ?? expect.fail();
+  await replay(who, local, send, Number.POSITIVE_INFINITY);
+  const first = ['1.txt', 'a (2).txt', 'A.txt', 'x2.txt', 'x².txt', 'é.txt', '１.txt'];
+  for (let run = 0; run < 3; run += 1) {
+    expect([await names(who), await usage(who)]).toEqual([first, 700]);
+    await replay(who, local, send, Number.POSITIVE_INFINITY);
+  }
 });
 
 it('[R10.4] an upload in parts that is begun again may be cut into others', async () => {

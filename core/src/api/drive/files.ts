@@ -188,7 +188,8 @@ const provider = 'PROVIDER_ALOFT';
 
 /**
  * Reserves space and returns the upload target, or the finished file when the content is known (instant upload). By
- * default a taken name gets a number; `skip` returns the existing file without a target; `replace` moves it to the
+ * default a taken name gets a number, and known content that has the name, or the name with a number, is returned as it
+ * is; `skip` returns the existing file without a target; `replace` moves it to the
  * trash when the upload completes. Only stored entries have a name: an upload gets its own with its last byte, and a
  * number where `refuse` or `skip` found the name free and another entry has it by then. The same folder, name, size and
  * hash go on with an unfinished upload: its target knows the offset. Bytes that do not match the hashes fail the upload

@@ -25,6 +25,25 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
   return found?.blob ?? null;
 }
 
+/** The file in the folder with this content under this name, or under the name with a number. */
+function sameFile(
+  world: World,
+  account: Account,
+  { parent_id, hash, sha256, size }: service.NewUpload,
+  name: string,
+): FileRow | null {
+  const names = Array.from({ length: 16 }, (_, n) => (n === 0 ? name : service.numberedName(name, n + 1)));
+  const keys = new Set(names.map(service.nameKey));
+  const isSame = (row: FileRow): boolean =>
+    tree.isLive(row) &&
+    row.parent_id === parent_id &&
+    keys.has(row.name_key) &&
+    row.size === size &&
+    row.gcid === (hash ?? row.gcid) &&
+    row.sha256 === (sha256 ?? row.sha256);
+  return tree.filesOf(world, account.id).find((row) => row.blob !== null && isSame(row)) ?? null;
+}
+
 /** Opens an upload whose space is reserved, or one that waits, again; returns its URL, and when it ends. */
 function openUpload(
   world: World,
@@ -64,6 +83,9 @@ export function beginUpload(
   const name = tree.cleanName(wanted.name);
   tree.checkFolder(world, account.id, parent_id, 'parent_id');
   const known = ownBlob(world, account, wanted);
+  const same =
+    known === null || wanted.name_conflict !== undefined ? null : sameFile(world, account, wanted, name);
+  if (same !== null) return { upload_type, file: presentFile(world, same) };
   const settled = tree.settleName(world, { account_id: account.id, parent_id, name, kind }, conflict);
   if (typeof settled !== 'string') return { upload_type, file: presentFile(world, settled) };
   const coming = { account_id: account.id, parent_id, name, kind };
