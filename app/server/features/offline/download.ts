@@ -93,10 +93,11 @@ async function* reserved(
   };
   // Before it may be refused: how large it is says what would make room for it.
   await note(size, found.size);
-  if ((await services.blobs.hasRoom?.(Math.max(0, (found.size ?? 0) - size))) === false)
-    throw new DownloadFailure('storage_full');
   if (found.size !== null && found.size > space) await grow(found.size - space);
   check(found.size ?? 0);
+  // Last, as a person can do something about the others.
+  if ((await services.blobs.hasRoom?.(Math.max(0, (found.size ?? 0) - size))) === false)
+    throw new DownloadFailure('storage_full');
   for await (const part of found.bytes) {
     size += part.byteLength;
     if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');

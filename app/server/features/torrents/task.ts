@@ -128,10 +128,10 @@ async function reserve(services: Services, started: Started, chosen: Chosen): Pr
   const largest = Math.max(0, ...chosen.wanted.map((place) => files[place]?.size ?? 0));
   if (tooLarge(limits, largest) !== null) throw new DownloadFailure('out_of_range');
   const more = size - started.space;
-  if (!(await services.disk.hasRoom(Math.max(0, more)))) throw new DownloadFailure('storage_full');
   const grown = more <= 0 ? 'grown' : await growReservation(services, started.reservation, more);
   if (grown === 'ended') throw new DownloadFailure('cancelled');
   if (grown === 'full') throw new DownloadFailure('file_space_not_enough');
+  if (!(await services.disk.hasRoom(Math.max(0, more)))) throw new DownloadFailure('storage_full');
   const [root] = plantTree(started.work.name, chosen.description, chosen.wanted);
   await services.db
     .updateTable('tasks')
