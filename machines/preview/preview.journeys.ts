@@ -1,5 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { previewMachine } from './preview.machine.ts';
 import type { PreviewEntry } from './preview.types.ts';
 import type { PreviewView } from './preview.view.ts';
@@ -42,6 +43,10 @@ const streamed = {
     stream: 'https://c/a.m3u8',
   },
 } as const;
+const arrived = { event: { type: 'content.arrived' } } as const;
+const ended = localFailure('not_found');
+const endedNow = { event: { type: 'content.failed', failure: ended } } as const;
+const renewing = { open: 'renewing' } as const;
 const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
 export const journeys: readonly PreviewJourney[] = [
@@ -188,6 +193,78 @@ export const journeys: readonly PreviewJourney[] = [
       ['resolveAddress', { id: 'a' }],
     ],
     context: { failure: null },
+  },
+  {
+    title:
+      '[R10.6] URLs that have ended are replaced while the file is shown, each time that bytes have come',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [endedNow, renewing, { screen: 'file', address: 'https://c/a', position: 1 }],
+      [address('https://c/a2'), showing, { screen: 'file', address: 'https://c/a2', position: 1 }],
+      [arrived, showing],
+      [endedNow, renewing],
+      [address('https://c/a3'), showing],
+      [endedNow, { open: 'failed' }],
+    ],
+    view: { screen: 'failed', failure: ended },
+    portCalls: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'a' }],
+    ],
+  },
+  {
+    title: '[R10.6] a file that is gone says so when its URLs cannot be replaced, or are the same ones',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [endedNow, renewing],
+      [address(), { open: 'failed' }, { screen: 'failed', failure: ended }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address(), showing],
+      [arrived, showing],
+      [endedNow, renewing],
+      [failed, { open: 'failed' }],
+    ],
+    view: { screen: 'failed', failure: unreachable },
+  },
+  {
+    title:
+      '[R10.6] bytes that do not come for another reason are no end of the URLs, nor are those of a new file',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [{ event: { type: 'content.failed', failure: unreachable } }, { open: 'failed' }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address(), showing],
+      [endedNow, { open: 'failed' }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address(), showing],
+      [arrived, showing],
+      [close, 'closed'],
+    ],
+    view: { screen: 'nothing' },
+    context: { hasArrived: false },
+  },
+  {
+    title: '[R10.6] the new URLs of a file are shown from the beginning: no failure is left',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [endedNow, renewing],
+      [streamed, unsupported],
+    ],
+    view: { screen: 'unsupported', stream: 'https://c/a.m3u8' },
+    context: { failure: null, hasArrived: false },
   },
   {
     title: '[R10.6] loading the URL can be retried',

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
+import { mayHaveEnded } from '../shared/ended-address.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { isShown } from './preview.rules.ts';
+import { isShown, sameAddresses } from './preview.rules.ts';
 import type {
   AddressAnswer,
   FileContent,
@@ -39,6 +40,10 @@ const machine = setup({
     isListed: ({ context, event }) =>
       event.type === 'preview.show' && context.entries.some((entry) => entry.id === event.id),
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
+    hasOtherAddress: ({ context }, answer: AddressAnswer) =>
+      answer.kind === 'address' && !sameAddresses(answer, context),
+    isAddressOver: ({ context, event }) =>
+      event.type === 'content.failed' && context.hasArrived && mayHaveEnded(event.failure),
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
       return entry !== undefined && isShown(entry.kind, context);
@@ -55,15 +60,18 @@ const machine = setup({
         ? { index: context.entries.findIndex((entry) => entry.id === event.id) }
         : {},
     ),
-    setAddress: assign((_, answer: AddressAnswer) => (answer.kind === 'address' ? contentOf(answer) : {})),
+    setAddress: assign((_, answer: AddressAnswer) =>
+      answer.kind === 'address' ? { ...contentOf(answer), hasArrived: false, failure: null } : {},
+    ),
+    setArrived: assign({ hasArrived: true }),
     setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setContentFailure: assign(({ event }) =>
       event.type === 'content.failed' ? { failure: event.failure } : {},
     ),
-    clearUrls: assign({ ...noContent, failure: null }),
-    reset: assign({ entries: [], index: 0, ...noContent, failure: null }),
+    clearUrls: assign({ ...noContent, hasArrived: false, failure: null }),
+    reset: assign({ entries: [], index: 0, ...noContent, hasArrived: false, failure: null }),
   },
 }).createMachine({
   id: 'preview',
@@ -71,7 +79,7 @@ const machine = setup({
     'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
-  context: { entries: [], index: 0, ...noContent, failure: null },
+  context: { entries: [], index: 0, ...noContent, hasArrived: false, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -119,8 +127,28 @@ const machine = setup({
           description: 'The file is shown.',
           tags: ['settled'],
           on: {
+            'content.arrived': { actions: 'setArrived' },
             'media.failed': 'unsupported',
-            'content.failed': { target: 'failed', actions: 'setContentFailure' },
+            'content.failed': [
+              { guard: 'isAddressOver', target: 'renewing', actions: 'setContentFailure' },
+              { target: 'failed', actions: 'setContentFailure' },
+            ],
+          },
+        },
+        renewing: {
+          description: 'The file is shown; its URLs have ended, and new ones are loaded.',
+          tags: ['busy'],
+          invoke: {
+            src: 'resolveAddress',
+            input: current,
+            onDone: [
+              {
+                guard: { type: 'hasOtherAddress', params: outcome },
+                target: 'deciding',
+                actions: { type: 'setAddress', params: outcome },
+              },
+              { target: 'failed', actions: { type: 'setFailure', params: outcome } },
+            ],
           },
         },
         unsupported: {

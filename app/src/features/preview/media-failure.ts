@@ -42,6 +42,14 @@ export function useMediaFailure<Media extends HTMLMediaElement>({
     if (failure === null) onFailed();
     else onFailed(failure);
   }
-  useEffect(() => () => ending.current?.abort(), []);
+  // What is told of an address that was replaced is of no use.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends what is asked about the one before
+  useEffect(
+    () => () => {
+      ending.current?.abort();
+      ending.current = null;
+    },
+    [address],
+  );
   return { ref, onError: () => void tell() };
 }

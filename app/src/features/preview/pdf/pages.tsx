@@ -32,6 +32,8 @@ interface PagesProps {
   readonly zoom: number;
   readonly finding: Finding;
   readonly onPage: (page: number) => void;
+  /** A page could not be drawn. */
+  readonly onBlank: () => void;
   /** A page is drawn. */
   readonly onDrawn: () => void;
   /** Another page is in the middle. */
@@ -125,6 +127,7 @@ export function Pages(props: PagesProps) {
               width={width}
               shape={paper}
               near={near}
+              onBlank={props.onBlank}
               onText={onText}
             />
           ))}

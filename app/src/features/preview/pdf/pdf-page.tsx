@@ -14,6 +14,8 @@ interface PdfPageProps {
   /** Height by width, until the page itself is known. */
   readonly shape: number;
   readonly near: NearPages;
+  /** It could not be drawn. */
+  readonly onBlank: () => void;
   /** Called with the pieces of its text once they are drawn, and with null when they are gone. */
   readonly onText: (number: number, pieces: readonly HTMLElement[] | null) => void;
 }
@@ -29,6 +31,7 @@ export function PdfPage(props: PdfPageProps) {
   const [shape, setShape] = useState(guess);
   const [scale, setScale] = useState(1);
   const tellText = useEffectEvent(props.onText);
+  const tellBlank = useEffectEvent(props.onBlank);
 
   useEffect(() => (frame.current === null ? undefined : near.watch(frame.current, setNear)), [near]);
 
@@ -55,7 +58,9 @@ export function PdfPage(props: PdfPageProps) {
       if (!signal.aborted) tellText(number, text.textDivs);
     };
     // A page that is broken stays white; the others are shown.
-    draw().catch(() => undefined);
+    draw().catch(() => {
+      if (!signal.aborted) tellBlank();
+    });
     return () => {
       ending.abort();
       tellText(number, null);

@@ -91,6 +91,8 @@ export function reducePdf(state: PdfState, event: PdfEvent): PdfState {
   switch (event.type) {
     case 'document.open': {
       const { document } = event;
+      // The same one from another address: whoever reads it stays where they are.
+      if (state.phase === 'open') return { ...state, document };
       return { phase: 'open', document, page: 1, zoom: zooms.indexOf(1), finding: nothing };
     }
     case 'document.break':

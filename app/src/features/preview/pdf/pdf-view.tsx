@@ -1,3 +1,4 @@
+import { mayHaveEnded } from '@aloft/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import { useFinding } from './use-finding.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** A PDF: its pages under each other, small pictures of them beside, and tools that find, enlarge and print (R10.6). */
-export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps) {
+export default function PdfView({ entry, address, onArrived, onFailed, onFacts }: ViewProps) {
   const { t } = useLingui();
   const [state, dispatch] = useReducer(reducePdf, unread);
   const [hasSidebar, setSidebar] = useState(true);
@@ -30,12 +31,22 @@ export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps
     if (failure === null) dispatch({ type: 'document.break' });
     else onFailed(failure);
   });
-  const tell = useEffectEvent((pages: number) =>
-    onFacts(t({ message: plural(pages, { one: '# page', other: '# pages' }) })),
-  );
+  const reading = useRef<AbortController | null>(null);
+  /** A page did not come: that it is broken is its own matter, that the address has ended is not. */
+  async function onBlank(): Promise<void> {
+    const signal = reading.current?.signal;
+    if (signal === undefined) return;
+    const failure = await whyMediaFailed(address, entry.size, signal);
+    if (failure !== null && mayHaveEnded(failure) && !signal.aborted) onFailed(failure);
+  }
+  const tell = useEffectEvent((pages: number) => {
+    onArrived();
+    onFacts(t({ message: plural(pages, { one: '# page', other: '# pages' }) }));
+  });
 
   useEffect(() => {
     const ending = new AbortController();
+    reading.current = ending;
     void openPdf(address, {
       signal: ending.signal,
       onPassword: (answer, isWrong) => dispatch({ type: 'password.ask', answer, isWrong }),
@@ -119,6 +130,7 @@ export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps
           finding={finding}
           onPage={goTo}
           onDrawn={() => setDrawn(true)}
+          onBlank={() => void onBlank()}
           onScrolled={(seen) => dispatch({ type: 'page.show', page: seen })}
         />
       </div>

@@ -49,7 +49,7 @@ export function Player(props: PlayerProps) {
   const { ref: video, onError } = useMediaFailure<HTMLVideoElement>({
     ...props,
     address: sounds.source.address,
-    onFailed: sounds.isOther ? sounds.onFailed : props.onFailed,
+    onFailed: sounds.onFailed,
   });
   useSource(video, sounds.source, onError);
   const media = useMedia(video);
@@ -109,6 +109,7 @@ export function Player(props: PlayerProps) {
         onDoubleClick={toggleFull}
         onError={onError}
         onLoadedMetadata={({ currentTarget }) => {
+          props.onArrived();
           if (currentTarget.videoWidth === 0) props.onNoPicture();
         }}
         onEnded={() => {
