@@ -13,7 +13,7 @@ const current = ({ context }: { context: PlayerContext }): { id: string } => ({
 const nothingKnown = {
   address: '',
   download: '',
-  hasArrived: false,
+  isRenewed: false,
   refusal: null,
   failure: null,
 } as const;
@@ -50,8 +50,8 @@ const machine = setup({
     hasAddress: (_, answer: TrackAnswer) => answer.kind === 'address',
     hasOtherAddress: ({ context }, answer: TrackAnswer) =>
       answer.kind === 'address' && answer.address !== context.address,
-    isAddressOver: ({ context, event }) =>
-      event.type === 'content.failed' && context.hasArrived && mayHaveEnded(event.failure),
+    canRenew: ({ context, event }) =>
+      event.type === 'content.failed' && !context.isRenewed && mayHaveEnded(event.failure),
     isUnplayable: (_, answer: TrackAnswer) => answer.kind === 'unplayable',
   },
   actions: {
@@ -98,10 +98,11 @@ const machine = setup({
     })),
     setAddress: assign((_, answer: TrackAnswer) =>
       answer.kind === 'address'
-        ? { address: answer.address, download: answer.download, hasArrived: false, failure: null }
+        ? { address: answer.address, download: answer.download, failure: null }
         : {},
     ),
-    setArrived: assign({ hasArrived: true }),
+    setRenewed: assign({ isRenewed: true }),
+    setArrived: assign({ isRenewed: false }),
     setRefusal: assign((_, answer: TrackAnswer) =>
       answer.kind === 'unplayable'
         ? { refusal: answer.refusal, download: answer.download, failure: null }
@@ -111,9 +112,9 @@ const machine = setup({
     setRefused: assign(({ context }) => ({
       refused: [...context.refused, current({ context }).id],
       address: '',
-      hasArrived: false,
+      isRenewed: false,
     })),
-    forgetAddress: assign({ address: '', download: '', hasArrived: false }),
+    forgetAddress: assign({ address: '', download: '', isRenewed: false }),
     setFailure: assign((_, answer: TrackAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
@@ -186,7 +187,7 @@ const machine = setup({
             'content.arrived': { actions: 'setArrived' },
             'media.failed': { target: 'refusing', actions: 'setBroken' },
             'content.failed': [
-              { guard: 'isAddressOver', target: 'renewing', actions: 'setContentFailure' },
+              { guard: 'canRenew', target: 'renewing', actions: 'setContentFailure' },
               { target: 'failed', actions: 'setContentFailure' },
             ],
           },
@@ -201,7 +202,7 @@ const machine = setup({
               {
                 guard: { type: 'hasOtherAddress', params: outcome },
                 target: 'loaded',
-                actions: { type: 'setAddress', params: outcome },
+                actions: [{ type: 'setAddress', params: outcome }, 'setRenewed'],
               },
               {
                 guard: { type: 'isUnplayable', params: outcome },

@@ -35,8 +35,8 @@ export interface PlayerContext {
   /** Of the current track; empty while they are not known. */
   readonly address: string;
   readonly download: string;
-  /** Whether bytes have come from the address: what fails after that may be that it has ended. */
-  readonly hasArrived: boolean;
+  /** Whether the address is a new one from which no bytes have come yet: it is not replaced once more. */
+  readonly isRenewed: boolean;
   readonly refusal: Refusal | null;
   readonly failure: Failure | null;
 }

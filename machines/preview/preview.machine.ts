@@ -42,8 +42,8 @@ const machine = setup({
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
     hasOtherAddress: ({ context }, answer: AddressAnswer) =>
       answer.kind === 'address' && !sameAddresses(answer, context),
-    isAddressOver: ({ context, event }) =>
-      event.type === 'content.failed' && context.hasArrived && mayHaveEnded(event.failure),
+    canRenew: ({ context, event }) =>
+      event.type === 'content.failed' && !context.isRenewed && mayHaveEnded(event.failure),
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
       return entry !== undefined && isShown(entry.kind, context);
@@ -61,17 +61,18 @@ const machine = setup({
         : {},
     ),
     setAddress: assign((_, answer: AddressAnswer) =>
-      answer.kind === 'address' ? { ...contentOf(answer), hasArrived: false, failure: null } : {},
+      answer.kind === 'address' ? { ...contentOf(answer), failure: null } : {},
     ),
-    setArrived: assign({ hasArrived: true }),
+    setRenewed: assign({ isRenewed: true }),
+    setArrived: assign({ isRenewed: false }),
     setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setContentFailure: assign(({ event }) =>
       event.type === 'content.failed' ? { failure: event.failure } : {},
     ),
-    clearUrls: assign({ ...noContent, hasArrived: false, failure: null }),
-    reset: assign({ entries: [], index: 0, ...noContent, hasArrived: false, failure: null }),
+    clearUrls: assign({ ...noContent, isRenewed: false, failure: null }),
+    reset: assign({ entries: [], index: 0, ...noContent, isRenewed: false, failure: null }),
   },
 }).createMachine({
   id: 'preview',
@@ -79,7 +80,7 @@ const machine = setup({
     'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
-  context: { entries: [], index: 0, ...noContent, hasArrived: false, failure: null },
+  context: { entries: [], index: 0, ...noContent, isRenewed: false, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -130,7 +131,7 @@ const machine = setup({
             'content.arrived': { actions: 'setArrived' },
             'media.failed': 'unsupported',
             'content.failed': [
-              { guard: 'isAddressOver', target: 'renewing', actions: 'setContentFailure' },
+              { guard: 'canRenew', target: 'renewing', actions: 'setContentFailure' },
               { target: 'failed', actions: 'setContentFailure' },
             ],
           },
@@ -145,7 +146,7 @@ const machine = setup({
               {
                 guard: { type: 'hasOtherAddress', params: outcome },
                 target: 'deciding',
-                actions: { type: 'setAddress', params: outcome },
+                actions: [{ type: 'setAddress', params: outcome }, 'setRenewed'],
               },
               { target: 'failed', actions: { type: 'setFailure', params: outcome } },
             ],

@@ -42,8 +42,8 @@ export interface PreviewPorts {
 export interface PreviewContext extends FileContent {
   readonly entries: readonly PreviewEntry[];
   readonly index: number;
-  /** Whether bytes have come from the URLs: what fails after that may be that they have ended. */
-  readonly hasArrived: boolean;
+  /** Whether the URLs are new ones from which no bytes have come yet: they are not replaced once more. */
+  readonly isRenewed: boolean;
   readonly failure: Failure | null;
 }
 export type PreviewEvent =
