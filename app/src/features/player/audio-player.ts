@@ -156,11 +156,9 @@ export function createAudioPlayer({ actor, addressOf, positions }: PlayerParts):
   const on = (name: string, heard: () => void): void =>
     audio.addEventListener(name, heard, { signal: ending.signal });
   for (const name of mediaEvents) on(name, changed);
-  on('loadedmetadata', () => {
-    if (played === null) return;
-    actor.send({ type: 'content.arrived' });
-    void tracker?.loaded(audio, played.id);
-  });
+  on('loadedmetadata', () => played !== null && void tracker?.loaded(audio, played.id));
+  // Not its length alone: what goes on in it has to come too.
+  for (const name of ['canplay', 'seeked']) on(name, () => actor.send({ type: 'content.arrived' }));
   on('timeupdate', () => played !== null && tracker?.moved(audio, played.id));
   on('pause', () => played !== null && tracker?.stopped(audio, played.id));
   // The next track has the speed of this one.

@@ -108,8 +108,10 @@ export function Player(props: PlayerProps) {
         onPointerUp={onPress}
         onDoubleClick={toggleFull}
         onError={onError}
+        // Not its length alone: what goes on in it has to come too.
+        onCanPlay={props.onArrived}
+        onSeeked={props.onArrived}
         onLoadedMetadata={({ currentTarget }) => {
-          props.onArrived();
           if (currentTarget.videoWidth === 0) props.onNoPicture();
         }}
         onEnded={() => {
