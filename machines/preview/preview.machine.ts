@@ -3,7 +3,7 @@ import { mayHaveEnded } from '../shared/ended-address.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { isShown, sameAddresses } from './preview.rules.ts';
+import { isShown } from './preview.rules.ts';
 import type {
   AddressAnswer,
   FileContent,
@@ -24,6 +24,10 @@ const contentOf = ({ inline, download, sha256, audioCodec, stream }: FileContent
   audioCodec,
   stream,
 });
+
+/** Whether two answers about a file have the same URLs. */
+const sameAddresses = (one: FileContent, other: FileContent): boolean =>
+  one.inline === other.inline && one.download === other.download && one.stream === other.stream;
 
 const machine = setup({
   types: {

@@ -30,10 +30,6 @@ export function isShownKind(kind: PreviewKind): kind is ShownKind {
 export const isShown = (kind: PreviewKind, content: FileContent): boolean =>
   shownAddress(kind, content) !== '' || (kind === 'video' && content.stream !== '');
 
-/** Whether two answers about a file have the same URLs. */
-export const sameAddresses = (one: FileContent, other: FileContent): boolean =>
-  one.inline === other.inline && one.download === other.download && one.stream === other.stream;
-
 /** The address that the viewer of a kind reads; empty where the file cannot be shown. */
 export function shownAddress(kind: PreviewKind, content: Pick<FileContent, 'inline' | 'download'>): string {
   if (sources[kind] === 'none') return '';
