@@ -29,7 +29,7 @@ export interface ReadingPositions {
 export interface ViewProps {
   readonly entry: FileEntry;
   readonly kind: ShownKind;
-  /** Where the bytes are, for some minutes; another one once they have come and the first has ended. Empty while that is asked for where one instance shows all files: of kinds that the browser shows by itself, one that it may show inline. */
+  /** Where the bytes are, for some minutes; another one once that has ended. Empty while that is asked for where one instance shows all files: of kinds that the browser shows by itself, one that it may show inline. */
   readonly address: string;
   /** Of the content behind the address, in hex; empty where it is not known. */
   readonly sha256: string;
@@ -62,7 +62,7 @@ export interface ViewProps {
   readonly places?: ReadingPositions;
   /** Where the bytes of the file are now: for reading it again. */
   readonly readAgain: () => Promise<Result<{ readonly address: string; readonly sha256: string }>>;
-  /** Its first bytes have come: an address that fails after that may have ended, and is replaced. */
+  /** What was asked for has come: an address that ends after that is replaced once more. */
   readonly onArrived: () => void;
   /** It cannot be shown: without a failure the frame offers facts and the download, with one another try. */
   readonly onFailed: (failure?: Failure) => void;
