@@ -2,6 +2,7 @@ import type { Result } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import type { AriaAttributes, ReactNode } from 'react';
 import { showToast } from '../../toasts/toasts.ts';
+import { setAddressNow } from './link-addresses.ts';
 import { startDownload } from './start-download.ts';
 
 interface DownloadLinkProps extends Pick<AriaAttributes, 'aria-label'> {
@@ -34,6 +35,9 @@ export function DownloadLink({
   }
   return (
     <a
+      ref={(link) => {
+        if (link !== null) setAddressNow(link, addressNow);
+      }}
       className={className}
       href={address}
       aria-label={label}
