@@ -346,6 +346,7 @@ const service: Chapter = {
       'what strangers can store is bounded, for each client, in number and in time',
       'a process that is frozen holds up nobody but itself',
       'a long transaction neither starves nor is starved',
+      'and a client who leaves in the middle of any call ends nothing of anybody else’s',
     ),
     promise(
       'P37',
