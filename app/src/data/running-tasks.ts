@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf, resultOf, unwrap } from './query-client.ts';
+import type { Task } from './tasks.ts';
 
 const tasksKey = ['tasks', 'running'] as const;
 
@@ -21,12 +22,18 @@ export const runningTasks = queryOptions({
 
 /**
  * Asks again what runs, as these tasks have just been started.
- * @returns whether one of them still runs: it tells by itself how far it is
+ * @returns `running` where one of them still does: it tells by itself how far it is. Else those that ended without all
+ * that they were to do
  */
-export async function goOn(client: QueryClient, ids: readonly string[]): Promise<boolean> {
+export async function goOn(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<'running' | readonly Task[]> {
   await client.invalidateQueries({ queryKey: tasksKey });
   const running = await resultOf(client.fetchQuery(runningTasks));
-  return running.ok && running.value.some((task) => ids.includes(task.id));
+  if (running.ok && running.value.some((task) => ids.includes(task.id))) return 'running';
+  const ended = await Promise.all(ids.map((id) => resultOf(client.fetchQuery(oneTask(id)))));
+  return ended.flatMap((task) => (task.ok && task.value.phase === 'PHASE_TYPE_ERROR' ? [task.value] : []));
 }
 
 /** How a task that was followed came out. */

@@ -7,7 +7,8 @@ import { resultOf } from '../../data/query-client.ts';
 import { oneTask, runningTasks } from '../../data/running-tasks.ts';
 import type { Task } from '../../data/tasks.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { taskSubject, taskTitle, useTaskNames } from '../tasks/task-names.ts';
+import { taskTitle, useTaskNames } from '../tasks/task-names.ts';
+import { useTaskOutcome } from '../tasks/task-outcome.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './running-tasks.module.css';
 
@@ -20,30 +21,16 @@ export function RunningTasks() {
   const client = useQueryClient();
   const { actors } = useRuntime();
   const names = useTaskNames();
+  const outcomeOf = useTaskOutcome();
   const { data: tasks = [] } = useQuery(runningTasks);
   const before = useRef<readonly Task[]>([]);
-
-  function outcomeOf(task: Task, isDone: boolean): string {
-    const name = taskSubject(task);
-    switch (task.type) {
-      case 'delete':
-      case 'empty_trash':
-        return isDone ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`;
-      case 'restore':
-        return isDone ? t`Saved “${name}” to your drive` : t`“${name}” was not saved completely`;
-      case 'move':
-        return isDone ? t`Moved “${name}”` : t`“${name}” was not moved completely`;
-      default:
-        return isDone ? t`Copied “${name}”` : t`“${name}” was not copied completely`;
-    }
-  }
 
   const tell = useEffectEvent(async (ended: Task): Promise<void> => {
     const task = await resultOf(client.fetchQuery(oneTask(ended.id)));
     await reloadFiles(client);
     // The space that it took or gave back.
     actors.session.send({ type: 'profile.reload' });
-    if (task.ok) showToast(outcomeOf(ended, task.value.phase === 'PHASE_TYPE_COMPLETE'));
+    if (task.ok) showToast(outcomeOf(task.value));
   });
 
   useEffect(() => {

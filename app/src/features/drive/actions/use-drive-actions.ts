@@ -17,8 +17,8 @@ import {
   type WholeList,
 } from '../../../data/file-changes.ts';
 import { resultOf } from '../../../data/query-client.ts';
-import { goOn } from '../../../data/running-tasks.ts';
 import type { FileEntry } from '../../files/entry.ts';
+import { useTellEnd } from '../../tasks/use-tell-end.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { useNoSpaceForCopy } from '../use-no-space-for-copy.ts';
 import { type Clipboard, clipboardAndUndoOf, cutOf, type FolderRef } from './clipboard-and-undo.ts';
@@ -53,6 +53,7 @@ export function useDriveActions() {
   const client = useQueryClient();
   const { actors } = useRuntime();
   const tellNoSpace = useNoSpaceForCopy();
+  const tellEnd = useTellEnd();
   const history = clipboardAndUndoOf(client);
   const clipboard = useSyncExternalStore(history.subscribe, history.clipboard, history.clipboard);
   const { mutateAsync: sendMove } = useMutation(moveFiles);
@@ -134,8 +135,8 @@ export function useDriveActions() {
     const nameConflict = isBeside ? 'keep_both' : 'refuse';
     const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
     if (copied.ok) {
-      if (!(await goOn(client, copied.value)))
-        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+      const text = t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) });
+      await tellEnd(copied.value, text);
       return true;
     }
     const { code } = copied.failure;
@@ -223,7 +224,7 @@ export function useDriveActions() {
     if (!deleted.ok)
       return void failed(t`Not everything could be deleted.`, () => destroy(send), deleted.failure);
     actors.session.send({ type: 'profile.reload' });
-    if (!(await goOn(client, deleted.value))) showToast(t`Deleted permanently`);
+    await tellEnd(deleted.value, t`Deleted permanently`);
   }
 
   function take(mode: Clipboard['mode'], entries: readonly FileEntry[]): void {
