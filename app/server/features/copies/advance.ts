@@ -93,6 +93,9 @@ async function ensureRoom(copying: Copying, needed: Room): Promise<Room | Refusa
   return { bytes: work.left.bytes + more.bytes, entries: work.left.entries + more.entries };
 }
 
+/** Entries that are done with; a copy that an older version began counted what it looked at. */
+const handledOf = ({ handled, done }: Work): number => handled ?? done;
+
 /** Copies sources with one of the two functions and deducts what they take from the reserved room. */
 async function copyWithin(
   copying: Copying,
@@ -111,7 +114,7 @@ async function copyWithin(
   return {
     work: {
       ...work,
-      ...{ left, done: work.done + seen, handled: work.handled + copied.length + unwanted },
+      ...{ left, done: work.done + seen, handled: handledOf(work) + copied.length + unwanted },
       leftOut: leaveOut(work.leftOut, 'folder_too_deep', entriesOf(tooDeep)),
     },
     copied,
@@ -221,7 +224,7 @@ async function resultOf({ db, task, work }: Copying): Promise<Pick<TaskRow, 'fil
 /** Ends a copy that cannot go on, or that left something out. What was copied stays, and the task tells how much is missing. */
 async function fail(copying: Copying, message: string): Promise<void> {
   const { db, task, work, step } = copying;
-  const missing = Math.max(1, work.leftOut.entries, work.total - work.handled);
+  const missing = Math.max(1, work.leftOut.entries, work.total - handledOf(work));
   await end(db, task, work.left, {
     ...(await resultOf(copying)),
     ...{ phase: 'PHASE_TYPE_ERROR', message, left_out: missing, updated_at: step.now },

@@ -29,8 +29,8 @@ const Work = v.object({
   /** Entries counted at the start, and entries processed. */
   total: v.number(),
   done: v.number(),
-  /** Of the counted entries, those that were copied, and those that nobody wants copied. */
-  handled: v.optional(v.number(), 0),
+  /** Of the counted entries, those that were copied, and those that nobody wants copied; not counted by older versions. */
+  handled: v.optional(v.nullable(v.number()), null),
   leftOut: v.optional(LeftOut, nothingLeftOut),
   /** Index of the next list of chosen entries. */
   nextRoots: v.number(),

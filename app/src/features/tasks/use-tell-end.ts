@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { goOn } from '../../data/running-tasks.ts';
+import { goOn, incompleteTasks } from '../../data/running-tasks.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { useTaskOutcome } from './task-outcome.ts';
 
@@ -8,8 +8,9 @@ export function useTellEnd(): (tasks: readonly string[], done: string) => Promis
   const client = useQueryClient();
   const outcomeOf = useTaskOutcome();
   return async (tasks, done) => {
-    const ended = await goOn(client, tasks);
-    if (ended === 'running') return;
-    for (const text of ended.length === 0 ? [done] : ended.map(outcomeOf)) showToast(text);
+    const { isRunning, incomplete } = await goOn(client, tasks);
+    for (const task of incomplete) showToast(outcomeOf(task));
+    if (incomplete.length > 0) await client.invalidateQueries({ queryKey: incompleteTasks.queryKey });
+    else if (!isRunning) showToast(done);
   };
 }
