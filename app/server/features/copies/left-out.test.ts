@@ -1,5 +1,6 @@
 // A copy whose source goes away while it is made says that it is not complete, and how much is missing.
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sized } from '../../../../.ci/tier/tier.ts';
 import { checkAll } from '../../operations/integrity/check.ts';
@@ -214,6 +215,30 @@ describe.each(Object.entries(ways).map(([name, way], nth) => [name, way, nth] as
     });
   },
 );
+
+it('[P25f] a copy that an older version has begun, which counted nothing of this, is complete or says that something is missing', async () => {
+  const asOlder = async ({ task }: Copying): Promise<void> => {
+    const row = services.db.selectFrom('tasks').select('work').where('id', '=', task);
+    const { work } = await row.executeTakeFirstOrThrow();
+    const { handled: _, leftOut: __, ...older } = v.parse(v.looseObject({}), JSON.parse(work));
+    const changed = services.db.updateTable('tasks').set({ work: JSON.stringify(older) });
+    await changed.where('id', '=', task).execute();
+    await services.db.updateTable('tree_jobs').set({ source_id: '' }).where('id', '=', task).execute();
+  };
+  for (const isCut of [false, true]) {
+    const copying = await begin();
+    await advance(copying, 2);
+    await asOlder(copying);
+    if (isCut) await trash('top')(copying);
+    await advance(copying, ever);
+    const missing = await missingOf(copying);
+    const { phase, message, left_out } = await taskOf(copying);
+    expect([phase, message, missing.length > 0, left_out > 0]).toEqual(
+      isCut ? ['PHASE_TYPE_ERROR', 'file_not_found', true, true] : ['PHASE_TYPE_COMPLETE', '', false, false],
+    );
+    await runJobs(services);
+  }
+});
 
 const Acts = fc.array(
   fc.record({
