@@ -7,7 +7,7 @@ import { goOn, incompleteTasks } from './running-tasks.ts';
 const phases = {
   runs: 'PHASE_TYPE_RUNNING',
   cut: 'PHASE_TYPE_ERROR',
-  'cut too': 'PHASE_TYPE_ERROR',
+  cutToo: 'PHASE_TYPE_ERROR',
   whole: 'PHASE_TYPE_COMPLETE',
   download: 'PHASE_TYPE_ERROR',
 } as const;
@@ -17,6 +17,7 @@ function clientWith(ids: readonly (keyof typeof phases)[]) {
   const tasks = ids.map((id) => ({
     ...{ kind: 'drive#task', id, name: id, type: id === 'download' ? 'offline' : 'copy', phase: phases[id] },
     ...{ created_time: '2026-11-27T12:00:00.000Z', left_out: phases[id] === 'PHASE_TYPE_ERROR' ? '2' : '0' },
+    ...{ file_id: '', file_name: id, message: '', progress: 0 },
   }));
   const answer = async <T>({ path, query, answer: schema }: Call<T>) => {
     const one = tasks.find(({ id }) => path.endsWith(`/${encodeURIComponent(id)}`));
@@ -35,9 +36,9 @@ const followed = async (...ids: readonly (keyof typeof phases)[]) => {
 it('[P25f R10.3] of tasks that were just started, one that left something out is told although another one still runs', async () => {
   expect(await followed('whole')).toEqual({ isRunning: false, incomplete: [] });
   expect(await followed('runs', 'whole')).toEqual({ isRunning: true, incomplete: [] });
-  expect(await followed('cut', 'whole', 'cut too')).toEqual({
+  expect(await followed('cut', 'whole', 'cutToo')).toEqual({
     isRunning: false,
-    incomplete: ['cut', 'cut too'],
+    incomplete: ['cut', 'cutToo'],
   });
   expect(await followed('cut', 'runs')).toEqual({ isRunning: true, incomplete: ['cut'] });
 });
