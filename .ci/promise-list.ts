@@ -270,6 +270,7 @@ const failures: Chapter = {
       'a page whose scripts, facts or chunks did not arrive says so and has a way on',
       'a slow line leaves no page dead, cold or warm',
       'an upload goes on wherever one goes, and is never ended in silence',
+      'a long operation that left something out does not say that it is complete, and says how much is missing',
     ),
     promise(
       'P26',
@@ -346,6 +347,7 @@ const service: Chapter = {
       'what strangers can store is bounded, for each client, in number and in time',
       'a process that is frozen holds up nobody but itself',
       'a long transaction neither starves nor is starved',
+      'and a client who leaves in the middle of any call ends nothing of anybody else’s',
     ),
     promise(
       'P37',

@@ -6,6 +6,7 @@ import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.t
 import { viewRestore } from './restore.view.ts';
 
 export const noSpace = localFailure('file_space_not_enough');
+export const partly = { fileId: 'n1', missing: 3 };
 export const dailyLimit = localFailure('task_daily_create_limit');
 
 export const order: RestoreInput = {
@@ -38,8 +39,10 @@ export const ports: PortSamples<RestorePorts> = {
     running: [{ kind: 'running', progress: 40 }],
     completed: [{ kind: 'completed', fileId: 'n1' }],
     failed: [
-      { kind: 'failed', failure: refused },
-      { kind: 'failed', failure: noSpace },
+      { kind: 'failed', failure: refused, partly: null },
+      { kind: 'failed', failure: noSpace, partly: null },
+      { kind: 'failed', failure: refused, partly },
+      { kind: 'failed', failure: noSpace, partly },
     ],
     unanswered: [
       { kind: 'unanswered', failure: unreachable },

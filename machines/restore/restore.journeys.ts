@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
-import { dailyLimit, noSpace, order } from './restore.fixtures.ts';
+import { dailyLimit, noSpace, order, partly } from './restore.fixtures.ts';
 import type { restoreMachine } from './restore.machine.ts';
 import { maxFailedPolls } from './restore.rules.ts';
 import type { StartAnswer, TaskAnswer } from './restore.types.ts';
@@ -81,11 +81,11 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [
-      [task({ kind: 'failed', failure: refused }), 'failed'],
+      [task({ kind: 'failed', failure: refused, partly }), 'failed'],
       [retry, 'starting'],
     ],
     view: { screen: 'saving', progress: 0 },
-    context: { taskId: null, failure: null },
+    context: { taskId: null, failure: null, partly: null },
   },
   {
     title: '[R4.2 P25b] gives up polling a silent service; a retry polls the same task',
@@ -131,7 +131,7 @@ export const journeys: readonly RestoreJourney[] = [
     title: '[R4.2] a task that failed with a network error has ended',
     input: { ...order, taskId: 't0' },
     from: 'following',
-    steps: [[task({ kind: 'failed', failure: unreachable }), 'failed']],
+    steps: [[task({ kind: 'failed', failure: unreachable, partly: null }), 'failed']],
     view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
@@ -151,9 +151,17 @@ export const journeys: readonly RestoreJourney[] = [
     title: '[R4.2] shows why the task failed',
     input: { ...order, taskId: 't0' },
     from: 'following',
-    steps: [[task({ kind: 'failed', failure: refused }), 'failed']],
-    view: { screen: 'failed', failure: refused },
-    context: { failure: refused },
+    steps: [[task({ kind: 'failed', failure: refused, partly: null }), 'failed']],
+    view: { screen: 'failed', failure: refused, partly: null },
+    context: { failure: refused, partly: null },
+  },
+  {
+    title: '[R4.2] shows how much is missing when a part of it went away, and what was saved',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [[task({ kind: 'failed', failure: refused, partly }), 'failed']],
+    view: { screen: 'failed', failure: refused, partly },
+    context: { failure: refused, partly },
   },
   {
     title: '[R4.2] shows that the share was saved as often as allowed',
@@ -198,11 +206,15 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [
-      [task({ kind: 'failed', failure: noSpace }), 'noSpace'],
+      [
+        task({ kind: 'failed', failure: noSpace, partly }),
+        'noSpace',
+        { screen: 'noSpace', failure: noSpace, partly },
+      ],
       [dismiss, 'dismissed'],
     ],
     view: { screen: 'dismissed' },
-    context: { failure: noSpace },
+    context: { failure: noSpace, partly },
     output: { kind: 'dismissed' },
   },
   {

@@ -73,9 +73,10 @@ const machine = setup({
     setFailure: assign((_, answer: StartAnswer | TaskAnswer) =>
       answer.kind === 'failed' || answer.kind === 'unanswered' ? { failure: answer.failure } : {},
     ),
+    setPartly: assign((_, answer: TaskAnswer) => (answer.kind === 'failed' ? { partly: answer.partly } : {})),
     countFailedPoll: assign({ failedPolls: ({ context }) => context.failedPolls + 1 }),
     clearFailedPolls: assign({ failedPolls: 0, failure: null }),
-    clearTask: assign({ taskId: null, failedPolls: 0, failure: null }),
+    clearTask: assign({ taskId: null, failedPolls: 0, failure: null, partly: null }),
     emitCompleted: emit(
       ({ context }): RestoreEmitted => ({ type: 'restore.completed', fileId: context.fileId }),
     ),
@@ -86,7 +87,15 @@ const machine = setup({
   description: 'Saves entries of a share to the own drive and polls the task until it ends (R4.2).',
   meta: { requirements: ['R4.2'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ ...input, progress: 0, failedPolls: 0, fileId: '', status: '', failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    progress: 0,
+    failedPolls: 0,
+    fileId: '',
+    status: '',
+    failure: null,
+    partly: null,
+  }),
   output: ({ context }): RestoreOutput =>
     context.fileId === '' ? { kind: 'dismissed' } : { kind: 'completed', fileId: context.fileId },
   initial: 'deciding',
@@ -157,7 +166,10 @@ const machine = setup({
           {
             guard: { type: 'isNoSpace', params: outcome },
             target: 'noSpace',
-            actions: { type: 'setFailure', params: outcome },
+            actions: [
+              { type: 'setFailure', params: outcome },
+              { type: 'setPartly', params: outcome },
+            ],
           },
           { guard: { type: 'mayPollAgain', params: outcome }, target: 'waiting', actions: 'countFailedPoll' },
           {
@@ -165,7 +177,13 @@ const machine = setup({
             target: 'unreachable',
             actions: { type: 'setFailure', params: outcome },
           },
-          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'setFailure', params: outcome },
+              { type: 'setPartly', params: outcome },
+            ],
+          },
         ],
       },
     },
@@ -212,7 +230,7 @@ const machine = setup({
       },
     },
     failed: {
-      description: 'The save failed; nothing was saved, and it can be retried.',
+      description: 'The save failed, or entries are missing; what was saved stays, and it can be retried.',
       tags: ['blocked', 'settled'],
       on: { 'restore.retry': { target: 'starting', actions: 'clearTask' }, 'restore.dismiss': 'dismissed' },
     },

@@ -7,11 +7,18 @@ export type StartAnswer =
   | { readonly kind: 'usedUp' }
   | { readonly kind: 'shareClosed'; readonly status: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
+/** What a task has saved that ended without the rest. */
+export interface PartlySaved {
+  /** The first of the saved entries; empty when there is none. */
+  readonly fileId: string;
+  /** How many entries are missing. */
+  readonly missing: number;
+}
 export type TaskAnswer =
   | { readonly kind: 'running'; readonly progress: number }
   | { readonly kind: 'completed'; readonly fileId: string }
-  /** The task ended without a file, or does not exist. */
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The task ended without all or a part of the entries, or does not exist. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly partly: PartlySaved | null }
   /** The poll failed; the task may still be running. */
   | { readonly kind: 'unanswered'; readonly failure: Failure };
 export type TaskRemembered = { readonly kind: 'remembered' };
@@ -44,6 +51,7 @@ export interface RestoreContext extends RestoreOrder {
   readonly fileId: string;
   readonly status: string;
   readonly failure: Failure | null;
+  readonly partly: PartlySaved | null;
 }
 
 export type RestoreEvent = { readonly type: 'restore.retry' } | { readonly type: 'restore.dismiss' };

@@ -6,8 +6,8 @@ import { type FileOrder, type FileSource, reloadFiles } from './files.ts';
 import { isOfStars, listKey, showChanged, showOnly, showWithout, type TakeBack } from './listed-files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
-/** As many ids as one call takes. */
-const batch = 500;
+/** As many ids as one call takes: what needs several may be done in part. */
+export const batch = 500;
 
 /** The key of every change of entries: which of them wait for a line is asked by it. */
 export const changesKey = ['files', 'change'] as const;

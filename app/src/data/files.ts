@@ -176,6 +176,13 @@ export const archivePart = mutationOptions({
   mutationFn: (part: number, { client }) => unwrap(apiOf(client).drive.archiveFiles({ all: { part } })),
 });
 
+/** When the drive last changed, as far as this page has heard: `dataUpdatedAt` is loaded again as every list of files is. */
+export const driveVersion = queryOptions({
+  queryKey: [...listed, 'version'],
+  queryFn: () => true,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** As many folders of one folder as a tree shows. */
 const mostFolders = 500;
 

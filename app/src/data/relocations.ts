@@ -81,26 +81,44 @@ interface Merge {
   readonly by: 'move' | 'copy';
 }
 
+/** What became of a merge. */
+export interface Merged {
+  /** Whether everything was brought, and not only as much as is looked at. */
+  readonly isWhole: boolean;
+  /** The tasks of copies, which may be over already. */
+  readonly tasks: readonly string[];
+}
+
 /** Brings what is in one folder into another: folders of the same name are merged, other taken names get a number. */
-async function mergeInto(client: QueryClient, { from, into, by }: Merge, level = 0): Promise<void> {
+async function mergeInto(client: QueryClient, { from, into, by }: Merge, level = 0): Promise<Merged> {
   const { drive } = apiOf(client);
-  const { files: coming } = await contentOf(client, from, mostPages);
+  const content = await contentOf(client, from, mostPages);
+  const { files: coming } = content;
   const there = byName((await contentOf(client, into, mostPages)).files);
   const rest: string[] = [];
+  const tasks: string[] = [];
+  let { isWhole } = content;
   for (const file of coming) {
     const twin = there.get(nameKey(file.name));
     const isMerged = file.kind === 'drive#folder' && twin?.kind === 'drive#folder' && level < mostLevels;
-    if (isMerged) await mergeInto(client, { from: file.id, into: twin.id, by }, level + 1);
-    else rest.push(file.id);
+    if (!isMerged) {
+      rest.push(file.id);
+      continue;
+    }
+    const inner = await mergeInto(client, { from: file.id, into: twin.id, by }, level + 1);
+    tasks.push(...inner.tasks);
+    isWhole &&= inner.isWhole;
   }
   for (let at = 0; at < rest.length; at += pageSize) {
     const part = rest.slice(at, at + pageSize);
     const bring = by === 'move' ? drive.moveFiles : drive.copyFiles;
-    await unwrap(bring(part, into, { nameConflict: 'keep_both' }));
+    const { task_id: task } = await unwrap(bring(part, into, { nameConflict: 'keep_both' }));
+    if (by === 'copy') tasks.push(task);
   }
   // What was too much for one look stays in it, and it stays with that.
   if (by === 'move' && (await contentOf(client, from, 1)).files.length === 0)
     await unwrap(drive.trashFiles([from]));
+  return { isWhole, tasks };
 }
 
 const merging = (by: Merge['by']) =>

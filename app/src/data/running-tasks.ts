@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf, resultOf, unwrap } from './query-client.ts';
+import type { Task } from './tasks.ts';
 
 const tasksKey = ['tasks', 'running'] as const;
 
@@ -19,14 +20,39 @@ export const runningTasks = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? pollEvery : false),
 });
 
-/**
- * Asks again what runs, as these tasks have just been started.
- * @returns whether one of them still runs: it tells by itself how far it is
- */
-export async function goOn(client: QueryClient, ids: readonly string[]): Promise<boolean> {
+/** As many of those that ended incomplete as are listed at once; the others follow when these are dismissed. */
+const mostIncomplete = 5;
+
+/** The long operations that ended without all that they were to do, newest first, until somebody dismisses them. */
+export const incompleteTasks = queryOptions({
+  queryKey: ['tasks', 'incomplete'],
+  queryFn: async ({ client }) => {
+    const { tasks } = await unwrap(apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_ERROR'] }));
+    return tasks.filter((task) => kinds.has(task.type) && isIncomplete(task)).slice(0, mostIncomplete);
+  },
+});
+
+const isIncomplete = (task: Task): boolean => task.phase === 'PHASE_TYPE_ERROR';
+
+/** What became of tasks that were just started. */
+export interface Followed {
+  /** Whether one of them still runs: it tells by itself how far it is. */
+  readonly isRunning: boolean;
+  /** Those that are over, without all that they were to do. */
+  readonly incomplete: readonly Task[];
+}
+
+/** Asks again what runs, as these tasks have just been started. */
+export async function goOn(client: QueryClient, ids: readonly string[]): Promise<Followed> {
   await client.invalidateQueries({ queryKey: tasksKey });
   const running = await resultOf(client.fetchQuery(runningTasks));
-  return running.ok && running.value.some((task) => ids.includes(task.id));
+  const runningIds = new Set(running.ok ? running.value.map((task) => task.id) : []);
+  const over = ids.filter((id) => !runningIds.has(id));
+  const ended = await Promise.all(over.map((id) => resultOf(client.fetchQuery(oneTask(id)))));
+  return {
+    isRunning: over.length < ids.length,
+    incomplete: ended.flatMap((task) => (task.ok && isIncomplete(task.value) ? [task.value] : [])),
+  };
 }
 
 /** How a task that was followed came out. */

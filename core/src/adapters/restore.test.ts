@@ -21,5 +21,16 @@ it('[R4.2 P25b] a failed poll says nothing about the task; a task that does not 
 
 it('[R4.2] a task with any error has ended', async () => {
   const { call } = recordingCaller({ phase: 'PHASE_TYPE_ERROR', message: 'unavailable' });
-  expect(await ask(call)).toMatchObject({ kind: 'failed', failure: { code: 'unavailable' } });
+  expect(await ask(call)).toMatchObject({ kind: 'failed', failure: { code: 'unavailable' }, partly: null });
+});
+
+it('[R4.2 P25f] a task that left something out tells how much is missing, and what it saved', async () => {
+  const { call } = recordingCaller({
+    ...{ phase: 'PHASE_TYPE_ERROR', message: 'file_not_found', file_id: 'n1', left_out: '5869' },
+  });
+  expect(await ask(call)).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'file_not_found' },
+    partly: { fileId: 'n1', missing: 5869 },
+  });
 });

@@ -23,13 +23,19 @@ export function restorePorts(call: Caller, store: Store, shareId: string): Resto
       const answer = await getTask(call, taskId);
       if (!answer.ok) {
         const isGone = answer.failure.code === 'task_not_found';
-        return { kind: isGone ? 'failed' : 'unanswered', failure: answer.failure };
+        return isGone
+          ? { kind: 'failed', failure: answer.failure, partly: null }
+          : { kind: 'unanswered', failure: answer.failure };
       }
-      if (answer.value.phase === 'PHASE_TYPE_COMPLETE')
-        return { kind: 'completed', fileId: answer.value.file_id };
-      return answer.value.phase === 'PHASE_TYPE_ERROR'
-        ? { kind: 'failed', failure: taskFailure(answer.value.message) }
-        : { kind: 'running', progress: answer.value.progress };
+      const { phase, file_id: fileId, message, progress } = answer.value;
+      if (phase === 'PHASE_TYPE_COMPLETE') return { kind: 'completed', fileId };
+      if (phase !== 'PHASE_TYPE_ERROR') return { kind: 'running', progress };
+      const missing = Number(answer.value.left_out);
+      return {
+        kind: 'failed',
+        failure: taskFailure(message),
+        partly: missing > 0 ? { fileId, missing } : null,
+      };
     },
     rememberTask: async ({ taskId }) => {
       if (taskId === '') store.remove('restore_state', shareId);

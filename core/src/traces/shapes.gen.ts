@@ -214,11 +214,11 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     states: ["deciding","starting","remembering","following","waiting","finishing","usedUp","shareClosed","noSpace","dailyLimit","unreachable","failed","completed","dismissed"],
     delays: ["taskPoll"],
     input: {"fields":{"taskId":"text","shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},
-    context: {"fields":{"taskId":"text","progress":"number","failedPolls":"number","fileId":"text","status":"text","failure":"failure","shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},
+    context: {"fields":{"taskId":"text","progress":"number","failedPolls":"number","fileId":"text","status":"text","failure":"failure","partly":{"fields":{"fileId":"text","missing":"number"}},"shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},
     event: {"any":[{"fields":{"type":{"literals":["restore.retry"]}}},{"fields":{"type":{"literals":["restore.dismiss"]}}}]},
     ports: {
       start: {"input":{"fields":{"shareId":"text","passToken":"text","fileIds":{"list":"text"},"parentId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"fileId":"text"}},{"fields":{"kind":{"literals":["started"]},"taskId":"text"}},{"fields":{"kind":{"literals":["usedUp"]}}},{"fields":{"kind":{"literals":["shareClosed"]},"status":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
-      fetchTask: {"input":{"fields":{"taskId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["running"]},"progress":"number"}},{"fields":{"kind":{"literals":["completed"]},"fileId":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}},{"fields":{"kind":{"literals":["unanswered"]},"failure":"failure"}}]}},
+      fetchTask: {"input":{"fields":{"taskId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["running"]},"progress":"number"}},{"fields":{"kind":{"literals":["completed"]},"fileId":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure","partly":{"fields":{"fileId":"text","missing":"number"}}}},{"fields":{"kind":{"literals":["unanswered"]},"failure":"failure"}}]}},
       rememberTask: {"input":{"fields":{"taskId":"text"}},"answer":{"fields":{"kind":{"literals":["remembered"]}}}},
     },
   },

@@ -27,7 +27,7 @@ export function uploadPorts(
   beginKey = '',
 ): UploadPorts {
   const parts = partSizes();
-  // Sent again while no answer has come: an upload that was begun in silence would meet its own name (P12).
+  // Sent again while no answer has come, so that an upload which was begun in silence is not begun twice (P12).
   let key = beginKey === '' ? platform.randomId() : beginKey;
   return {
     hashFile: hashFile(platform, source),

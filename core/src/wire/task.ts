@@ -33,6 +33,11 @@ export const Task = v.object({
   speed: v.optional(DecimalString, '0'),
   /** Bytes downloaded so far; equals `file_size` while the total is unknown. */
   fetched_size: v.optional(DecimalString, '0'),
+  /**
+   * Of a copy that has ended: how many entries it did not copy, though it was to. Such a task is an error, so that no
+   * client takes it for complete; `file_id` is what was copied.
+   */
+  left_out: v.optional(DecimalString, '0'),
 });
 export type Task = v.InferOutput<typeof Task>;
 

@@ -391,7 +391,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "fetchTask": {
         "running": "progress: number",
         "completed": "fileId: string",
-        "failed": "failure: Failure",
+        "failed": "failure: Failure; partly: null | { fileId: string; missing: number }",
         "unanswered": "failure: Failure"
       },
       "rememberTask": {

@@ -55,6 +55,32 @@ describe('an archive of all one’s data', () => {
       expect((await ask(bo, body)).body).toMatchObject({ error: 'invalid_argument' });
   });
 
+  it('[P25f R10.10] names the lists of which it has only the newest rows', async () => {
+    const di = await newPerson(server, 'di-data@example.org');
+    const dataOf = async () => JSON.parse((await entriesAt(await urlOf(di))).get(accountFileName) ?? '');
+    const insert = (from: number, count: number) =>
+      server.services.db
+        .insertInto('saved_searches')
+        .values(
+          Array.from({ length: count }, (_, nth) => {
+            const created_at = from + nth;
+            const words = `search ${created_at}`;
+            return { account_id: di.id, id: words, name: words, query: words, created_at };
+          }),
+        )
+        .execute();
+    await insert(0, 500);
+    await insert(500, 500);
+    expect(await dataOf()).toMatchObject({ saved_searches: { length: 1000 }, incomplete_lists: [] });
+    await insert(1000, 1);
+    const data = await dataOf();
+    expect(data).toMatchObject({
+      saved_searches: { length: 1000 },
+      incomplete_lists: ['saved_searches'],
+    });
+    expect(data.saved_searches[0].created_at).toBe(new Date(1000).toISOString());
+  });
+
   it('[R10.10] is its owner’s to ask for, and its address ends after an hour and with the sessions', async () => {
     const cy = await newPerson(server, 'cy-data@example.org');
     const eve = await newPerson(server, 'eve2-data@example.org');

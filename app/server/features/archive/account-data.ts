@@ -8,8 +8,10 @@ import { userSettingsOf } from '../user-settings/settings.ts';
 /** The file of an archive that says what the service knows of the account. */
 export const accountFileName = 'Aloft account.json';
 
-/** Max. rows of each kind, newest first: the app lists what a person has more of. */
+/** Max. rows of each kind, newest first: the app lists what a person has more of, and the file says what it is. */
 const most = 1000;
+/** One more tells that there are more. */
+const read = most + 1;
 
 async function profileOf(db: Database, id: string) {
   const row = await db
@@ -39,7 +41,7 @@ const sharesOf = (db: Database, id: string) =>
     .where('account_id', '=', id)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const ordersOf = (db: Database, id: string) =>
@@ -49,7 +51,7 @@ const ordersOf = (db: Database, id: string) =>
     .select('refunded_at')
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const grantsOf = (db: Database, id: string) =>
@@ -58,7 +60,7 @@ const grantsOf = (db: Database, id: string) =>
     .select(['kind', 'days', 'created_at'])
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const feedbackOf = (db: Database, id: string) =>
@@ -67,7 +69,7 @@ const feedbackOf = (db: Database, id: string) =>
     .select(['category', 'message', 'created_at'])
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const searchesOf = (db: Database, id: string) =>
@@ -76,7 +78,7 @@ const searchesOf = (db: Database, id: string) =>
     .select(['name', 'query', 'created_at'])
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const modesOf = (db: Database, id: string) =>
@@ -85,7 +87,7 @@ const modesOf = (db: Database, id: string) =>
     .select(['folder_id', 'view', 'sort_order'])
     .where('account_id', '=', id)
     .orderBy('changed_at', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 const mailsOf = (db: Database, id: string) =>
@@ -93,7 +95,7 @@ const mailsOf = (db: Database, id: string) =>
     .selectFrom('mail_subscriptions')
     .select(['scene', 'locale', 'created_at'])
     .where('account_id', '=', id)
-    .limit(most)
+    .limit(read)
     .execute();
 
 const trafficOf = (db: Database, id: string) =>
@@ -102,7 +104,7 @@ const trafficOf = (db: Database, id: string) =>
     .select(['month', 'uploaded', 'downloaded'])
     .where('account_id', '=', id)
     .orderBy('month', 'desc')
-    .limit(most)
+    .limit(read)
     .execute();
 
 /** The same row with its times in RFC 3339. */
@@ -122,21 +124,27 @@ function withTimes<Row extends object>(row: Row): Record<string, unknown> {
  */
 export async function accountData(services: Services, accountId: string): Promise<Buffer> {
   const db = services.longReads.of(accountId);
-  const sessions = await liveSessions(services, accountId, most).execute();
+  const sessions = await liveSessions(services, accountId, read).execute();
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    sessions: sessions.map(({ id: _, ...row }) => row),
+    shares: await sharesOf(db, accountId),
+    orders: await ordersOf(db, accountId),
+    membership: await grantsOf(db, accountId),
+    traffic: await trafficOf(db, accountId),
+    display_modes: await modesOf(db, accountId),
+    saved_searches: await searchesOf(db, accountId),
+    mail_subscriptions: await mailsOf(db, accountId),
+    feedback: await feedbackOf(db, accountId),
+  };
+  const named = Object.entries(lists);
   const data = {
     written_at: timeOf(services.clock()),
     profile: await profileOf(db, accountId),
-    sessions: sessions.map(({ id: _, ...row }) => withTimes(row)),
     passkeys: (await passkeysOf(db, accountId)).map(presentPasskey),
-    shares: (await sharesOf(db, accountId)).map(withTimes),
-    orders: (await ordersOf(db, accountId)).map(withTimes),
-    membership: (await grantsOf(db, accountId)).map(withTimes),
-    traffic: await trafficOf(db, accountId),
-    display_modes: await modesOf(db, accountId),
     user_settings: await userSettingsOf(db, accountId),
-    saved_searches: (await searchesOf(db, accountId)).map(withTimes),
-    mail_subscriptions: (await mailsOf(db, accountId)).map(withTimes),
-    feedback: (await feedbackOf(db, accountId)).map(withTimes),
+    ...Object.fromEntries(named.map(([name, rows]) => [name, rows.slice(0, most).map(withTimes)])),
+    // The lists of which only the newest rows are written.
+    incomplete_lists: named.filter(([, rows]) => rows.length > most).map(([name]) => name),
   };
   return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
 }

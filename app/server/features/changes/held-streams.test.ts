@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
@@ -95,6 +95,15 @@ it('[P36i] a client that has left before its stream begins holds none', async ()
   await once(to, 'close');
   await opened(request('192.0.2.1'), to);
   expect(streams.count()).toBe(0);
+});
+
+it('[P3f P36i] a stream that fails before its first byte is not ended as a whole one, and holds no place', async () => {
+  const { db } = server.services;
+  const reading = vi.spyOn(db, 'selectFrom').mockImplementation(() => expect.fail('the database is gone'));
+  const { to } = client(true);
+  await expect(opened(request('203.0.113.8'), to)).rejects.toThrow('the database is gone');
+  reading.mockRestore();
+  expect([to.writableEnded, streams.count()]).toEqual([false, 0]);
 });
 
 it('[P36i] so many streams has an address, of any accounts, and another address is not affected', async () => {

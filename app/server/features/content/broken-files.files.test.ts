@@ -1,6 +1,6 @@
 // A file that is sent from the disk, when it is not what its row says.
 import { rmSync, truncateSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LogFields } from '../../platform/http/log.ts';
 import {
   call,
@@ -76,4 +76,22 @@ it('[P3f] a reader who leaves is no failure', async () => {
   await response.end();
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   expect(lines.map(({ event }) => event)).toEqual(['request', 'request']);
+});
+
+it('[P3f] a file that cannot be closed after it was sent whole ends neither its response nor the server', async () => {
+  const { url } = await stored('unclosed');
+  const { blobs } = server.services;
+  const opened = blobs.open ?? expect.fail();
+  const closed = Promise.withResolvers<void>();
+  vi.spyOn(blobs, 'open').mockImplementationOnce(async (id, range) => ({
+    ...(await opened(id, range)),
+    close: () => {
+      closed.resolve();
+      return Promise.reject(new Error('EIO'));
+    },
+  }));
+  const answer = await fetch(url);
+  expect((await answer.arrayBuffer()).byteLength).toBe(size);
+  await closed.promise;
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
 });

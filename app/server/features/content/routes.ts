@@ -30,7 +30,7 @@ async function sendBlob(
   const count = trafficCounter(services, account, 'downloaded');
   if (blobs.open === undefined) return sendStream(c, status, blobs.read(id, range), count);
   const file = await blobs.open(id, range);
-  closeAfter(c, () => void file.close());
+  closeAfter(c, () => void file.close().catch(() => undefined));
   return sendDirectly(c, status, (to) => file.send(to, count));
 }
 

@@ -11,7 +11,9 @@ import { isOwn } from '../files/tree.ts';
 import { isStillOpen } from '../shares/grant.ts';
 import { entriesOfStep } from '../trees/bounds.ts';
 import { endJobs } from '../trees/jobs.ts';
+import { takeContent } from './content.ts';
 import {
+  type Copied,
   type CopyStep,
   copiesOf,
   copyInto,
@@ -26,7 +28,6 @@ import {
   addFolders,
   allRootsOf,
   copyTypes,
-  dropFolders,
   type FolderStep,
   nextFolders,
   readWork,
@@ -34,6 +35,16 @@ import {
   unusedRoom,
   type Work,
 } from './copy-task.ts';
+import {
+  countMissed,
+  entriesOf,
+  entriesWithIds,
+  hadContent,
+  type Loss,
+  leaveOut,
+  markIncomplete,
+  takeLosses,
+} from './left-out.ts';
 
 type TaskRow = Selectable<Tables['tasks']>;
 
@@ -82,128 +93,114 @@ async function ensureRoom(copying: Copying, needed: Room): Promise<Room | Refusa
   return { bytes: work.left.bytes + more.bytes, entries: work.left.entries + more.entries };
 }
 
+/** Entries that are done with; a copy that an older version began counted what it looked at. */
+const handledOf = ({ handled, done }: Work): number => handled ?? done;
+
 /** Copies sources with one of the two functions and deducts what they take from the reserved room. */
 async function copyWithin(
   copying: Copying,
   sources: readonly Source[],
   seen: number,
-  copy: () => Promise<readonly Source[]>,
+  copy: () => Promise<Copied>,
 ): Promise<{ readonly work: Work; readonly copied: readonly Source[] } | Refusal> {
+  const { work } = copying;
   const held = await ensureRoom(copying, roomOf(sources));
   if ('refused' in held) return held;
-  const copied = await copy();
+  const { copied, tooDeep } = await copy();
   const used = roomOf(copied);
   const left = { bytes: held.bytes - used.bytes, entries: held.entries - used.entries };
-  return { work: { ...copying.work, left, done: copying.work.done + seen }, copied };
+  const others = new Set([...copied, ...tooDeep]);
+  const unwanted = entriesOf(sources.filter((source) => !others.has(source)));
+  return {
+    work: {
+      ...work,
+      ...{ left, done: work.done + seen, handled: handledOf(work) + copied.length + unwanted },
+      leftOut: leaveOut(work.leftOut, 'folder_too_deep', entriesOf(tooDeep)),
+    },
+    copied,
+  };
 }
 
 const foldersIn = (sources: readonly Source[]): string[] =>
   sources.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
 
-/** Copies some of the chosen entries, if they and the target folder still exist. */
+/** Copies some of the chosen entries; leaves out what does not exist any more, or all when the target does not. */
 async function copySomeRoots(copying: Copying, ids: readonly string[]): Promise<Stepped> {
   const { db, task, work, step } = copying;
   const place = await findPlace(db, step.targetId, step.parentId);
   const chains = await chainsOf(db, step.ownerId, ids);
-  const live = ids.filter((id) => isLive(chains(id)));
-  const sources = place === null ? [] : await sourcesOf(db, step.ownerId, live);
+  const live = place === null ? [] : ids.filter((id) => isLive(chains(id)));
+  const sources = await sourcesOf(db, step.ownerId, live);
   const done = await copyWithin(copying, sources, ids.length, async () =>
-    place === null ? [] : copyRoots(db, step, place, sources),
+    place === null ? { copied: [], tooDeep: [] } : copyRoots(db, step, place, sources),
   );
   if ('refused' in done) return { kind: 'refused', refusal: done };
   const copies = done.copied.map((source) => idOfCopy(step, source.id));
   if (task.type === 'restore') await recordSaved(db, step.targetId, copies, step.now);
   const top = await nextFolders(db, task.id);
   await addFolders(db, task.id, (top?.nth ?? -1) + 1, foldersIn(done.copied));
-  return { kind: 'went', work: { ...done.work, nextRoots: work.nextRoots + 1 } };
-}
-
-/** Entries of the folders, whatever their state, up to a limit and ordered by id. */
-function contentOf(
-  db: Database,
-  accountId: string,
-  folderIds: readonly string[],
-  afterId: string,
-  maxSteps: number,
-) {
-  const content = db.selectFrom('files').selectAll().where('parent_id', 'in', folderIds).limit(maxSteps);
-  const own = content.where('account_id', '=', accountId);
-  return folderIds.length === 1 ? own.where('id', '>', afterId).orderBy('id').execute() : own.execute();
-}
-
-/**
- * The next content to copy: all of several folders when that is little, or a part of one. The rest of the step stays
- * queued.
- */
-async function takeContent(
-  { db, task, step }: Copying,
-  next: FolderStep,
-): Promise<{
-  readonly folderIds: readonly string[];
-  readonly rows: readonly Source[];
-  readonly nth: number;
-}> {
-  let [folderIds, nth] = [next.folderIds, next.nth];
-  await dropFolders(db, task.id, next.nth);
-  while (folderIds.length > 1) {
-    const rows = await contentOf(db, step.ownerId, folderIds, '', entriesOfStep + 1);
-    if (rows.length <= entriesOfStep) return { folderIds, rows, nth };
-    const half = Math.ceil(folderIds.length / 2);
-    nth = await addFolders(db, task.id, nth, folderIds.slice(half));
-    folderIds = folderIds.slice(0, half);
-  }
-  const rows = await contentOf(db, step.ownerId, folderIds, next.afterId, entriesOfStep);
-  const last = rows.length === entriesOfStep ? rows.at(-1) : undefined;
-  if (last !== undefined) {
-    await db
-      .insertInto('copy_steps')
-      .values({ job_id: task.id, nth, folder_ids: JSON.stringify(folderIds), after_id: last.id })
-      .execute();
-    nth += 1;
-  }
-  return { folderIds, rows, nth };
+  const found = new Set(sources.map(({ id }) => id));
+  const gone = await entriesWithIds(
+    db,
+    step.ownerId,
+    ids.filter((id) => !found.has(id)),
+  );
+  const leftOut = leaveOut(done.work.leftOut, 'file_not_found', gone);
+  return { kind: 'went', work: { ...done.work, leftOut, nextRoots: work.nextRoots + 1 } };
 }
 
 /** Copies a part of the content of copied folders, as far as source and target still exist. */
 async function copySomeFolders(copying: Copying, next: FolderStep): Promise<Stepped> {
   const { db, task, work, step } = copying;
-  const { folderIds, rows, nth } = await takeContent(copying, next);
+  const { folderIds, rows, nth } = await takeContent(db, task.id, step.ownerId, next);
   const chains = await chainsOf(db, step.ownerId, folderIds);
   const live = new Set(folderIds.filter((id) => isLive(chains(id))));
   // A copy into the tree that is being copied does not copy itself.
   const own = live.has(step.parentId)
     ? new Set((await allRootsOf(db, task.id)).map((id) => idOfCopy(step, id)))
     : new Set();
-  const sources = rows.filter(
+  const wanted = rows.filter(
     (row) =>
-      live.has(row.parent_id) &&
       row.trashed_at === null &&
       row.phase === 'PHASE_TYPE_COMPLETE' &&
       row.created_at <= work.madeBefore &&
       !own.has(row.id),
   );
+  const sources = wanted.filter((row) => live.has(row.parent_id));
   const done = await copyWithin(copying, sources, rows.length, () => copyInto(db, step, sources));
   if ('refused' in done) return { kind: 'refused', refusal: done };
   await addFolders(db, task.id, nth, foldersIn(done.copied));
-  return { kind: 'went', work: done.work };
+  const missed = entriesOf(wanted.filter((row) => !live.has(row.parent_id)));
+  const leftOut = leaveOut(done.work.leftOut, 'file_not_found', missed);
+  const gone = folderIds.filter((id) => chains(id).entries.length === 0);
+  const isCut = await hadContent(db, task.id, gone);
+  return {
+    kind: 'went',
+    work: { ...done.work, leftOut: isCut ? markIncomplete(leftOut, 'file_not_found') : leftOut },
+  };
 }
 
-/** Runs the next step: first the chosen entries, then their content. */
+/** Looks for some of what left its folder meanwhile whether it was copied before. */
+async function countLosses({ db, work }: Copying, losses: readonly Loss[]): Promise<Stepped> {
+  const missed = await countMissed(db, work, losses);
+  return { kind: 'went', work: { ...work, leftOut: leaveOut(work.leftOut, 'file_not_found', missed) } };
+}
+
+/** Runs the next step: first the chosen entries, then their content, then what went away meanwhile. */
 async function takeStep(copying: Copying): Promise<Stepped> {
   const { db, task, work } = copying;
   const roots = await rootsOf(db, task.id, work.nextRoots);
   if (roots !== null) return copySomeRoots(copying, roots);
   const next = await nextFolders(db, task.id);
-  return next === null ? { kind: 'over' } : copySomeFolders(copying, next);
+  if (next !== null) return copySomeFolders(copying, next);
+  const losses = await takeLosses(db, task.id, entriesOfStep);
+  return losses.length === 0 ? { kind: 'over' } : countLosses(copying, losses);
 }
 
+type Outcome = Pick<TaskRow, 'phase' | 'updated_at'> & Partial<TaskRow>;
+
 /** Ends a copy and releases the rest of its reserved room; the worker removes the rest of its rows. */
-async function end(
-  db: Database,
-  task: TaskRow,
-  left: Room,
-  outcome: Partial<TaskRow> & Pick<TaskRow, 'phase' | 'updated_at'>,
-): Promise<void> {
+async function end(db: Database, task: TaskRow, left: Room, outcome: Outcome): Promise<void> {
   await releaseSpace(db, task.account_id, left);
   await db
     .updateTable('tasks')
@@ -213,16 +210,35 @@ async function end(
   await endJobs(db, [task.id], copyTypes);
 }
 
-/** Ends a copy after its last step: reports what it created and releases unused room. */
-async function finish({ db, task, work, step }: Copying): Promise<void> {
+/** What a copy made of the chosen entries. */
+async function resultOf({ db, task, work }: Copying): Promise<Pick<TaskRow, 'file_id' | 'params'>> {
   const roots = await allRootsOf(db, task.id);
   const copies = await copiesOf(db, work, roots);
-  await end(db, task, work.left, {
-    progress: 100,
-    phase: 'PHASE_TYPE_COMPLETE',
-    file_id: copies.get(roots[0] ?? '') ?? '',
+  const first = roots.find((id) => copies.has(id)) ?? '';
+  return {
+    file_id: copies.get(first) ?? '',
     params: JSON.stringify({ trace_file_ids: traceOf(copies) }),
-    updated_at: step.now,
+  };
+}
+
+/** Ends a copy that cannot go on, or that left something out. What was copied stays, and the task tells how much is missing. */
+async function fail(copying: Copying, message: string): Promise<void> {
+  const { db, task, work, step } = copying;
+  const missing = Math.max(1, work.leftOut.entries, work.total - handledOf(work));
+  await end(db, task, work.left, {
+    ...(await resultOf(copying)),
+    ...{ phase: 'PHASE_TYPE_ERROR', message, left_out: missing, updated_at: step.now },
+  });
+}
+
+/** Ends a copy after its last step: complete only if nothing was left out. */
+async function finish(copying: Copying): Promise<void> {
+  const { db, task, work, step } = copying;
+  const { cause } = work.leftOut;
+  if (cause !== '') return fail(copying, cause);
+  await end(db, task, work.left, {
+    ...(await resultOf(copying)),
+    ...{ phase: 'PHASE_TYPE_COMPLETE', progress: 100, updated_at: step.now },
   });
 }
 
@@ -242,22 +258,20 @@ export function advanceCopy(services: Services, taskId: string): Promise<'more'>
       return 'more';
     }
     const now = services.clock();
-    const fail = (message: string, left: Room): Promise<void> =>
-      end(db, task, left, { phase: 'PHASE_TYPE_ERROR', message, updated_at: now });
     const work = readWork(task.work);
     if (work === null) {
-      await fail('aborted', unusedRoom(task.work));
-      return 'more';
-    }
-    if (!(await stillOpen({ ...services, db }, work))) {
-      await fail('share_not_found', work.left);
+      const outcome: Outcome = { phase: 'PHASE_TYPE_ERROR', message: 'aborted', updated_at: now };
+      await end(db, task, unusedRoom(task.work), outcome);
       return 'more';
     }
     const copying: Copying = { services, db, task, work, step: { ...work, now } };
+    if (!(await stillOpen({ ...services, db }, work))) {
+      await fail(copying, 'share_not_found');
+      return 'more';
+    }
     const stepped = await takeStep(copying);
     if (stepped.kind === 'over') await finish(copying);
-    // What was already copied stays.
-    else if (stepped.kind === 'refused') await fail(stepped.refusal.refused, work.left);
+    else if (stepped.kind === 'refused') await fail(copying, stepped.refusal.refused);
     else
       await db
         .updateTable('tasks')

@@ -6,6 +6,7 @@ import type { Room } from '../files/space.ts';
 import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
 import { startJob } from '../trees/jobs.ts';
 import type { CopyStep } from './copy.ts';
+import { LeftOut, nothingLeftOut } from './left-out.ts';
 
 /** Max. folders whose content one step copies, when all of it together is little. */
 const foldersOfStep = maxEntriesAtOnce;
@@ -28,6 +29,9 @@ const Work = v.object({
   /** Entries counted at the start, and entries processed. */
   total: v.number(),
   done: v.number(),
+  /** Of the counted entries, those that were copied, and those that nobody wants copied; not counted by older versions. */
+  handled: v.optional(v.nullable(v.number()), null),
+  leftOut: v.optional(LeftOut, nothingLeftOut),
   /** Index of the next list of chosen entries. */
   nextRoots: v.number(),
   /** Reserved room that is not used yet. */
@@ -79,6 +83,8 @@ export async function startCopyTask(
     madeBefore: now + skew,
     total: room.entries,
     done: 0,
+    handled: 0,
+    leftOut: nothingLeftOut,
     nextRoots: 0,
     left: room,
   };
@@ -90,6 +96,7 @@ export async function startCopyTask(
     now,
     size: room.bytes,
     work: JSON.stringify(work),
+    sourceId: step.ownerId,
   });
   const lists = piecesOf(roots, entriesOfStep).map((ids, nth) => ({
     job_id: id,

@@ -128,16 +128,27 @@ async function givenOut(
   return sources.filter((source) => !prohibited.has(source.blob_id ?? ''));
 }
 
-/** Copies the chosen entries into the target, by reference to their blobs; answers those that were copied. */
+/** What became of entries that were to be copied; the rest is not wanted, or was there already. */
+export interface Copied {
+  readonly copied: readonly Source[];
+  /** What would be too deep in the target by now (P36f). */
+  readonly tooDeep: readonly Source[];
+}
+
+/** Copies the chosen entries into the target, by reference to their blobs. */
 export async function copyRoots(
   db: Database,
   step: CopyStep,
   place: Place,
   sources: readonly Source[],
-): Promise<readonly Source[]> {
+): Promise<Copied> {
   const copied: Source[] = [];
+  const tooDeep: Source[] = [];
   for (const source of await givenOut(db, step, sources)) {
-    if (isTooDeep(place, heightOf(source))) continue;
+    if (isTooDeep(place, heightOf(source))) {
+      tooDeep.push(source);
+      continue;
+    }
     const coming = {
       accountId: step.targetId,
       parentId: step.parentId,
@@ -152,7 +163,7 @@ export async function copyRoots(
     copied.push(source);
   }
   await raiseHeights(db, place, Math.max(-1, ...copied.map(heightOf)));
-  return copied;
+  return { copied, tooDeep };
 }
 
 /** Target folders of copies, with the max. levels below each; deleted ones are missing. */
@@ -224,25 +235,22 @@ async function makesRoom(
 }
 
 /**
- * Copies the content of folders that are already copied, by reference to the blobs; answers what was copied. Skips
- * what was copied before, and what would go into a deleted folder.
+ * Copies the content of folders that are already copied, by reference to the blobs. Skips what was copied before, and
+ * what would go into a folder of the copy that was deleted: whoever deleted it does not want that either.
  */
-export async function copyInto(
-  db: Database,
-  step: CopyStep,
-  sources: readonly Source[],
-): Promise<readonly Source[]> {
+export async function copyInto(db: Database, step: CopyStep, sources: readonly Source[]): Promise<Copied> {
   const folders = await copiedFolders(db, step, sources);
   const rows: NewRow[] = [];
+  const tooDeep: Source[] = [];
   for (const source of await givenOut(db, step, sources)) {
     const parentId = idOfCopy(step, source.parent_id);
     if (!folders.has(parentId)) continue;
     const isFolder = source.kind === 'drive#folder';
-    if (isFolder && !(await makesRoom(db, step, folders, parentId, source.tree_height))) continue;
-    rows.push(copyOf(step, source, parentId, source.name));
+    if (isFolder && !(await makesRoom(db, step, folders, parentId, source.tree_height))) tooDeep.push(source);
+    else rows.push(copyOf(step, source, parentId, source.name));
   }
   const written = await insertOnce(db, step.targetId, rows);
-  return sources.filter((source) => written.has(idOfCopy(step, source.id)));
+  return { copied: sources.filter((source) => written.has(idOfCopy(step, source.id))), tooDeep };
 }
 
 /** The existing copies of the chosen entries, by the ids of their sources. */

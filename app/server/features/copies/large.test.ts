@@ -169,9 +169,13 @@ it('[R4.2 P36e] what would lie in a folder that its owner has deleted meanwhile 
   expect((await copiesOf(db, stepOf(cy), [top])).size).toBe(0);
 });
 
-it('[P9i P36e] no more is copied of what comes into the trash meanwhile, be it with a folder above; the task ends', async () => {
+it('[P9i P25f P36e] no more is copied of what comes into the trash meanwhile, be it with a folder above; the task ends and says how much is missing', async () => {
   const ed = await somebody();
-  const task = await begin(stepOf(ed));
+  const entries = 2 * width + 1;
+  const step = stepOf(ed);
+  const { db } = server.services;
+  await db.updateTable('accounts').set({ entries_used: entries }).where('id', '=', ed.id).execute();
+  const task = await begin(step, { bytes: 0, entries });
   for (let n = 0; n < 2; n += 1) await advanceCopy(server.services, task);
   const inTrash = (name: string) =>
     call(server, 'POST', `/drive/v1/files:${name}`, { token: ada.token, body: { ids: [top] } });
@@ -180,7 +184,10 @@ it('[P9i P36e] no more is copied of what comes into the trash meanwhile, be it w
   expect([before > 1, before < 2 * width + 1]).toEqual([true, true]);
   while ((await phaseOf(ed, task)).phase === 'PHASE_TYPE_RUNNING') await advanceCopy(server.services, task);
   await inTrash('batchUntrash');
-  expect((await phaseOf(ed, task)).phase).toBe('PHASE_TYPE_COMPLETE');
+  expect(await phaseOf(ed, task)).toMatchObject({
+    ...{ phase: 'PHASE_TYPE_ERROR', message: 'file_not_found', left_out: String(entries - before) },
+    file_id: (await copiesOf(db, step, [top])).get(top),
+  });
   const names = [...(await namesOf(ed)).keys()];
   expect(names).toHaveLength(before);
   expect(await used(ed)).toBe(names.filter((name) => name.startsWith('f')).length * size);

@@ -131,6 +131,9 @@ export async function saveShare(
     };
     const within = { ...services, db };
     const below = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
+    // What is saved at once is saved whole: some of it may be gone since it was looked at.
+    if (below !== null && (await sharedAmong(db, grant, roots)).length < roots.length)
+      return refuse('file_not_found', { field: 'file_ids' });
     const refusal =
       below === null
         ? await reserveSpace(within, accountId, chosen.room)

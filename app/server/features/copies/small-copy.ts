@@ -15,21 +15,15 @@ export interface SmallCopy {
 async function copyAll(db: Database, { step, place, roots }: SmallCopy, sources: readonly Source[]) {
   const copied: Source[] = [];
   const byId = new Map(sources.map((row) => [row.id, row]));
-  let level = await copyRoots(
-    db,
-    step,
-    place,
-    roots.flatMap((id) => byId.get(id) ?? []),
-  );
+  const chosen = roots.flatMap((id) => byId.get(id) ?? []);
+  // How deep all of it is was checked in this transaction.
+  let { copied: level } = await copyRoots(db, step, place, chosen);
   // No root is below another one.
   const below = Map.groupBy(sources, (row) => row.parent_id);
   while (level.length > 0) {
     copied.push(...level);
-    level = await copyInto(
-      db,
-      step,
-      level.flatMap((row) => below.get(row.id) ?? []),
-    );
+    const content = level.flatMap((row) => below.get(row.id) ?? []);
+    ({ copied: level } = await copyInto(db, step, content));
   }
   return copied;
 }

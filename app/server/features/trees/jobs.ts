@@ -18,6 +18,8 @@ export interface NewJob {
   readonly size?: number;
   /** Private progress of the job, stored in its task's row. */
   readonly work?: string;
+  /** The account that a copy is made from. */
+  readonly sourceId?: string;
 }
 
 /** Queues a job for the worker, in the caller's transaction; answers the task's id. */
@@ -42,7 +44,10 @@ export async function startJob(db: Database, wanted: NewJob): Promise<string> {
       work: wanted.work ?? '',
     })
     .execute();
-  await db.insertInto('tree_jobs').values({ id, account_id: accountId, kind, total }).execute();
+  await db
+    .insertInto('tree_jobs')
+    .values({ id, account_id: accountId, kind, total, source_id: wanted.sourceId ?? '' })
+    .execute();
   return id;
 }
 

@@ -5,6 +5,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { advanceCopy } from '../copies/advance.ts';
+import { takeLosses } from '../copies/left-out.ts';
 import { maxEntriesAtOnce } from './bounds.ts';
 import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
@@ -55,6 +56,7 @@ function clearEnded({ db }: Services, { id }: TreeJob): Promise<'more' | 'done'>
         .executeTakeFirst();
       if (gone.numDeletedRows > 0n) return 'more';
     }
+    if ((await takeLosses(inner, id, maxEntriesAtOnce)).length > 0) return 'more';
     await inner.deleteFrom('tree_jobs').where('id', '=', id).execute();
     return 'done';
   });

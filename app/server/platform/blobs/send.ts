@@ -12,6 +12,12 @@ function written(to: Writable, piece: Uint8Array): Promise<boolean> {
   });
 }
 
+/** Both ends are included. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 interface Part {
   readonly first: number;
   readonly last: number;
@@ -53,18 +59,20 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Opens a file, or a range of it (inclusive), to be sent. Rejects when it is not there or shorter than the range. */
-export async function openFile(
-  path: string,
-  range?: { readonly start: number; readonly end: number },
-): Promise<OpenFile> {
-  const file = await open(path, 'r');
+async function partOf(file: FileHandle, range: Range | undefined): Promise<Part> {
   const { size } = await file.stat();
-  const part = { first: range?.start ?? 0, last: range?.end ?? size - 1 };
-  if (part.last >= size) {
+  const last = range?.end ?? size - 1;
+  if (last >= size) throw new ShortFile(`only ${size} of ${last + 1} bytes are there`);
+  return { first: range?.start ?? 0, last };
+}
+
+/** Opens a file, or a range of it (inclusive), to be sent. Rejects when it is not there or shorter than the range. */
+export async function openFile(path: string, range?: Range): Promise<OpenFile> {
+  const file = await open(path, 'r');
+  const part = await partOf(file, range).catch(async (error: unknown) => {
     await file.close();
-    throw new ShortFile(`only ${size} of ${part.last + 1} bytes are there`);
-  }
+    throw error;
+  });
   return {
     send: async (to, count) => {
       if (to.destroyed) return;

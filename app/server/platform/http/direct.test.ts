@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rawGet } from '../../features/content/testing/raw-read.ts';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { sendDirectly } from './direct.ts';
+import { sendDirectly, sendJson } from './direct.ts';
 import type { LogFields } from './log.ts';
 
 const secret = 'text of an error';
@@ -16,6 +16,11 @@ const failed = async (): Promise<never> => {
   await failing.promise;
   throw new Error(secret);
 };
+
+/** Settles when the client who has asked for a list is gone. */
+let asked = Promise.withResolvers<void>();
+/** Settles when the test lets the lists be answered, all at once. */
+const answering = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   server = await startTestServer({}, { log: (fields) => void lines.push(fields) });
@@ -33,6 +38,12 @@ beforeAll(async () => {
       await failing.promise;
       to.end();
     });
+  });
+  app.get('/_build/list', async (c) => {
+    const { outgoing } = c.env;
+    asked.resolve(new Promise((settle) => outgoing.once('close', () => settle())));
+    await answering.promise;
+    return sendJson(c, Buffer.from('{"files":'), Buffer.from('[]}'));
   });
   app.get(
     '/_build/streamed',
@@ -93,4 +104,18 @@ it('what replaces a direct answer has its own body, all cookies and the headers 
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('x-request-id')).not.toBe(null);
+});
+
+it('[P3f] clients who leave before their list is answered end neither the server nor what is answered with theirs', async () => {
+  const url = `${server.appUrl}/_build/list`;
+  for (let client = 0; client < 3; client += 1) {
+    asked = Promise.withResolvers();
+    const response = await rawGet(url);
+    response.leave();
+    await asked.promise;
+  }
+  const other = await rawGet(url);
+  answering.resolve();
+  expect(await other.end()).toMatchObject({ text: expect.stringContaining('{"files":[]}'), isWhole: true });
+  expect((await fetch(url)).status).toBe(200);
 });

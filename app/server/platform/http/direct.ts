@@ -45,21 +45,23 @@ export function closeAfter({ env: { outgoing } }: Context<Environment>, close: (
   else outgoing.once('close', close);
 }
 
-let ended: (() => void)[] = [];
+let waiting: (() => void)[] = [];
 
-function endAll(): void {
-  const now = ended;
-  ended = [];
-  for (const end of now) end();
+function settleAll(): void {
+  const now = waiting;
+  waiting = [];
+  for (const settle of now) settle();
 }
 
 /**
- * Ends all pending responses together at the end of the event loop's iteration. Waking the client for each one costs
- * more than most responses do.
+ * Settles at the end of the event loop's iteration, for all pending responses together. Waking the client for each one
+ * costs more than most responses do.
  */
-function endTogether(end: () => void): void {
-  if (ended.length === 0) setImmediate(endAll);
-  ended.push(end);
+function endOfIteration(): Promise<void> {
+  return new Promise((settle) => {
+    if (waiting.length === 0) setImmediate(settleAll);
+    waiting.push(settle);
+  });
 }
 
 /** Answers JSON that is already encoded, in two parts; an in-process call gets a normal body. */
@@ -72,10 +74,10 @@ export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): R
   direct.headers['content-type'] = 'application/json';
   direct.headers['content-length'] = String(head.byteLength + tail.byteLength);
   direct.send = async (to) => {
-    endTogether(() => {
-      to.write(head);
-      to.end(tail);
-    });
+    await endOfIteration();
+    to.write(head);
+    // Throws when the client has left meanwhile.
+    to.end(tail);
   };
   return c.body(null, 200);
 }

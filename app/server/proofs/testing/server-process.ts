@@ -34,12 +34,15 @@ export interface ServerProcess {
   terminate(): Promise<number | null>;
   /** Starts the process again with the same data folder and URLs. */
   start(): Promise<void>;
-  /** Terminates the process and deletes the data folder. */
+  /** Terminates the process and deletes the data folder. Rejects with the last output when it had ended by itself. */
   stop(): Promise<void>;
 }
 
+const isEnded = (child: ChildProcess | undefined): boolean =>
+  child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (isEnded(child)) return Promise.resolve();
   return new Promise((settle) => child.once('exit', () => settle()));
 }
 
@@ -83,6 +86,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   let [appPort, contentPort] = [await freePort(), await freePort()];
   let printed = '';
   let child: ChildProcess | undefined;
+  /** Whether its end was asked for: any other end is a crash, which the last test may not notice. */
+  let isAskedToEnd = false;
 
   async function start(): Promise<void> {
     const { offlineTargets } = options;
@@ -101,6 +106,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       },
     });
     child = running;
+    isAskedToEnd = false;
     const before = printed.length;
     const keep = (chunk: Buffer): void => {
       printed += chunk.toString();
@@ -125,6 +131,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined) return;
+    isAskedToEnd = true;
     child.kill(signal);
     // A suspended process handles the signal only after SIGCONT.
     child.kill('SIGCONT');
@@ -151,9 +158,11 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     },
     start,
     stop: async () => {
+      const crashed = isEnded(child) && !isAskedToEnd;
       await end('SIGTERM');
       // A program that the server had started may write its last file while the folder is emptied.
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 20 });
+      if (crashed) throw new Error(`the server ended by itself:\n${endOf(printed)}`);
     },
   };
 }

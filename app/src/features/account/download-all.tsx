@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { archivePart } from '../../data/files.ts';
+import { archivePart, driveVersion } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons.tsx';
@@ -15,7 +15,13 @@ interface Parts {
   readonly count: number;
   /** The one to download next, from 1. */
   readonly next: number;
+  /** The version of the drive when the first of them was downloaded; null when all of them are. */
+  readonly since: number | null;
+  /** Whether the drive changed between two of them: what moved from a later one into an earlier one is in none. */
+  readonly isChanged: boolean;
 }
+
+const none: Parts = { count: 1, next: 1, since: null, isChanged: false };
 
 /**
  * All one's data (R10.10): the files, and what the service keeps of the account. An archive is made while it is downloaded,
@@ -24,8 +30,10 @@ interface Parts {
 export function DownloadAll() {
   const { t, i18n } = useLingui();
   const { mutateAsync: request, isPending } = useMutation(archivePart);
-  const [parts, setParts] = useState<Parts>({ count: 1, next: 1 });
-  const { count, next } = parts;
+  const [parts, setParts] = useState(none);
+  const { count, next, since } = parts;
+  const { dataUpdatedAt: version } = useQuery(driveVersion);
+  const isChanged = parts.isChanged || (since !== null && since !== version);
 
   async function download(part: number): Promise<void> {
     const again = (): void => tellDownloadFailed(i18n, () => void download(part));
@@ -35,7 +43,13 @@ export function DownloadAll() {
     startArchiveDownload(i18n, archive, again);
     if (!archive.ok) return;
     const { part_count: now } = archive.value;
-    setParts({ count: now, next: part < now ? part + 1 : 1 });
+    const isLast = part >= now;
+    setParts({
+      count: now,
+      next: isLast ? 1 : part + 1,
+      since: isLast ? null : ((part === 1 ? null : since) ?? version),
+      isChanged: part > 1 && isChanged,
+    });
   }
 
   const button = (
@@ -48,7 +62,14 @@ export function DownloadAll() {
       icon={<Download size={20} aria-hidden />}
       title={<Trans>Download all your data</Trans>}
       meta={
-        count === 1 ? (
+        isChanged ? (
+          <span role="status">
+            <Trans>
+              Your files changed between two archives, so some may be missing. Download all {count} archives
+              again.
+            </Trans>
+          </span>
+        ) : count === 1 ? (
           <Trans>Your files and your account’s data as an archive</Trans>
         ) : (
           <Trans>
@@ -69,7 +90,7 @@ export function DownloadAll() {
               return { value: String(number), label: t`${number} of ${count}` };
             })}
             value={String(next)}
-            onChoose={(chosen) => setParts({ count, next: Number(chosen) })}
+            onChoose={(chosen) => setParts({ ...parts, next: Number(chosen) })}
           />
           {button}
         </span>

@@ -1,49 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { reloadFiles } from '../../data/files.ts';
 import { resultOf } from '../../data/query-client.ts';
-import { oneTask, runningTasks } from '../../data/running-tasks.ts';
-import type { Task } from '../../data/tasks.ts';
+import { incompleteTasks, oneTask, runningTasks } from '../../data/running-tasks.ts';
+import { removeTasks, type Task } from '../../data/tasks.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { X } from '../../ui/icons.tsx';
+import { focusMain } from '../../ui/main-content.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { taskSubject, taskTitle, useTaskNames } from '../tasks/task-names.ts';
+import { taskTitle, useTaskNames } from '../tasks/task-names.ts';
+import { useTaskOutcome } from '../tasks/task-outcome.ts';
 import { showToast } from '../toasts/toasts.ts';
 import styles from './running-tasks.module.css';
 
 /**
  * The long operations that still run, with their progress: also those of an earlier visit or another tab. When one is
- * over it tells how it came out, and the lists are loaded again (R10.3).
+ * over it tells how it came out, and the lists are loaded again (R10.3). One that left something out stays, with how much
+ * is missing, until it is dismissed (P25f).
  */
 export function RunningTasks() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { actors } = useRuntime();
   const names = useTaskNames();
+  const outcomeOf = useTaskOutcome();
   const { data: tasks = [] } = useQuery(runningTasks);
+  const { data: incomplete = [] } = useQuery(incompleteTasks);
+  const { mutate: remove } = useMutation(removeTasks);
   const before = useRef<readonly Task[]>([]);
-
-  function outcomeOf(task: Task, isDone: boolean): string {
-    const name = taskSubject(task);
-    switch (task.type) {
-      case 'delete':
-      case 'empty_trash':
-        return isDone ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`;
-      case 'restore':
-        return isDone ? t`Saved “${name}” to your drive` : t`“${name}” was not saved completely`;
-      case 'move':
-        return isDone ? t`Moved “${name}”` : t`“${name}” was not moved completely`;
-      default:
-        return isDone ? t`Copied “${name}”` : t`“${name}” was not copied completely`;
-    }
-  }
 
   const tell = useEffectEvent(async (ended: Task): Promise<void> => {
     const task = await resultOf(client.fetchQuery(oneTask(ended.id)));
-    await reloadFiles(client);
+    await Promise.all([
+      reloadFiles(client),
+      client.invalidateQueries({ queryKey: incompleteTasks.queryKey }),
+    ]);
     // The space that it took or gave back.
     actors.session.send({ type: 'profile.reload' });
-    if (task.ok) showToast(outcomeOf(ended, task.value.phase === 'PHASE_TYPE_COMPLETE'));
+    if (task.ok) showToast(outcomeOf(task.value));
   });
 
   useEffect(() => {
@@ -52,18 +48,42 @@ export function RunningTasks() {
     before.current = tasks;
   }, [tasks]);
 
-  if (tasks.length === 0) return null;
+  if (tasks.length === 0 && incomplete.length === 0) return null;
   return (
-    <ul className={styles.tasks} aria-label={t`In progress`}>
-      {tasks.map((task) => {
-        const title = taskTitle(task, names);
-        return (
-          <li key={task.id} className={styles.task}>
-            <span className={styles.name}>{title}</span>
-            <Progress label={title} value={task.progress > 0 ? task.progress : null} max={100} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {tasks.length > 0 && (
+        <ul className={styles.tasks} aria-label={t`In progress`}>
+          {tasks.map((task) => {
+            const title = taskTitle(task, names);
+            return (
+              <li key={task.id} className={styles.task}>
+                <span className={styles.name}>{title}</span>
+                <Progress label={title} value={task.progress > 0 ? task.progress : null} max={100} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {incomplete.length > 0 && (
+        <ul className={styles.tasks} aria-label={t`Not completed`}>
+          {incomplete.map((task) => (
+            <li key={task.id} className={styles.incomplete}>
+              <span>{outcomeOf(task)}</span>
+              <IconButton
+                size="small"
+                label={t`Close`}
+                onClick={() => {
+                  // The line goes with its button, which has the focus.
+                  focusMain();
+                  remove({ ids: [task.id], files: false });
+                }}
+              >
+                <X size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

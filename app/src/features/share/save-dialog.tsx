@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react';
 import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { type DefaultPlace, defaultPlaceOf, readUserSettings } from '../../data/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { type ButtonKind, buttonStyle } from '../../ui/button-style.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { SeePlans } from '../membership/see-plans.tsx';
 import LoginDialog from '../sign-in/login-dialog.tsx';
+import { useMissingText } from '../tasks/missing-text.ts';
 
 interface SaveDialogProps {
   readonly label: string;
@@ -68,7 +69,10 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
     analytics?.stat({ type: 'restoreClicked' });
   }, [actor, analytics]);
   const view = viewRestore(useSnapshot(actor));
-  const text = useFailureText('failure' in view ? view.failure : null);
+  const failure = 'failure' in view ? view.failure : null;
+  const partly = 'partly' in view ? view.partly : null;
+  const text = useFailureText(failure);
+  const reasons = useMissingText(partly?.missing ?? 0, failure);
 
   function dismiss(): void {
     actor.send({ type: 'restore.dismiss' });
@@ -94,13 +98,7 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
             <Button onClick={onClose}>
               <Trans>Stay here</Trans>
             </Button>
-            <Link
-              className={buttonStyle({ kind: 'primary' })}
-              to="/drive/all"
-              search={{ ...(place.id === '' ? {} : { folder: place.id }), marked: view.fileId }}
-            >
-              <Trans>Open in drive</Trans>
-            </Link>
+            <OpenSaved kind="primary" place={place} fileId={view.fileId} />
           </DialogActions>
         </>
       )}
@@ -145,11 +143,23 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
       )}
       {(view.screen === 'failed' || view.screen === 'noSpace') && (
         <>
-          <p role="alert">{text}</p>
+          <div role="alert">
+            {partly !== null && (
+              <p>
+                <Trans>Not everything was saved.</Trans>
+              </p>
+            )}
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </div>
           <DialogActions>
             <Button onClick={dismiss}>
-              <Trans>Cancel</Trans>
+              {partly === null ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
             </Button>
+            {partly !== null && partly.fileId !== '' && (
+              <OpenSaved kind="secondary" place={place} fileId={partly.fileId} />
+            )}
             {view.screen === 'noSpace' && <SeePlans limit="space" size="medium" isInNewTab />}
             <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
               <Trans>Try again</Trans>
@@ -158,6 +168,25 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface OpenSavedProps {
+  readonly place: DefaultPlace;
+  readonly fileId: string;
+  readonly kind: ButtonKind;
+}
+
+/** Leads to what was saved. */
+function OpenSaved({ place, fileId, kind }: OpenSavedProps) {
+  return (
+    <Link
+      className={buttonStyle({ kind })}
+      to="/drive/all"
+      search={{ ...(place.id === '' ? {} : { folder: place.id }), marked: fileId }}
+    >
+      <Trans>Open in drive</Trans>
+    </Link>
   );
 }
 

@@ -4,8 +4,8 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { isMoving, type Task } from '../../data/tasks.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { useMissingText } from './missing-text.ts';
 import styles from './running-tasks.module.css';
 import { taskTitle, useTaskNames } from './task-names.ts';
 
@@ -71,21 +71,21 @@ function TaskLine({ task, names, isShown, onOpen }: TaskLineProps) {
 /** How it came out, with the way to its result or the reason why there is none. */
 function Ended({ task, onOpen }: Pick<TaskLineProps, 'task' | 'onOpen'>) {
   const failed = task.phase === 'PHASE_TYPE_ERROR';
-  const reason = useFailureText(failed ? taskFailure(task.message) : null);
-  if (failed)
-    return (
-      <span className={styles.bad}>
-        <strong>
-          <Trans>Stopped</Trans>
-        </strong>{' '}
-        {reason}
-      </span>
-    );
+  const reasons = useMissingText(Number(task.left_out), failed ? taskFailure(task.message) : null);
   return (
     <span className={styles.end}>
-      <span className={styles.good}>
-        <Trans>Done</Trans>
-      </span>
+      {failed ? (
+        <span className={styles.bad}>
+          <strong>
+            <Trans>Stopped</Trans>
+          </strong>{' '}
+          {reasons.join(' ')}
+        </span>
+      ) : (
+        <span className={styles.good}>
+          <Trans>Done</Trans>
+        </span>
+      )}
       {task.file_id !== '' && (
         <Button size="small" onClick={() => onOpen(task)}>
           <Trans>Open in your drive</Trans>

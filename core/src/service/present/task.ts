@@ -24,6 +24,7 @@ export interface TaskFacts {
   readonly step: string;
   readonly speed: number;
   readonly fetched_size: number;
+  readonly left_out: number;
 }
 
 /** A task as the wire shows it. */
@@ -47,6 +48,7 @@ export const presentTask = (task: TaskFacts, params: Record<string, string> = {}
   step: taskSteps.find((step) => step === task.step) ?? '',
   speed: String(task.phase === 'PHASE_TYPE_RUNNING' ? task.speed : 0),
   fetched_size: String(task.fetched_size),
+  left_out: String(task.left_out),
 });
 
 /** The stored phases that a phase of the wire stands for. */
@@ -98,6 +100,7 @@ export const presentFinished = (
     step: '',
     speed: 0,
     fetched_size: 0,
+    left_out: 0,
   });
 
 /** What saving a share answers; what is left out is that of one that is saved at once. */

@@ -266,6 +266,40 @@ it('[R7.4 R7.8] a large tree is saved by a task, step by step', () =>
     return [ada.runtime, bo.runtime];
   }));
 
+it('[P25f R7.8] a large save whose owner takes some of it away says how much is missing, and what was saved', () =>
+  within(async (double) => {
+    const ada = await signedUp(double, 'ada@example.org');
+    const { drive, shares } = ada.runtime.api;
+    const all = await drive.createFolder('', 'all');
+    if (!all.ok) return expect.fail(all.failure.code);
+    const parentId = all.value.file.id;
+    const leaves: string[] = [];
+    for (let n = 0; n < 500; n += 1) {
+      const leaf = await drive.createFolder(parentId, `leaf ${n}`);
+      leaves.push(leaf.ok ? leaf.value.file.id : expect.fail(leaf.failure.code));
+    }
+    const open = { passCode: 'NOT_REQUIRED', expirationDays: 7, restoreLimit: '-1' } as const;
+    const share = await shares.createShare({ fileIds: [parentId], ...open });
+    if (!share.ok) return expect.fail(share.failure.code);
+    const bo = await signedUp(double, 'bo@example.org');
+    const order = { shareId: share.value.share_id, fileIds: [parentId] };
+    const begun = await bo.runtime.api.shares.restoreShare(order);
+    if (!begun.ok) return expect.fail(begun.failure.code);
+    const look = async () => {
+      const task = await bo.runtime.api.drive.getTask(begun.value.restore_task_id);
+      return task.ok ? task.value : expect.fail(task.failure.code);
+    };
+    expect(await look()).toMatchObject({ phase: 'PHASE_TYPE_RUNNING' });
+    await drive.trashFiles(leaves.slice(0, 3));
+    await drive.deleteFiles(leaves.slice(3, 5));
+    const ended = await look();
+    expect(ended).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'file_not_found', left_out: '5' });
+    expect(await bo.runtime.api.drive.listFiles({ parentId: ended.file_id, skip: 500 })).toMatchObject({
+      value: { total_size: 495 },
+    });
+    return [ada.runtime, bo.runtime];
+  }));
+
 it('a write repeated under the same key happens once, and an aborted one not at all', async () => {
   const double = createServiceDouble({ captcha: 'off' });
   const { runtime } = await signedUp(double, 'ada@example.org');

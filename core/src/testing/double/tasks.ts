@@ -14,9 +14,10 @@ function addTask(
 ): TaskRow {
   const now = world.now();
   const unset = { name: '', progress: 0, message: '', params: {}, reserved: 0 };
-  const nothingYet = { file_id: '', file_name: '', file_size: 0, step: '', speed: 0, fetched_size: 0 };
+  const nothingYet = { file_id: '', file_name: '', file_size: 0, step: '', speed: 0 };
+  const counts = { fetched_size: 0, left_out: 0 };
   const times = { created_at: now, updated_at: now };
-  return world.tasks.add({ ...unset, ...nothingYet, ...times, ...made, id: world.newId() });
+  return world.tasks.add({ ...unset, ...nothingYet, ...counts, ...times, ...made, id: world.newId() });
 }
 
 const failed = (message: FailureCode) => ({ phase: 'PHASE_TYPE_ERROR' as const, message });
@@ -39,6 +40,7 @@ function endTask(world: World, task: TaskRow, end: Partial<TaskRow>, used = 0): 
   if (account !== undefined) account.quota_used += used - task.reserved;
   Object.assign(task, { reserved: 0, updated_at: world.now(), ...end });
 }
+
 /** Copies entries of a share. Returns the first of the copies, and the ids of those that were selected. */
 export function copySaved(
   world: World,
@@ -47,11 +49,23 @@ export function copySaved(
   into: tree.CopyTarget,
 ) {
   const copied = [...tree.copyRows(world, rows, roots, into)].filter(([id]) => roots.includes(id));
-  const file_id = roots.map((root) => copied.find(([id]) => id === root)?.[1] ?? '').at(0) ?? '';
+  const file_id = copied.find(([id]) => id === roots[0])?.[1] ?? copied[0]?.[1] ?? '';
   return { file_id, params: { trace_file_ids: JSON.stringify(Object.fromEntries(copied)) } };
 }
 
-/** Creates a task for a large save, whose space is already reserved. Returns its id. */
+/** Those of the entries that are where they were, with all that is above them. */
+function stillThere(world: World, rows: readonly FileRow[], roots: readonly string[]): FileRow[] {
+  const [owner] = rows.map((row) => row.account_id);
+  if (owner === undefined) return [];
+  const isLive = (id: string): boolean => tree.ancestry(world, owner, id).at(-1)?.parent_id === '';
+  const there = new Set(tree.subtree(world, owner, roots.filter(isLive), tree.isLive));
+  return rows.filter((row) => there.has(row));
+}
+
+/**
+ * Creates a task for a large save, whose space is already reserved. Returns its id. What its owner takes away meanwhile
+ * is left out, and the task says so.
+ */
 export function startCopy(
   world: World,
   name: string,
@@ -70,12 +84,14 @@ export function startCopy(
     reserved,
     advance: async (task) => {
       // The copy stops when the share ends.
-      if (into.isOpen?.() === false) endTask(world, task, failed('share_not_found'));
-      else if (task.progress === 0) Object.assign(task, { progress: 50, updated_at: world.now() });
-      else {
-        const saved = copySaved(world, rows, roots, into);
-        endTask(world, task, { ...done, ...saved }, reserved);
-      }
+      if (into.isOpen?.() === false)
+        return endTask(world, task, { ...failed('share_not_found'), left_out: rows.length });
+      if (task.progress === 0) return void Object.assign(task, { progress: 50, updated_at: world.now() });
+      const there = stillThere(world, rows, roots);
+      const left_out = rows.length - there.length;
+      const end = left_out === 0 ? done : failed('file_not_found');
+      const saved = copySaved(world, there, roots, into);
+      endTask(world, task, { ...end, ...saved, left_out }, tree.bytesOf(there));
     },
   });
   return id;

@@ -106,6 +106,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     /** The number of entries, as counted at its start. */
     total: number;
     done: Generated<number>;
+    /** The account that a copy is made from; empty for others. */
+    source_id: Generated<string>;
   };
   /** Deleted folders whose contents are still being deleted. */
   removed_folders: { folder_id: string; job_id: string; account_id: string };
@@ -113,6 +115,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   copy_roots: { job_id: string; nth: number; ids: string };
   /** Folders that a large copy has yet to copy, as a JSON array, and the last copied entry. */
   copy_steps: { job_id: string; nth: number; folder_ids: string; after_id: string };
+  /** Entries that left their folder while a copy from their account runs, with all below them; written by triggers. */
+  copy_losses: { job_id: string; file_id: string; parent_id: string; entries: number; created_at: number };
   uploads: {
     id: string;
     account_id: string;
@@ -200,6 +204,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     step: Generated<string>;
     speed: Generated<number>;
     fetched_size: Generated<number>;
+    /** Of a copy that has ended: how many entries it did not copy, though it was to. */
+    left_out: Generated<number>;
   };
   events: {
     id: string;

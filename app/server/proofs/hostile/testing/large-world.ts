@@ -16,7 +16,7 @@ const levels = 60;
 export const small: ReadonlySet<string> = new Set([
   ...['secrets', 'resources', 'products', 'activities', 'announcements', 'redirect_rules'],
   ...['download_counts', 'leases'],
-  ...['prohibitions', 'backfills', 'tree_jobs', 'tree_deltas', 'copy_roots'],
+  ...['prohibitions', 'backfills', 'tree_jobs', 'tree_deltas', 'copy_roots', 'copy_losses'],
 ]);
 
 /** Filled by hand below, as copies of one row would not be what the product makes. */

@@ -158,7 +158,7 @@ const hangingOn: Readonly<Record<string, { readonly table: string; readonly colu
 };
 /** Rows without an owner: counters and blobs. */
 const nobodys: ReadonlySet<string> = new Set([
-  ...['blobs', 'media_facts', 'share_views', 'share_days', 'download_counts'],
+  ...['blobs', 'media_facts', 'share_views', 'share_days', 'download_counts', 'copy_losses'],
   ...['verifications', 'authorize_requests', 'unsubscribed', 'activation_codes'],
 ]);
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import {
+  batch,
   copyFiles,
   deleteFiles,
   emptyTrash,
@@ -17,8 +18,8 @@ import {
   type WholeList,
 } from '../../../data/file-changes.ts';
 import { resultOf } from '../../../data/query-client.ts';
-import { goOn } from '../../../data/running-tasks.ts';
 import type { FileEntry } from '../../files/entry.ts';
+import { useTellEnd } from '../../tasks/use-tell-end.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { useNoSpaceForCopy } from '../use-no-space-for-copy.ts';
 import { type Clipboard, clipboardAndUndoOf, cutOf, type FolderRef } from './clipboard-and-undo.ts';
@@ -53,6 +54,7 @@ export function useDriveActions() {
   const client = useQueryClient();
   const { actors } = useRuntime();
   const tellNoSpace = useNoSpaceForCopy();
+  const tellEnd = useTellEnd();
   const history = clipboardAndUndoOf(client);
   const clipboard = useSyncExternalStore(history.subscribe, history.clipboard, history.clipboard);
   const { mutateAsync: sendMove } = useMutation(moveFiles);
@@ -68,9 +70,12 @@ export function useDriveActions() {
 
   const sayGone = (): void => showToast(t`This was moved or deleted elsewhere.`);
 
-  /** Says that it failed; nothing of it is on screen any more. No other try helps against what is gone. */
-  function failed(text: string, again: () => unknown, failure?: Failure): false {
-    if (failure?.code === 'file_not_found') sayGone();
+  /**
+   * Says that it failed; nothing of it is on screen any more. No other try helps against what is gone, of which several
+   * calls say nothing: some of them went through.
+   */
+  function failed(text: string, again: () => unknown, failure?: Failure, count = 1): false {
+    if (failure?.code === 'file_not_found' && count <= batch) sayGone();
     else showToast(text, { label: t`Try again`, run: () => void again() });
     return false;
   }
@@ -118,10 +123,14 @@ export function useDriveActions() {
     if (code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
     else if (code === 'file_duplicated_name') setConflicted({ mode: 'move', entries: away, folderId });
     else {
+      const text = t({
+        message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }),
+      });
       failed(
-        t({ message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }) }),
+        count > batch ? t`Not everything could be moved.` : text,
         () => move(entries, folderId, nameConflict),
         moved.failure,
+        count,
       );
     }
     return false;
@@ -134,8 +143,8 @@ export function useDriveActions() {
     const nameConflict = isBeside ? 'keep_both' : 'refuse';
     const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
     if (copied.ok) {
-      if (!(await goOn(client, copied.value)))
-        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+      const text = t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) });
+      await tellEnd(copied.value, text);
       return true;
     }
     const { code } = copied.failure;
@@ -143,10 +152,14 @@ export function useDriveActions() {
     else if (code === 'file_space_not_enough') await tellNoSpace(entries);
     else if (code === 'file_duplicated_name') setConflicted({ mode: 'copy', entries, folderId });
     else {
+      const text = t({
+        message: plural(count, { one: `“${name}” was not copied`, other: '# items were not copied' }),
+      });
       failed(
-        t({ message: plural(count, { one: `“${name}” was not copied`, other: '# items were not copied' }) }),
+        count > batch ? t`Not everything could be copied.` : text,
         () => copy(entries, folderId),
         copied.failure,
+        count,
       );
     }
     return false;
@@ -163,7 +176,10 @@ export function useDriveActions() {
   async function restore(entries: readonly Acted[]): Promise<boolean> {
     const { count, name } = named(entries);
     const restored = await resultOf(sendUntrash({ ids: idsOf(entries) }));
-    if (!restored.ok) return failed(t`Couldn’t restore this.`, () => restore(entries), restored.failure);
+    if (!restored.ok) {
+      const partly = count > batch ? t`Not everything could be restored.` : t`Couldn’t restore this.`;
+      return failed(partly, () => restore(entries), restored.failure, count);
+    }
     const text = t({ message: plural(count, { one: `Restored “${name}”`, other: 'Restored # items' }) });
     return done(text, () => trashAgain(idsOf(entries)));
   }
@@ -191,7 +207,8 @@ export function useDriveActions() {
     const text = t({
       message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
     });
-    return failed(text, () => trash(entries), sent.failure);
+    const partly = count > batch ? t`Not everything could be moved to the trash.` : text;
+    return failed(partly, () => trash(entries), sent.failure, count);
   }
 
   /** A whole list, loaded or not. */
@@ -218,12 +235,17 @@ export function useDriveActions() {
   }
 
   /** Deletes for good; what is left of a long deletion is gone from the lists, and its task says how far it is. */
-  async function destroy(send: () => Promise<readonly string[]>): Promise<void> {
+  async function destroy(send: () => Promise<readonly string[]>, count: number): Promise<void> {
     const deleted = await resultOf(send());
     if (!deleted.ok)
-      return void failed(t`Not everything could be deleted.`, () => destroy(send), deleted.failure);
+      return void failed(
+        t`Not everything could be deleted.`,
+        () => destroy(send, count),
+        deleted.failure,
+        count,
+      );
     actors.session.send({ type: 'profile.reload' });
-    if (!(await goOn(client, deleted.value))) showToast(t`Deleted permanently`);
+    await tellEnd(deleted.value, t`Deleted permanently`);
   }
 
   function take(mode: Clipboard['mode'], entries: readonly FileEntry[]): void {
@@ -292,8 +314,8 @@ export function useDriveActions() {
       history.noteFolder(to);
       return mode === 'move' ? history.watch(move(entries, to.id)) : copy(entries, to.id);
     },
-    remove: (entries: readonly Acted[]) => destroy(() => sendDelete({ ids: idsOf(entries) })),
-    emptyTrash: () => destroy(() => sendEmpty({})),
+    remove: (entries: readonly Acted[]) => destroy(() => sendDelete({ ids: idsOf(entries) }), entries.length),
+    emptyTrash: () => destroy(() => sendEmpty({}), 1),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { NameConflict } from '@aloft/core/wire';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -5,10 +6,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../../actors/use-runtime.ts';
 import { copyFiles, moveFiles, untrashFiles } from '../../../data/file-changes.ts';
 import { resultOf } from '../../../data/query-client.ts';
-import { copyIntoFolder, mergeFolders, takenNames } from '../../../data/relocations.ts';
+import { copyIntoFolder, type Merged, mergeFolders, takenNames } from '../../../data/relocations.ts';
 import ConflictDialog from '../../files/conflict/conflict-dialog.tsx';
 import type { ConflictChoice } from '../../files/conflict/conflicts.ts';
 import type { FileEntry } from '../../files/entry.ts';
+import { useTellEnd } from '../../tasks/use-tell-end.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import type { Conflicted, DriveActions } from '../actions/use-drive-actions.ts';
 import { useAncestors } from '../folder/use-folder.ts';
@@ -29,12 +31,12 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
   const { t } = useLingui();
   const { facts } = useApp();
   const tellNoSpace = useNoSpaceForCopy();
+  const tellEnd = useTellEnd();
   const taken = useQuery(takenNames(folderId, entries));
   const ancestors = useAncestors(folderId);
   const [answers, setAnswers] = useState<Answers>(new Map());
   const moving = useMutation(moveFiles);
   const copying = useMutation(copyFiles);
-  const { mutateAsync: send } = mode === 'move' ? moving : copying;
   const mergingInto = useMutation(mergeFolders);
   const copyingInto = useMutation(copyIntoFolder);
   const { mutateAsync: merge } = mode === 'move' ? mergingInto : copyingInto;
@@ -46,6 +48,14 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
       : [{ id: incoming.id, incoming, there: ownEntry(there), freeName: '' }];
   });
 
+  /** Moves or copies entries; a copy may go on as a task. */
+  async function send(some: readonly FileEntry[], nameConflict: NameConflict): Promise<Merged> {
+    const wanted = { ids: idsOf(some), folderId, nameConflict };
+    if (mode === 'copy') return { isWhole: true, tasks: await copying.mutateAsync(wanted) };
+    await moving.mutateAsync(wanted);
+    return { isWhole: true, tasks: [] };
+  }
+
   async function run(decided: Answers): Promise<void> {
     onClose();
     const of = (wanted: (choice: ConflictChoice | undefined) => boolean): readonly FileEntry[] =>
@@ -55,12 +65,8 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
     const merging = of((choice) => choice === 'merge');
     const replaced = replacing.flatMap((entry) => taken.data?.get(entry.id)?.id ?? []);
     const results = [
-      both.length === 0
-        ? null
-        : await resultOf<unknown>(send({ ids: idsOf(both), folderId, nameConflict: 'keep_both' })),
-      replacing.length === 0
-        ? null
-        : await resultOf<unknown>(send({ ids: idsOf(replacing), folderId, nameConflict: 'replace' })),
+      ...(both.length === 0 ? [] : [await resultOf(send(both, 'keep_both'))]),
+      ...(replacing.length === 0 ? [] : [await resultOf(send(replacing, 'replace'))]),
     ];
     for (const entry of merging) {
       const into = taken.data?.get(entry.id)?.id ?? '';
@@ -68,14 +74,16 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
     }
     const moved = [...both, ...replacing];
     const count = moved.length + merging.length;
-    const failed = results.find((result) => result?.ok === false);
+    const failed = results.find((result) => !result.ok || !result.value.isWhole);
     if (mode === 'copy') {
       if (failed?.ok === false && failed.failure.code === 'file_space_not_enough')
         await tellNoSpace([...moved, ...merging]);
       else if (failed !== undefined) showToast(t`Not everything could be copied.`);
       else if (count > 0) {
         const name = [...moved, ...merging][0]?.name ?? '';
-        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+        const text = t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) });
+        const tasks = results.flatMap((result) => (result.ok ? result.value.tasks : []));
+        await tellEnd(tasks, text);
       }
     } else if (failed !== undefined) {
       showToast(t`Not everything could be moved.`);
