@@ -32,6 +32,8 @@ interface PagesProps {
   readonly zoom: number;
   readonly finding: Finding;
   readonly onPage: (page: number) => void;
+  /** A page has come, and is drawn next. */
+  readonly onArrived: () => void;
   /** A page could not be drawn. */
   readonly onBlank: () => void;
   /** A page is drawn. */
@@ -127,6 +129,7 @@ export function Pages(props: PagesProps) {
               width={width}
               shape={paper}
               near={near}
+              onArrived={props.onArrived}
               onBlank={props.onBlank}
               onText={onText}
             />

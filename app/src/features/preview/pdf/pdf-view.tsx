@@ -102,10 +102,8 @@ export default function PdfView(props: ViewProps) {
           zoom={zooms[zoom] ?? 1}
           finding={finding}
           onPage={goTo}
-          onDrawn={() => {
-            setDrawn(true);
-            props.onArrived();
-          }}
+          onArrived={props.onArrived}
+          onDrawn={() => setDrawn(true)}
           onBlank={() => void hasEnded()}
           onScrolled={(seen) => dispatch({ type: 'page.show', page: seen })}
         />
