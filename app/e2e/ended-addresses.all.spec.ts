@@ -17,7 +17,7 @@ test('[R5.3] [R10.6] a converted film that was paused for hours goes on where it
   page,
 }) => {
   const film = await madeFilm({ seconds: 240, extension: '.mkv', video: 'mpeg4', audio: 'eac3' });
-  const viewer = await openShared(server, page, 'Rivers.mkv', film);
+  const viewer = await openShared(server, page, 'Rivers.mkv', film, 'category_stream');
   const watch = viewer.getByRole('button', { name: 'Watch converted version' });
   await expect(watch).toBeVisible();
   server.pass(muchLater);
@@ -42,7 +42,7 @@ test('[R5.3] [R10.6] a film that was paused for hours is heard in another langua
     ...{ seconds: 20, extension: '.mp4', video: 'libx264', audio: 'aac' },
     languages: ['eng', 'kor'],
   });
-  const viewer = await openShared(server, page, 'Rivers.mp4', film);
+  const viewer = await openShared(server, page, 'Rivers.mp4', film, 'category_stream');
   const shown = viewer.locator('video');
   await expect.poll(() => timeOf(shown)).toBeGreaterThan(0.2);
   await viewer.getByRole('button', { name: 'Pause' }).click();

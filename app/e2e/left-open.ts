@@ -1,6 +1,7 @@
 // A file of a new share, opened and left open for longer than its address lives.
 
 import {
+  call,
   newPerson,
   newShare,
   storeFile,
@@ -15,16 +16,21 @@ export const [late, muchLater] = [11 * minute, 7 * 60 * minute];
 
 let people = 0;
 
-/** Opens a file of a new share. */
+/** Opens a file of a new share, once this is known of it: what it holds is looked into in the background. */
 export async function openShared(
   server: TestServer,
   page: Page,
   name: string,
   content: Buffer,
+  known = '',
 ): Promise<Locator> {
   people += 1;
   const ada = await newPerson(server, `reader-${people}@ended.example`);
-  const share = await newShare(server, ada, [await storeFile(server, ada, name, content)], {});
+  const id = await storeFile(server, ada, name, content);
+  const told = async (): Promise<string> =>
+    (await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token })).text;
+  await expect.poll(told).toContain(known);
+  const share = await newShare(server, ada, [id], {});
   await visit(page, `${server.appUrl}/s/${share.id}`);
   await page.getByRole('link', { name, exact: true }).click();
   const viewer = page.getByRole('dialog', { name });
