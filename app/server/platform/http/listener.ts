@@ -7,7 +7,13 @@ import { endIdleTransfers } from './idle-transfers.ts';
 import { shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
+import { withoutPipelining } from './pipelining.ts';
 import { isOwnTarget } from './request-target.ts';
+import { endUnreadAnswers } from './unread-answers.ts';
+
+/** Longest time in which a client reads nothing of a response, in ms. A download may be paused for longer. */
+const maxPauseOfAnswer = 60_000;
+const maxPauseOfDownload = 600_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -45,12 +51,14 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const listener = shedLoad(answers, {
-    limitsConcurrency: !options.uploads,
-    proxies: options.proxies,
-    log,
-    now,
-  });
+  const listener = withoutPipelining(
+    shedLoad(answers, {
+      limitsConcurrency: !options.uploads,
+      proxies: options.proxies,
+      log,
+      now,
+    }),
+  );
   // Requests without a Host or with an unknown Expect get a catalogue error like any other malformed request.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);
@@ -59,6 +67,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   server.headersTimeout = 10_000;
   server.requestTimeout = options.uploads ? 0 : 60_000;
   if (options.uploads) endIdleTransfers(server, clock, log);
+  endUnreadAnswers(server, options.uploads ? maxPauseOfDownload : maxPauseOfAnswer);
   limitSockets(server, options.proxies);
   watchRequests(server);
   await new Promise<void>((settle, fail) => {
