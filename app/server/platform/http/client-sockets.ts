@@ -1,7 +1,8 @@
 import type { Server } from 'node:net';
 import { clientOf, isListed, isThisComputer } from './client-address.ts';
 
-const maxSockets = 1000;
+/** Max. open connections of a listener. */
+export const maxSockets = 1000;
 const maxSocketsPerClient = 50;
 
 /**

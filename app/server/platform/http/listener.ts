@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { limitSockets } from './client-sockets.ts';
+import { limitSockets, maxSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { endIdleTransfers } from './idle-transfers.ts';
@@ -10,6 +10,9 @@ import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
 import { withoutPipelining } from './pipelining.ts';
 import { isOwnTarget } from './request-target.ts';
 import { endUnreadAnswers } from './unread-answers.ts';
+
+/** Max. requests in progress: they wait for a database, a disk, another service. Transfers may take every socket. */
+const maxConcurrent = 512;
 
 /** Longest time in which a client reads nothing of a response, in ms. A download may be paused for longer. */
 const maxPauseOfAnswer = 60_000;
@@ -53,7 +56,8 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   });
   const listener = withoutPipelining(
     shedLoad(answers, {
-      limitsConcurrency: !options.uploads,
+      maxConcurrent: options.uploads ? maxSockets : maxConcurrent,
+      isWork: !options.uploads,
       proxies: options.proxies,
       log,
       now,
