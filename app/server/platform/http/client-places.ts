@@ -6,18 +6,21 @@ import type { Requester } from './client-address.ts';
  */
 export class ClientPlaces {
   readonly #max: number;
+  readonly #maxOfClient: number;
   readonly #taken = new Map<string, number>();
   #count = 0;
 
-  constructor(max: number) {
+  /** `maxOfClient`: what one may take however many are free. */
+  constructor(max: number, maxOfClient = max) {
     this.#max = max;
+    this.#maxOfClient = maxOfClient;
   }
 
   /** Takes a place; answers the function that releases it, or null when there is none for this client. */
   take({ client, isShared }: Requester): (() => void) | null {
     const free = this.#max - this.#count;
     const own = this.#taken.get(client) ?? 0;
-    if (free <= 0 || (!isShared && own >= free)) return null;
+    if (free <= 0 || (!isShared && own >= Math.min(free, this.#maxOfClient))) return null;
     this.#count += 1;
     this.#taken.set(client, own + 1);
     let isTaken = true;
