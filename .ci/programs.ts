@@ -13,6 +13,7 @@ const torrents: Programs = {
   packages: ['qbittorrent-nox', 'transmission-daemon'],
 };
 const films: Programs = { names: ['ffmpeg', 'ffprobe'], packages: ['ffmpeg'] };
+const proxies: Programs = { names: ['nginx'], packages: ['nginx-light'] };
 
 function missing({ names }: Programs): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -20,11 +21,11 @@ function missing({ names }: Programs): readonly string[] {
 }
 
 /**
- * Makes sure that the torrent engine, the seeder, and ffmpeg with ffprobe are on the PATH.
+ * Makes sure that the torrent engine, the seeder, ffmpeg with ffprobe, and nginx are on the PATH.
  * Throws with instructions if one is missing and could not be installed.
  */
 export function providePrograms(): void {
-  for (const programs of [torrents, films]) {
+  for (const programs of [torrents, films, proxies]) {
     if (missing(programs).length === 0) continue;
     const failure = aptInstall(...programs.packages);
     const still = missing(programs);

@@ -348,6 +348,8 @@ const service: Chapter = {
       'a process that is frozen holds up nobody but itself',
       'a long transaction neither starves nor is starved',
       'and a client who leaves in the middle of any call ends nothing of anybody else’s',
+      'no wait for a client lasts for as long as it likes: a body, an answer that is not read, a key that is locked, requests in a row',
+      'each client has its share of places and turns, by its address, behind a proxy too, and what is refused is refused to who has most',
     ),
     promise(
       'P37',

@@ -22,6 +22,7 @@ import { measureListIndex } from './server/list-index.ts';
 import { measureListing } from './server/listing.ts';
 import { measureLiveChanges } from './server/live-changes.ts';
 import { measureNoisyNeighbour } from './server/noisy-neighbour.ts';
+import { measureNoisyStranger } from './server/noisy-stranger.ts';
 import { measureSearch } from './server/search.ts';
 import { measureShareLoad } from './server/share-load.ts';
 import { measureStartup } from './server/startup.ts';
@@ -61,6 +62,7 @@ const groups = {
   'account-data': () => inSequence(measureAccountData),
   cluster: () => inSequence(measureCluster),
   'noisy-neighbour': () => inSequence(measureNoisyNeighbour),
+  'noisy-stranger': () => inSequence(measureNoisyStranger),
   index: () => inSequence(measureListIndex),
   search: () => inSequence(measureSearch),
   'folder-sizes': () => inSequence(measureFolderSizes),

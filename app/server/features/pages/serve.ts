@@ -17,7 +17,9 @@ import { isCleanText } from '../../platform/http/clean-text.ts';
 import { isRegionBlocked } from '../../platform/http/country.ts';
 import { embedderOf } from '../../platform/http/embedding.ts';
 import type { Environment } from '../../platform/http/environment.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { announcedPlaces } from '../settings/announcements.ts';
 import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
@@ -29,6 +31,7 @@ import { inProcessCalls, readInProcess } from './in-process-calls.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
+import { type RenderTurns, renderTurns } from './render-turns.ts';
 import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
 
 function localeOf(c: Context<Environment>): Locale {
@@ -88,6 +91,7 @@ async function renderDocument(
   c: Context<Environment>,
   api: Hono<Environment>,
   bundle: Bundle,
+  inTurn: RenderTurns,
 ): Promise<Response> {
   const services = c.get('services');
   const url = new URL(c.req.url);
@@ -142,20 +146,23 @@ async function renderDocument(
   const cookies: string[] = [];
   // Nothing of the page that was asked for is read.
   const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;
-  const response = await bundle.render({
-    request: new Request(new URL(path, services.addresses.app), {
-      headers: c.req.raw.headers,
+  const response = await inTurn(c.get('clientAddress'), c.req.raw.signal, () =>
+    bundle.render({
+      request: new Request(new URL(path, services.addresses.app), {
+        headers: c.req.raw.headers,
+      }),
+      facts,
+      nonce: c.get('nonce'),
+      fetchShare: async (question) => {
+        const asked = await askShare(c, api, question);
+        cookies.push(...asked.cookies);
+        status = statusOf(asked.answer);
+        return asked.answer;
+      },
+      call: inProcessCalls(c, api),
     }),
-    facts,
-    nonce: c.get('nonce'),
-    fetchShare: async (question) => {
-      const asked = await askShare(c, api, question);
-      cookies.push(...asked.cookies);
-      status = statusOf(asked.answer);
-      return asked.answer;
-    },
-    call: inProcessCalls(c, api),
-  });
+  );
+  if (response === null) return failWith(c, refuse('unavailable', { retryAfter: 1 }));
   if (cookies.length > 0 && url.searchParams.has('s_code')) {
     // The passcode was right: the cookie replaces it, and it is removed from the URL (T4).
     url.searchParams.delete('s_code');
@@ -180,6 +187,7 @@ async function renderDocument(
 export async function servePages(services: Services, api: Hono<Environment>): Promise<Pages> {
   const bundle = services.configuration.development ? await developmentBundle() : await builtBundle();
   const routes = new Hono<Environment>();
+  const inTurn = renderTurns();
   if (bundle.middleware === null) routes.get('/assets/*', serveAsset);
   else routes.use(bundle.middleware);
 
@@ -197,6 +205,6 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     const [, , ...rest] = url.pathname.split('/');
     return sendTo(c, ownPath(rest.join('/'), url.searchParams));
   });
-  routes.get('*', (c) => renderDocument(c, api, bundle));
+  routes.get('*', (c) => renderDocument(c, api, bundle, inTurn));
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }

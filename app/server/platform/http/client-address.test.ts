@@ -74,6 +74,25 @@ describe('connections', () => {
   const from = (address: string): Socket =>
     Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
 
+  it('[P36a P36n] forty clients with fifty connections each leave some to others', () => {
+    const server = createServer();
+    limitSockets(server, ['198.51.100.1']);
+    const connect = (address: string): Socket => {
+      const socket = from(address);
+      server.emit('connection', socket);
+      return socket;
+    };
+    const greedy = Array.from({ length: 2000 }, (_, n) => connect(`192.0.2.${n % 40}`));
+    const open = greedy.filter((one) => !one.destroyed);
+    expect(open.length).toBeLessThan(1000);
+    expect(connect('203.0.113.9').destroyed).toBe(false);
+    // Those of a proxy are among all of them.
+    const proxied = Array.from({ length: 1000 }, () => connect('198.51.100.1'));
+    expect(proxied.filter((one) => !one.destroyed)).toHaveLength(1000 - open.length - 1);
+    for (const one of open) EventEmitter.prototype.emit.call(one, 'close');
+    expect(connect('198.51.100.1').destroyed).toBe(false);
+  });
+
   it('[P7f P36a] sixty of one /64, each from another address, are fifty; listed proxies and others have theirs', () => {
     const server = createServer();
     limitSockets(server, ['::ffff:198.51.100.1']);

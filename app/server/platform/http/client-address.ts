@@ -67,3 +67,22 @@ export function clientOfRequest(
   const last = forwarded.split(',').at(-1) ?? '';
   return clientOf(normaliseAddress(last) === null ? socketAddress : last);
 }
+
+/** Who a request counts for when places and turns are shared out. */
+export interface Requester {
+  /** As of `clientOfRequest`: a session that is not checked yet, or that anybody can make, is no share of its own. */
+  readonly client: string;
+  /** Whether the address stands for many: a proxy that does not tell whom it forwards, or one that is not listed. */
+  readonly isShared: boolean;
+}
+
+/** The requester of a request from its addresses (P36). */
+export function requesterOf(
+  socketAddress: string,
+  forwarded: string | undefined,
+  proxies: readonly string[],
+): Requester {
+  const client = clientOfRequest(socketAddress, forwarded, proxies);
+  const isProxy = isThisComputer(socketAddress) || isListed(socketAddress, proxies);
+  return { client, isShared: isProxy && client === clientOf(socketAddress) };
+}

@@ -1,30 +1,22 @@
 import type { Server } from 'node:net';
-import { clientOf, isListed, isThisComputer } from './client-address.ts';
+import { requesterOf } from './client-address.ts';
+import { ClientPlaces } from './client-places.ts';
 
-const maxSockets = 1000;
+/** Max. open connections of a listener. */
+export const maxSockets = 1000;
 const maxSocketsPerClient = 50;
 
 /**
- * Closes connections of a client beyond fifty, so that one client cannot take every socket (P36). Listed proxies,
- * which forward many clients, and loopback are not limited.
+ * Closes connections of a client beyond fifty, and beyond as many as it leaves free, so that neither one client nor
+ * many can take every socket (P36). Those of listed proxies, which forward many clients, and of loopback are counted
+ * among all, and not limited.
  */
 export function limitSockets(server: Server, proxies: readonly string[]): void {
-  const open = new Map<string, number>();
+  const places = new ClientPlaces(maxSockets, maxSocketsPerClient);
   server.maxConnections = maxSockets;
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (isThisComputer(address) || isListed(address, proxies)) return;
-    const client = clientOf(address);
-    const count = (open.get(client) ?? 0) + 1;
-    if (count > maxSocketsPerClient) {
-      socket.destroy();
-      return;
-    }
-    open.set(client, count);
-    socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1;
-      if (left === 0) open.delete(client);
-      else open.set(client, left);
-    });
+    const leave = places.take(requesterOf(socket.remoteAddress ?? '', undefined, proxies));
+    if (leave === null) socket.destroy();
+    else socket.once('close', leave);
   });
 }

@@ -14,6 +14,7 @@ import {
   sealKey,
   unsealed,
 } from './idempotency-store.ts';
+import { readAhead } from './parse.ts';
 import { safeMethods } from './safe-methods.ts';
 
 /** The account of a token whose session has ended; null when the token never belonged to one. */
@@ -59,7 +60,7 @@ async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Pr
 
 /**
  * Runs a write with an `idempotency-key` once: the same key gets the first response for at least 24 hours (P12).
- * Concurrent duplicates wait for the first one, across processes too.
+ * Concurrent duplicates wait for the first one, across processes too, but not without end: then they are told to come again.
  */
 export function idempotency(ownerOfEnded: OwnerOfEnded): MiddlewareHandler<Environment> {
   return (c, next) => {
@@ -79,6 +80,9 @@ async function writeOnce(
   if (!isIdempotencyKey(given)) {
     return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
   }
+  // The lock of a key is held by nobody who still sends: its end must not depend on a client.
+  const refused = await readAhead(c.req.raw);
+  if (refused !== null) return failWith(c, refused);
   const services = c.get('services');
   const who = await writerOf(c, ownerOfEnded);
   const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);

@@ -1,13 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { limitSockets } from './client-sockets.ts';
+import { limitSockets, maxSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { endIdleTransfers } from './idle-transfers.ts';
 import { shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
+import { withoutPipelining } from './pipelining.ts';
 import { isOwnTarget } from './request-target.ts';
+import { endUnreadAnswers } from './unread-answers.ts';
+
+/** Max. requests in progress: they wait for a database, a disk, another service. Transfers may take every socket. */
+const maxConcurrent = 512;
+
+/** Longest time in which a client reads nothing of a response, in ms. A download may be paused for longer. */
+const maxPauseOfAnswer = 60_000;
+const maxPauseOfDownload = 600_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -45,12 +54,15 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const listener = shedLoad(answers, {
-    limitsConcurrency: !options.uploads,
-    proxies: options.proxies,
-    log,
-    now,
-  });
+  const listener = withoutPipelining(
+    shedLoad(answers, {
+      maxConcurrent: options.uploads ? maxSockets : maxConcurrent,
+      isWork: !options.uploads,
+      proxies: options.proxies,
+      log,
+      now,
+    }),
+  );
   // Requests without a Host or with an unknown Expect get a catalogue error like any other malformed request.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);
@@ -59,6 +71,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   server.headersTimeout = 10_000;
   server.requestTimeout = options.uploads ? 0 : 60_000;
   if (options.uploads) endIdleTransfers(server, clock, log);
+  endUnreadAnswers(server, options.uploads ? maxPauseOfDownload : maxPauseOfAnswer);
   limitSockets(server, options.proxies);
   watchRequests(server);
   await new Promise<void>((settle, fail) => {

@@ -41,9 +41,12 @@ const lines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Time for the client to read the answer, in ms: a connection that is closed with unread bytes in it loses it. */
+export const lingerDuration = 2000;
+
 /**
  * Answers bytes that are not HTTP, oversized headers and requests that never end, and closes the connection (R8.3,
- * P36).
+ * P36), whether or not the client closes its side.
  */
 export function answerMalformed(
   error: Error & { code?: string },
@@ -66,4 +69,7 @@ export function answerMalformed(
     ...fields.map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const end = setTimeout(() => socket.destroy(), lingerDuration);
+  end.unref();
+  socket.once('close', () => clearTimeout(end));
 }

@@ -1,4 +1,4 @@
-import { isPlainLine, maxBodyLength, violation } from '@aloft/core/service';
+import { isPlainLine, maxBodyLength, maxFeedbackBodyLength, violation } from '@aloft/core/service';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -14,19 +14,41 @@ function isShallow(value: unknown, depth = 0): boolean {
   return Object.values(value).every((one) => isShallow(one, depth + 1));
 }
 
-/** Reads a body as text, at most 64 KB unless the route says otherwise. */
-export async function readText(request: Request, maxLength = maxBodyLength): Promise<string | Refusal> {
-  if (request.body === null) return '';
+/** Bodies that were read before their route. */
+const readBefore = new WeakMap<Request, Buffer>();
+
+const tooLong = (): Refusal => refuse('out_of_range', { description: 'the body is too long' });
+
+async function readBytes(request: Request, maxLength: number): Promise<Buffer | Refusal> {
+  const before = readBefore.get(request);
+  if (before !== undefined) return before.byteLength > maxLength ? tooLong() : before;
+  if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > maxLength) return refuse('out_of_range', { description: 'the body is too long' });
+    if (size > maxLength) return tooLong();
     chunks.push(chunk);
   }
-  return (
-    readUtf8(Buffer.concat(chunks)) ?? refuse('invalid_argument', { description: 'the body is not UTF-8' })
-  );
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads the body before its route does, for what must not wait for a sender (P36). Refuses one that is too long for
+ * every route.
+ */
+export async function readAhead(request: Request): Promise<Refusal | null> {
+  const bytes = await readBytes(request, maxFeedbackBodyLength);
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  readBefore.set(request, bytes);
+  return null;
+}
+
+/** Reads a body as text, at most 64 KB unless the route says otherwise. */
+export async function readText(request: Request, maxLength = maxBodyLength): Promise<string | Refusal> {
+  const bytes = await readBytes(request, maxLength);
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  return readUtf8(bytes) ?? refuse('invalid_argument', { description: 'the body is not UTF-8' });
 }
 
 const maxFieldLength = 100;

@@ -18,6 +18,8 @@ export interface RequestQueue {
   push(requester: string, request: WaitingRequest): void;
   /** Removes the next one. */
   shift(): WaitingRequest | undefined;
+  /** Removes the last one of who has most, for one more of this requester; undefined when that would have as many. */
+  evictFor(requester: string): WaitingRequest | undefined;
   /** Arrival time of the oldest request; undefined when the queue is empty. */
   oldest(): number | undefined;
 }
@@ -33,6 +35,12 @@ export function requestQueue(): RequestQueue {
   const dropServed = (): void => {
     while (arrivals[first]?.isServed === true) first += 1;
     if (first >= Math.min(arrivals.length, 1024)) [arrivals, first] = [arrivals.slice(first), 0];
+  };
+  const removed = (place: Entry): WaitingRequest => {
+    place.isServed = true;
+    length -= 1;
+    dropServed();
+    return place;
   };
   return {
     get length() {
@@ -52,10 +60,17 @@ export function requestQueue(): RequestQueue {
       if (requester === undefined || own === undefined || place === undefined) return undefined;
       byRequester.delete(requester);
       if (own.length > 0) byRequester.set(requester, own);
-      place.isServed = true;
-      length -= 1;
-      dropServed();
-      return place;
+      return removed(place);
+    },
+    evictFor: (requester) => {
+      const own = byRequester.get(requester)?.length ?? 0;
+      const longest = [...byRequester.values()].reduce<Entry[]>(
+        (most, one) => (one.length > most.length ? one : most),
+        [],
+      );
+      // Whoever has most has two at least: its line does not become empty.
+      const last = longest.length > own + 1 ? longest.pop() : undefined;
+      return last === undefined ? undefined : removed(last);
     },
     oldest: () => arrivals[first]?.since,
   };

@@ -53,9 +53,21 @@ export class FairQueue {
    */
   async take(key: string | null, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
+    const release = this.tryTake(key);
+    if (release !== null) return release;
+    await this.#wait(key, signal);
+    return this.#releaseOf(key);
+  }
+
+  /** Takes a slot that is free, at once; null when there is none. */
+  tryTake(key: string | null): (() => void) | null {
     // Requests wait only for slots that are not free, so taking a free one overtakes nobody.
-    if (this.#isFree(key)) this.#occupy(key);
-    else await this.#wait(key, signal);
+    if (!this.#isFree(key)) return null;
+    this.#occupy(key);
+    return this.#releaseOf(key);
+  }
+
+  #releaseOf(key: string | null): () => void {
     let isTaken = true;
     return () => {
       if (!isTaken) return;
