@@ -1,7 +1,7 @@
 // A PDF whose pages lie so far apart in the file that a viewer asks for each of them.
 
-/** More than a viewer reads at once. */
-const padding = 400 * 1024;
+/** More than a viewer reads at once: before the words of a page and after them. */
+const padding = `%${' '.repeat(400 * 1024)}\n`;
 
 /** One with so many pages, each of which says its number. */
 export function longPdf(pages: number): Buffer {
@@ -14,7 +14,7 @@ export function longPdf(pages: number): Buffer {
   for (const one of numbers) {
     const resources = '/Resources << /Font << /F 3 0 R >> >>';
     add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${3 + 2 * one} 0 R >>`);
-    const content = `BT /F 40 Tf 80 700 Td (Words of page ${one}) Tj ET\n%${' '.repeat(padding)}\n`;
+    const content = `${padding}BT /F 40 Tf 80 700 Td (Words of page ${one}) Tj ET\n${padding}`;
     add(`<< /Length ${content.length} >>\nstream\n${content}endstream`);
   }
   const places: number[] = [];

@@ -1,4 +1,11 @@
-import { type playerMachine, type Result, type Track, viewPlayer } from '@aloft/core';
+import {
+  type Failure,
+  mayHaveEnded,
+  type playerMachine,
+  type Result,
+  type Track,
+  viewPlayer,
+} from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import type { ActorRefFrom } from 'xstate';
 import type { FileAddress } from '../../data/file-address.ts';
@@ -7,6 +14,7 @@ import { createPositionTracker, type PositionStore } from '../playback/position-
 import { whyMediaFailed } from '../preview/media-failure.ts';
 import { control, type MediaCommand } from '../preview/video/media-commands.ts';
 import { mediaEvents, readMedia } from '../preview/video/media-state.ts';
+import { watchWaiting } from '../preview/watch-waiting.ts';
 import { startMediaSession } from './media-session.ts';
 import type { PlayerState } from './player-state.ts';
 import { createSleepTimer, type Sleep } from './sleep-timer.ts';
@@ -173,14 +181,25 @@ export function createAudioPlayer({ actor, addressOf, positions }: PlayerParts):
       control(audio, { type: 'playing.toggle' });
     else actor.send({ type: 'media.ended' });
   });
-  on('error', async () => {
+  /** Why the element has no bytes; undefined once it plays something else. */
+  async function whyFailed(): Promise<Failure | null | undefined> {
     const [failed, from] = [played, address];
-    if (failed === null || from === '' || playSilenced()) return;
+    if (failed === null || from === '') return;
     const size = files.get(failed.id)?.size ?? '';
     const failure = await whyMediaFailed(from, size, ending.signal);
-    if (ending.signal.aborted || played !== failed || address !== from) return;
-    actor.send(failure === null ? { type: 'media.failed' } : { type: 'content.failed', failure });
+    return ending.signal.aborted || played !== failed || address !== from ? undefined : failure;
+  }
+  on('error', async () => {
+    if (played === null || address === '' || playSilenced()) return;
+    const failure = await whyFailed();
+    if (failure === null) actor.send({ type: 'media.failed' });
+    else if (failure !== undefined) actor.send({ type: 'content.failed', failure });
   });
+  async function tellEnd(): Promise<void> {
+    const failure = await whyFailed();
+    if (failure && mayHaveEnded(failure)) actor.send({ type: 'content.failed', failure });
+  }
+  watchWaiting(audio, () => void tellEnd(), ending.signal);
   // Two sounds at once are none: a film that begins stops the music.
   document.addEventListener(
     'play',

@@ -18,8 +18,8 @@ function goOnFrom({ time, rate, paused }: Playing, media: HTMLMediaElement): () 
   const go = (): void => {
     media.currentTime = time;
     media.playbackRate = rate;
-    // An element plays by itself what it loads.
-    if (paused) media.pause();
+    // An element plays by itself what it loads; one that was played meanwhile goes on.
+    if (paused && media.paused) media.pause();
   };
   media.addEventListener('loadedmetadata', go, { once: true });
   return () => media.removeEventListener('loadedmetadata', go);
