@@ -34,6 +34,17 @@ it('two devices that play one film at once keep one position; large ones stay ex
   expect(positions[0]?.position_ms).toBeGreaterThan(80_000_000_000);
 });
 
+it('a film that is back at its beginning is forgotten', async () => {
+  const cy = await newPerson(server, 'cy@example.org');
+  const film = await storeFile(server, cy, 'film.mp4', 'film');
+  const positions = async () =>
+    (await call(server, 'GET', '/drive/v1/play-positions', { token: cy.token })).body.positions;
+  await play(cy, film, 80_000_000_000);
+  expect(await positions()).toHaveLength(1);
+  expect((await play(cy, film, 0)).status).toBe(200);
+  expect(await positions()).toEqual([]);
+});
+
 it('a search that is saved twice at once is saved once', async () => {
   const bo = await newPerson(server, 'bo@example.org');
   const save = (name: string) =>

@@ -190,6 +190,22 @@ describe('shares', () => {
     expect((await detail(share.id)).body.share_status).toBe('OK');
   });
 
+  it('[R7.2] several shared entries are listed page by page', async () => {
+    const names = ['1.txt', '2.txt', '3.txt'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await storeFile(server, ada, name, name));
+    const { id } = await newShare(server, ada, ids);
+    const seen: unknown[] = [];
+    let page_token = '';
+    do {
+      const query = new URLSearchParams({ share_id: id, limit: '1', order: 'name_asc', page_token });
+      const { body } = await call(server, 'GET', `/drive/v1/share?${query}`);
+      seen.push(body.files);
+      page_token = String(body.next_page_token);
+    } while (page_token !== '');
+    expect(seen).toMatchObject(names.map((name) => [{ name }]));
+  });
+
   it('[R7.2] a nested folder is listed with the way to it', async () => {
     const inner = await newFolder(server, ada, 'inner', folder);
     const share = await newShare(server, ada, [folder]);
