@@ -2,7 +2,7 @@
 import { madeFilm } from '../server/features/streams/testing/made-films.ts';
 import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expect, test } from './fixtures.ts';
-import { muchLater, openShared } from './left-open.ts';
+import { expectPausedAt, muchLater, openShared } from './left-open.ts';
 import { seekOf } from './recordings.ts';
 import { startStillServer } from './still-server.ts';
 import { timeOf } from './watched-videos.ts';
@@ -27,9 +27,7 @@ test('[R5.3] [R10.6] a converted film that was paused for hours goes on where it
   await viewer.getByRole('button', { name: 'Pause' }).click();
   server.pass(muchLater);
   await seekOf(viewer).fill('200');
-  await expect(shown).toHaveJSProperty('seeking', false);
-  await expect(shown).toHaveJSProperty('paused', true);
-  expect(Math.floor(await timeOf(shown))).toBe(200);
+  await expectPausedAt(shown, 200);
   server.pass(muchLater);
   await seekOf(viewer).fill('100');
   await shown.press('k');

@@ -3,7 +3,7 @@ import { playableFilm } from '../server/features/media/testing/playable-film.ts'
 import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { brandZip, treeIn } from './archive-viewer.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { late, muchLater, openShared } from './left-open.ts';
+import { expectPausedAt, late, muchLater, openShared } from './left-open.ts';
 import { longPdf } from './long-pdf.ts';
 import { waveFile } from './made-recordings.ts';
 import { paper } from './pdf-letters.ts';
@@ -154,12 +154,7 @@ test('[R10.6] a film that was paused for hours is sought and goes on, and is dow
   await viewer.getByRole('button', { name: 'Pause' }).click();
   server.pass(muchLater);
   await seekOf(viewer).fill('500');
-  await expect(shown).toHaveJSProperty('seeking', false);
-  await expect(shown).toHaveJSProperty('readyState', 4);
-  expect([await timeOf(shown), await shown.evaluate((film: HTMLVideoElement) => film.paused)]).toEqual([
-    500,
-    true,
-  ]);
+  await expectPausedAt(shown, 500);
   server.pass(muchLater);
   await seekOf(viewer).fill('100');
   await shown.press('k');
