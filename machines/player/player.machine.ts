@@ -97,9 +97,7 @@ const machine = setup({
       skipped: context.tracks[context.index] ?? null,
     })),
     setAddress: assign((_, answer: TrackAnswer) =>
-      answer.kind === 'address'
-        ? { address: answer.address, download: answer.download, failure: null }
-        : {},
+      answer.kind === 'address' ? { address: answer.address, download: answer.download, failure: null } : {},
     ),
     setRenewed: assign({ isRenewed: true }),
     setArrived: assign({ isRenewed: false }),
