@@ -19,6 +19,7 @@ export * from './request/index.ts';
 export * from './restore/index.ts';
 export * from './session/index.ts';
 export * from './share/index.ts';
+export { mayHaveEnded } from './shared/ended-address.ts';
 export * from './shared/failure.ts';
 export type { Port } from './shared/port.ts';
 export * from './sign-in/index.ts';

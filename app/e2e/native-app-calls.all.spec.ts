@@ -4,6 +4,7 @@ import { servePages } from '../server/features/pages/serve.ts';
 import { sellYear } from '../server/proofs/testing/shop.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expect, test } from './fixtures.ts';
+import { late } from './left-open.ts';
 import { doneByApp, pageInApp, type Sent, silentApp } from './native-host.ts';
 import { openNewDrive, visit } from './people.ts';
 
@@ -76,6 +77,25 @@ test('[R6.6] a file without a viewer is opened by the app, or downloaded where i
     else expect(opensBrowser()).toBe(false);
     await page.context().close();
   }
+});
+
+test('[R6.6] a file that has been open for a while is downloaded by the app’s browser', async ({
+  browser,
+}) => {
+  const { page, calls } = await pageInApp(browser, 'text', doneByApp);
+  await openNewDrive(page, server.appUrl, 'late-reader@example.org', 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('some words') }]);
+  await page.getByRole('link', { name: 'Notes.txt', exact: true }).click();
+  const viewer = page.getByRole('dialog', { name: 'Notes.txt' });
+  await expect(viewer.getByText('some words')).toBeVisible();
+  server.pass(late);
+  await viewer.getByRole('link', { name: 'Download' }).click();
+  const opened = () => calls.find(({ name }) => name === 'open_browser')?.url ?? '';
+  await expect.poll(opened).not.toBe('');
+  expect(await (await page.request.get(opened())).text()).toBe('some words');
+  await page.context().close();
 });
 
 test('[R6.6] a page that is done closes the app’s view', async ({ browser }) => {

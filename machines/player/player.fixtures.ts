@@ -1,6 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import { declareView } from '../harness/view-variants.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { PlayerEvent, PlayerPorts } from './player.types.ts';
 import { viewPlayer } from './player.view.ts';
 
@@ -33,13 +34,17 @@ export const events: EventSamples<PlayerEvent> = {
   'track.retry': [{ type: 'track.retry' }],
   'media.ended': [{ type: 'media.ended' }],
   'media.failed': [{ type: 'media.failed' }],
-  'content.failed': [{ type: 'content.failed', failure: unreachable }],
+  'content.arrived': [{ type: 'content.arrived' }],
+  'content.failed': [{ type: 'content.failed', failure: localFailure('not_found') }],
   'player.close': [{ type: 'player.close' }],
 };
 
 export const ports: PortSamples<PlayerPorts> = {
   resolveTrack: {
-    address: [{ kind: 'address', address: 'https://c.example/a', download: 'https://c.example/a?d' }],
+    address: [
+      { kind: 'address', address: 'https://c.example/a', download: 'https://c.example/a?d' },
+      { kind: 'address', address: 'https://c.example/a2', download: 'https://c.example/a?d' },
+    ],
     unplayable: [
       { kind: 'unplayable', refusal: 'unheard', download: 'https://c.example/a?d' },
       { kind: 'unplayable', refusal: 'gone', download: '' },

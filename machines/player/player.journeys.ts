@@ -1,5 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { playerMachine } from './player.machine.ts';
 import type { Refusal, Repeat, Track } from './player.types.ts';
 import type { PlayerView } from './player.view.ts';
@@ -27,11 +28,19 @@ const address = {
   port: 'resolveTrack',
   answer: { kind: 'address', address: 'https://c/a', download: 'https://c/a?d' },
 } as const;
+const other = {
+  port: 'resolveTrack',
+  answer: { kind: 'address', address: 'https://c/a2', download: 'https://c/a2?d' },
+} as const;
+const arrived = { event: { type: 'content.arrived' } } as const;
+const over = localFailure('not_found');
+const overNow = { event: { type: 'content.failed', failure: over } } as const;
 const refused = (refusal: Refusal) =>
   ({ port: 'resolveTrack', answer: { kind: 'unplayable', refusal, download: 'https://c/u?d' } }) as const;
 const failed = { port: 'resolveTrack', answer: { kind: 'failed', failure: unreachable } } as const;
 const loading = { open: 'loading' } as const;
 const loaded = { open: 'loaded' } as const;
+const renewing = { open: 'renewing' } as const;
 const unplayable = { open: 'unplayable' } as const;
 const stopped = { open: 'failed' } as const;
 const asked = (...ids: readonly string[]) => ids.map((id) => ['resolveTrack', { id }] as const);
@@ -306,5 +315,65 @@ export const journeys: readonly PlayerJourney[] = [
       [repeatAll, stopped],
     ],
     view: { screen: 'failed', repeat: 'all' },
+  },
+  {
+    title: '[R10.6] a track whose address has ended goes on from a new one, each time that bytes have come',
+    from: 'closed',
+    steps: [
+      [open('a'), loading],
+      [address, loaded],
+      [arrived, loaded],
+      [overNow, renewing, { screen: 'loaded', address: 'https://c/a', track: a }],
+      [other, loaded, { screen: 'loaded', address: 'https://c/a2', download: 'https://c/a2?d' }],
+      [arrived, loaded],
+      [overNow, renewing],
+      [address, loaded],
+    ],
+    view: { screen: 'loaded', address: 'https://c/a', track: a },
+    portCalls: asked('a', 'a', 'a'),
+    context: { failure: null, isRenewed: true },
+  },
+  {
+    title: '[R10.6] a new address that has ended too is not replaced: the track says so until it is retried',
+    from: 'closed',
+    steps: [
+      [open('a'), loading],
+      [address, loaded],
+      [overNow, renewing],
+      [other, loaded],
+      [overNow, stopped, { screen: 'failed', failure: over }],
+      [retry, loading],
+      [address, loaded],
+      [overNow, renewing],
+      [other, loaded],
+      [next, loading],
+      [address, loaded],
+      [overNow, renewing],
+      [other, loaded],
+      [overNow, stopped],
+    ],
+    view: { screen: 'failed', failure: over, track: b },
+    portCalls: asked('a', 'a', 'a', 'a', 'b', 'b'),
+    context: { address: '', download: '', isRenewed: false },
+  },
+  {
+    title: '[R10.6] a track that is gone says so when its address cannot be replaced, or is the same one',
+    from: 'closed',
+    steps: [
+      [open('a'), loading],
+      [address, loaded],
+      [overNow, renewing],
+      [address, stopped, { screen: 'failed', failure: over }],
+      [retry, loading],
+      [address, loaded],
+      [overNow, renewing],
+      [failed, stopped, { screen: 'failed', failure: unreachable }],
+      [retry, loading],
+      [address, loaded],
+      [overNow, renewing],
+      [refused('gone'), unplayable],
+    ],
+    view: { screen: 'unplayable', refusal: 'gone', download: 'https://c/u?d' },
+    context: { refused: ['a'] },
   },
 ];

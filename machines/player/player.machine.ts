@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { mayHaveEnded } from '../shared/ended-address.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
@@ -9,7 +10,13 @@ const current = ({ context }: { context: PlayerContext }): { id: string } => ({
   id: context.tracks[context.index]?.id ?? '',
 });
 
-const nothingKnown = { address: '', download: '', refusal: null, failure: null } as const;
+const nothingKnown = {
+  address: '',
+  download: '',
+  isRenewed: false,
+  refusal: null,
+  failure: null,
+} as const;
 
 const empty: PlayerContext = {
   tracks: [],
@@ -41,6 +48,10 @@ const machine = setup({
     hasPrevious: ({ context }) => stepFrom(context, -1) !== -1,
     canSkip: ({ context }) => context.goesOn && stepFrom(context, 1) !== -1,
     hasAddress: (_, answer: TrackAnswer) => answer.kind === 'address',
+    hasOtherAddress: ({ context }, answer: TrackAnswer) =>
+      answer.kind === 'address' && answer.address !== context.address,
+    canRenew: ({ context, event }) =>
+      event.type === 'content.failed' && !context.isRenewed && mayHaveEnded(event.failure),
     isUnplayable: (_, answer: TrackAnswer) => answer.kind === 'unplayable',
   },
   actions: {
@@ -86,13 +97,22 @@ const machine = setup({
       skipped: context.tracks[context.index] ?? null,
     })),
     setAddress: assign((_, answer: TrackAnswer) =>
-      answer.kind === 'address' ? { address: answer.address, download: answer.download } : {},
+      answer.kind === 'address' ? { address: answer.address, download: answer.download, failure: null } : {},
     ),
+    setRenewed: assign({ isRenewed: true }),
+    setArrived: assign({ isRenewed: false }),
     setRefusal: assign((_, answer: TrackAnswer) =>
-      answer.kind === 'unplayable' ? { refusal: answer.refusal, download: answer.download } : {},
+      answer.kind === 'unplayable'
+        ? { refusal: answer.refusal, download: answer.download, failure: null }
+        : {},
     ),
     setBroken: assign({ refusal: 'broken' }),
-    setRefused: assign(({ context }) => ({ refused: [...context.refused, current({ context }).id] })),
+    setRefused: assign(({ context }) => ({
+      refused: [...context.refused, current({ context }).id],
+      address: '',
+      isRenewed: false,
+    })),
+    forgetAddress: assign({ address: '', download: '', isRenewed: false }),
     setFailure: assign((_, answer: TrackAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
@@ -162,8 +182,33 @@ const machine = setup({
           tags: ['settled'],
           on: {
             'media.ended': { guard: 'hasNext', target: 'loading', actions: 'goOn' },
+            'content.arrived': { actions: 'setArrived' },
             'media.failed': { target: 'refusing', actions: 'setBroken' },
-            'content.failed': { target: 'failed', actions: 'setContentFailure' },
+            'content.failed': [
+              { guard: 'canRenew', target: 'renewing', actions: 'setContentFailure' },
+              { target: 'failed', actions: 'setContentFailure' },
+            ],
+          },
+        },
+        renewing: {
+          description: 'The address of the track has ended; it goes on from a new one.',
+          tags: ['busy'],
+          invoke: {
+            src: 'resolveTrack',
+            input: current,
+            onDone: [
+              {
+                guard: { type: 'hasOtherAddress', params: outcome },
+                target: 'loaded',
+                actions: [{ type: 'setAddress', params: outcome }, 'setRenewed'],
+              },
+              {
+                guard: { type: 'isUnplayable', params: outcome },
+                target: 'refusing',
+                actions: { type: 'setRefusal', params: outcome },
+              },
+              { target: 'failed', actions: { type: 'setFailure', params: outcome } },
+            ],
           },
         },
         refusing: {
@@ -179,6 +224,7 @@ const machine = setup({
         failed: {
           description: 'The address or the content did not arrive; it can be retried.',
           tags: ['settled', 'blocked'],
+          entry: 'forgetAddress',
           on: { 'track.retry': 'loading' },
         },
       },

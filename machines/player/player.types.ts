@@ -35,6 +35,8 @@ export interface PlayerContext {
   /** Of the current track; empty while they are not known. */
   readonly address: string;
   readonly download: string;
+  /** Whether the address is a new one from which no bytes have come yet: it is not replaced once more. */
+  readonly isRenewed: boolean;
   readonly refusal: Refusal | null;
   readonly failure: Failure | null;
 }
@@ -55,6 +57,8 @@ export type PlayerEvent =
   | { readonly type: 'track.previous' }
   | { readonly type: 'track.retry' }
   | { readonly type: 'media.ended' }
+  /** The first bytes of the content are there. */
+  | { readonly type: 'content.arrived' }
   /** The content is not what the browser can play. */
   | { readonly type: 'media.failed' }
   /** The content did not arrive. */

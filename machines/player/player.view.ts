@@ -41,7 +41,8 @@ export function viewPlayer(snapshot: SnapshotFrom<typeof playerMachine>): Player
     hasPrevious: stepFrom(context, -1) !== -1,
     skipped,
   };
-  if (snapshot.matches({ open: 'loaded' })) return { screen: 'loaded', address, download, ...around };
+  if (snapshot.matches({ open: 'loaded' }) || snapshot.matches({ open: 'renewing' }))
+    return { screen: 'loaded', address, download, ...around };
   if (snapshot.matches({ open: 'unplayable' }))
     return { screen: 'unplayable', refusal: refusal ?? 'broken', download, ...around };
   if (snapshot.matches({ open: 'failed' })) return { screen: 'failed', failure, ...around };

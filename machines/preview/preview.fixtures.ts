@@ -1,6 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import { declareView } from '../harness/view-variants.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { PreviewEvent, PreviewPorts } from './preview.types.ts';
 import { viewPreview } from './preview.view.ts';
 
@@ -36,7 +37,11 @@ export const events: EventSamples<PreviewEvent> = {
   'preview.retry': [{ type: 'preview.retry' }],
   'preview.close': [{ type: 'preview.close' }],
   'media.failed': [{ type: 'media.failed' }],
-  'content.failed': [{ type: 'content.failed', failure: unreachable }],
+  'content.arrived': [{ type: 'content.arrived' }],
+  'content.failed': [
+    { type: 'content.failed', failure: unreachable },
+    { type: 'content.failed', failure: localFailure('not_found') },
+  ],
 };
 
 export const ports: PortSamples<PreviewPorts> = {

@@ -1,5 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { previewMachine } from './preview.machine.ts';
 import type { PreviewEntry } from './preview.types.ts';
 import type { PreviewView } from './preview.view.ts';
@@ -42,6 +43,10 @@ const streamed = {
     stream: 'https://c/a.m3u8',
   },
 } as const;
+const arrived = { event: { type: 'content.arrived' } } as const;
+const ended = localFailure('not_found');
+const endedNow = { event: { type: 'content.failed', failure: ended } } as const;
+const renewing = { open: 'renewing' } as const;
 const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
 export const journeys: readonly PreviewJourney[] = [
@@ -188,6 +193,88 @@ export const journeys: readonly PreviewJourney[] = [
       ['resolveAddress', { id: 'a' }],
     ],
     context: { failure: null },
+  },
+  {
+    title:
+      '[R10.6] URLs that have ended are replaced while the file is shown, each time that bytes have come',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [endedNow, renewing, { screen: 'file', address: 'https://c/a', position: 1 }],
+      [address('https://c/a2'), showing, { screen: 'file', address: 'https://c/a2', position: 1 }],
+      [arrived, showing],
+      [endedNow, renewing],
+      [address('https://c/a3'), showing],
+    ],
+    view: { screen: 'file', address: 'https://c/a3' },
+    portCalls: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'a' }],
+    ],
+    context: { failure: null, isRenewed: true },
+  },
+  {
+    title: '[R10.6] new URLs that have ended too are not replaced: the file says so until it is opened again',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [endedNow, renewing],
+      [address('https://c/a2'), showing],
+      [endedNow, { open: 'failed' }, { screen: 'failed', failure: ended }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address('https://c/a3'), showing],
+      [endedNow, renewing],
+      [address('https://c/a4'), showing],
+      [{ event: { type: 'preview.show', id: 'c' } }, resolving],
+      [address(), showing],
+      [endedNow, renewing],
+      [address('https://c/a2'), showing],
+      [close, 'closed'],
+    ],
+    view: { screen: 'nothing' },
+    context: { isRenewed: false },
+  },
+  {
+    title: '[R10.6] a file that is gone says so when its URLs cannot be replaced, or are the same ones',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [endedNow, renewing],
+      [address(), { open: 'failed' }, { screen: 'failed', failure: ended }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address(), showing],
+      [endedNow, renewing],
+      [failed, { open: 'failed' }],
+    ],
+    view: { screen: 'failed', failure: unreachable },
+  },
+  {
+    title: '[R10.6] bytes that do not come for another reason are no end of the URLs',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [arrived, showing],
+      [{ event: { type: 'content.failed', failure: unreachable } }, { open: 'failed' }],
+    ],
+    view: { screen: 'failed', failure: unreachable },
+  },
+  {
+    title: '[R10.6] the new URLs of a file are shown from the beginning: no failure is left',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [endedNow, renewing],
+      [streamed, unsupported],
+    ],
+    view: { screen: 'unsupported', stream: 'https://c/a.m3u8' },
+    context: { failure: null, isRenewed: true },
   },
   {
     title: '[R10.6] loading the URL can be retried',

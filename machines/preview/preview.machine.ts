@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { mayHaveEnded } from '../shared/ended-address.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
@@ -24,6 +25,10 @@ const contentOf = ({ inline, download, sha256, audioCodec, stream }: FileContent
   stream,
 });
 
+/** Whether two answers about a file have the same URLs. */
+const sameAddresses = (one: FileContent, other: FileContent): boolean =>
+  one.inline === other.inline && one.download === other.download && one.stream === other.stream;
+
 const machine = setup({
   types: {
     meta: {} as ChartMeta,
@@ -39,6 +44,10 @@ const machine = setup({
     isListed: ({ context, event }) =>
       event.type === 'preview.show' && context.entries.some((entry) => entry.id === event.id),
     hasAddress: (_, answer: AddressAnswer) => answer.kind === 'address',
+    hasOtherAddress: ({ context }, answer: AddressAnswer) =>
+      answer.kind === 'address' && !sameAddresses(answer, context),
+    canRenew: ({ context, event }) =>
+      event.type === 'content.failed' && !context.isRenewed && mayHaveEnded(event.failure),
     isShown: ({ context }) => {
       const entry = context.entries[context.index];
       return entry !== undefined && isShown(entry.kind, context);
@@ -55,15 +64,19 @@ const machine = setup({
         ? { index: context.entries.findIndex((entry) => entry.id === event.id) }
         : {},
     ),
-    setAddress: assign((_, answer: AddressAnswer) => (answer.kind === 'address' ? contentOf(answer) : {})),
+    setAddress: assign((_, answer: AddressAnswer) =>
+      answer.kind === 'address' ? { ...contentOf(answer), failure: null } : {},
+    ),
+    setRenewed: assign({ isRenewed: true }),
+    setArrived: assign({ isRenewed: false }),
     setFailure: assign((_, answer: AddressAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setContentFailure: assign(({ event }) =>
       event.type === 'content.failed' ? { failure: event.failure } : {},
     ),
-    clearUrls: assign({ ...noContent, failure: null }),
-    reset: assign({ entries: [], index: 0, ...noContent, failure: null }),
+    clearUrls: assign({ ...noContent, isRenewed: false, failure: null }),
+    reset: assign({ entries: [], index: 0, ...noContent, isRenewed: false, failure: null }),
   },
 }).createMachine({
   id: 'preview',
@@ -71,7 +84,7 @@ const machine = setup({
     'Previews the files of a folder one at a time, or offers the download of an unsupported one (R10.6).',
   meta: { requirements: ['R10.6', 'R5.2', 'R5.3'] },
   options: { maxIterations: 100 },
-  context: { entries: [], index: 0, ...noContent, failure: null },
+  context: { entries: [], index: 0, ...noContent, isRenewed: false, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -119,8 +132,28 @@ const machine = setup({
           description: 'The file is shown.',
           tags: ['settled'],
           on: {
+            'content.arrived': { actions: 'setArrived' },
             'media.failed': 'unsupported',
-            'content.failed': { target: 'failed', actions: 'setContentFailure' },
+            'content.failed': [
+              { guard: 'canRenew', target: 'renewing', actions: 'setContentFailure' },
+              { target: 'failed', actions: 'setContentFailure' },
+            ],
+          },
+        },
+        renewing: {
+          description: 'The file is shown; its URLs have ended, and new ones are loaded.',
+          tags: ['busy'],
+          invoke: {
+            src: 'resolveAddress',
+            input: current,
+            onDone: [
+              {
+                guard: { type: 'hasOtherAddress', params: outcome },
+                target: 'deciding',
+                actions: [{ type: 'setAddress', params: outcome }, 'setRenewed'],
+              },
+              { target: 'failed', actions: { type: 'setFailure', params: outcome } },
+            ],
           },
         },
         unsupported: {

@@ -42,6 +42,8 @@ export interface PreviewPorts {
 export interface PreviewContext extends FileContent {
   readonly entries: readonly PreviewEntry[];
   readonly index: number;
+  /** Whether the URLs are new ones from which no bytes have come yet: they are not replaced once more. */
+  readonly isRenewed: boolean;
   readonly failure: Failure | null;
 }
 export type PreviewEvent =
@@ -52,6 +54,8 @@ export type PreviewEvent =
   | { readonly type: 'preview.show'; readonly id: string }
   | { readonly type: 'preview.retry' }
   | { readonly type: 'preview.close' }
+  /** The content, or its first bytes, are there. */
+  | { readonly type: 'content.arrived' }
   /** The content is not what a viewer of its kind can show. */
   | { readonly type: 'media.failed' }
   /** The content did not arrive. */

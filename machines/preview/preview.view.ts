@@ -24,7 +24,7 @@ interface Content {
 export type PreviewView =
   | { readonly screen: 'nothing' }
   | ({ readonly screen: 'loading' } & Around)
-  /** `address`: what the viewer of the entry's kind reads. */
+  /** `address`: what the viewer of the entry's kind reads; another one once it has ended. */
   | ({ readonly screen: 'file'; readonly address: string } & Content & Around)
   | ({ readonly screen: 'unsupported' } & Content & Around)
   | ({ readonly screen: 'failed'; readonly failure: Failure | null } & Around);
@@ -42,7 +42,7 @@ export function viewPreview(snapshot: SnapshotFrom<typeof previewMachine>): Prev
     hasPrevious: index > 0,
   };
   const content = { download, sha256, audioCodec, stream };
-  if (snapshot.matches({ open: 'showing' })) {
+  if (snapshot.matches({ open: 'showing' }) || snapshot.matches({ open: 'renewing' })) {
     return { screen: 'file', address: shownAddress(entry.kind, snapshot.context), ...content, ...around };
   }
   if (snapshot.matches({ open: 'unsupported' })) return { screen: 'unsupported', ...content, ...around };

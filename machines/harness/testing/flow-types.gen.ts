@@ -298,6 +298,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "track.previous": "",
       "track.retry": "",
       "media.ended": "",
+      "content.arrived": "",
       "media.failed": "",
       "content.failed": "failure: Failure",
       "player.close": ""
@@ -318,6 +319,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "preview.show": "id: string",
       "preview.retry": "",
       "preview.close": "",
+      "content.arrived": "",
       "media.failed": "",
       "content.failed": "failure: Failure"
     },

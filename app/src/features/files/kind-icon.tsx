@@ -41,24 +41,27 @@ export function KindIcon({
   readonly entry: Pick<FileEntry, 'category' | 'thumbnail'>;
   readonly className?: string | undefined;
 }) {
-  const [picture, setPicture] = useState<'loading' | 'loaded' | 'broken'>('loading');
+  const [isLoaded, setLoaded] = useState(false);
+  /** The address that gave none: it ends some minutes after the list was told, and a newer list has another one. */
+  const [broken, setBroken] = useState('');
   const { thumbnail, category } = entry;
+  const hasPicture = thumbnail !== '' && thumbnail !== broken;
   return (
     <span className={clsx(styles.kind, styles[category], className)}>
-      {(thumbnail === '' || picture !== 'loaded') && icons[category]}
-      {thumbnail !== '' && picture !== 'broken' && (
+      {(!hasPicture || !isLoaded) && icons[category]}
+      {hasPicture && (
         <img
           // One that arrived before the page was taken over says nothing any more.
           ref={(image) => {
-            if (image?.complete === true && image.naturalWidth > 0) setPicture('loaded');
+            if (image?.complete === true && image.naturalWidth > 0) setLoaded(true);
           }}
           src={thumbnail}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setPicture('loaded')}
-          onError={() => setPicture('broken')}
+          onLoad={() => setLoaded(true)}
+          onError={() => setBroken(thumbnail)}
         />
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { createRouter } from '../../router.tsx';
 import { clickedLink } from '../embedding/clicked-link.ts';
+import { addressOfLink } from '../files/download/link-addresses.ts';
 import { type AppBridge, findAppBridge } from './app-bridge.ts';
 import { askAppFirst } from './ask-app-first.ts';
 
@@ -74,6 +75,14 @@ function openFilesByApp(bridge: AppBridge): void {
   }));
 }
 
+async function openOutside(bridge: AppBridge, link: HTMLAnchorElement): Promise<void> {
+  const page = window.location.href;
+  const url = await addressOfLink(link);
+  const result = await bridge.ask({ name: 'open_browser', url });
+  // Whoever has gone on in the meantime stays there.
+  if (result === 'failed' && window.location.href === page) window.location.assign(url);
+}
+
 /** Links to other sites, and to new windows, open in the browser: the app has no address bar. */
 function openLinksOutside(bridge: AppBridge): void {
   window.addEventListener(
@@ -85,12 +94,7 @@ function openLinksOutside(bridge: AppBridge): void {
       if (link.hasAttribute('download')) return;
       event.preventDefault();
       event.stopPropagation();
-      const { href } = link;
-      const page = window.location.href;
-      void bridge.ask({ name: 'open_browser', url: href }).then((result) => {
-        // Whoever has gone on in the meantime stays there.
-        if (result === 'failed' && window.location.href === page) window.location.assign(href);
-      });
+      void openOutside(bridge, link);
     },
     { capture: true },
   );

@@ -43,8 +43,9 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
     return category === 'audio' ? dedupeAddressRequest(id, ask) : ask();
   }, positions);
   const createPlayer = () => {
-    const ports = playerPorts((id) => dedupeAddressRequest(id, () => addressOf(id, 'audio')));
-    return createAudioPlayer({ actor: beginPlayer(flows, ports), positions });
+    const addressOfTrack = (id: string) => dedupeAddressRequest(id, () => addressOf(id, 'audio'));
+    const actor = beginPlayer(flows, playerPorts(addressOfTrack));
+    return createAudioPlayer({ actor, addressOf: addressOfTrack, positions });
   };
   return (
     <div className={styles.all} {...listeners}>

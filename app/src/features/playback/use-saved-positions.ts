@@ -8,13 +8,14 @@ const sameAddress = (one: string, other: string): boolean =>
 
 /**
  * Keeps how far films were played, and begins each where it was left. It hears of every media element inside, whoever
- * draws it, and knows the file by the address that was given out for it.
+ * draws it, and knows the file by an address that was given out for it.
  */
 export function useSavedPositions(
   addressOf: (id: string) => Promise<Result<FileAddress>>,
   store: PositionStore,
 ) {
-  const addresses = useRef(new Map<string, string>());
+  /** The file of each address: an element may play from one that was given out before the last. */
+  const files = useRef(new Map<string, string>());
   const tracker = useMemo(() => createPositionTracker(store), [store]);
 
   useEffect(() => {
@@ -32,14 +33,14 @@ export function useSavedPositions(
     (tell: (media: HTMLMediaElement, fileId: string) => void) =>
     ({ target }: SyntheticEvent): void => {
       if (!(target instanceof HTMLMediaElement)) return;
-      const [fileId] =
-        [...addresses.current].find(([, address]) => sameAddress(address, target.currentSrc)) ?? [];
+      const [, fileId] =
+        [...files.current].find(([address]) => sameAddress(address, target.currentSrc)) ?? [];
       if (fileId !== undefined) tell(target, fileId);
     };
   return {
     keptAddress: async (id: string): Promise<Result<FileAddress>> => {
       const address = await addressOf(id);
-      if (address.ok) addresses.current.set(id, address.value.inline);
+      if (address.ok) files.current.set(address.value.inline, id);
       return address;
     },
     listeners: {

@@ -1,11 +1,20 @@
-import { type playerMachine, type Track, viewPlayer } from '@aloft/core';
+import {
+  type Failure,
+  mayHaveEnded,
+  type playerMachine,
+  type Result,
+  type Track,
+  viewPlayer,
+} from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import type { ActorRefFrom } from 'xstate';
+import type { FileAddress } from '../../data/file-address.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { createPositionTracker, type PositionStore } from '../playback/position-tracker.ts';
 import { whyMediaFailed } from '../preview/media-failure.ts';
 import { control, type MediaCommand } from '../preview/video/media-commands.ts';
 import { mediaEvents, readMedia } from '../preview/video/media-state.ts';
+import { watchWaiting } from '../preview/watch-waiting.ts';
 import { startMediaSession } from './media-session.ts';
 import type { PlayerState } from './player-state.ts';
 import { createSleepTimer, type Sleep } from './sleep-timer.ts';
@@ -21,6 +30,8 @@ export interface AudioPlayer {
   /** The previous track, or the beginning of this one when it has played for a while. */
   readonly back: () => void;
   readonly setSleep: (sleep: Sleep) => void;
+  /** Where a track is downloaded from now. */
+  readonly downloadNow: (id: string) => Promise<Result<string>>;
   /** The files of the queue, in its order. */
   readonly entries: () => readonly FileEntry[];
   readonly close: () => void;
@@ -40,12 +51,13 @@ const toTrack = ({ id, name }: FileEntry): Track => ({ id, name });
 interface PlayerParts {
   /** The chart with its ports, not started. */
   readonly actor: ActorRefFrom<typeof playerMachine>;
+  readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
   /** Left out where nobody's positions are kept, as on shares. */
   readonly positions?: PositionStore;
 }
 
 /** A media element that does what the player's chart says, and tells it what came of it. */
-export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlayer {
+export function createAudioPlayer({ actor, addressOf, positions }: PlayerParts): AudioPlayer {
   const audio = new Audio();
   const tracker = positions === undefined ? null : createPositionTracker(positions);
   const files = new Map<string, FileEntry>();
@@ -95,6 +107,19 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
     });
     session.show();
   }
+  /** The track goes on where it is, from another address: the one that it was loaded from has ended. */
+  function goOnFrom(other: string): void {
+    const { currentTime: time, playbackRate: rate, paused } = audio;
+    address = other;
+    audio.src = other;
+    const go = (): void => {
+      if (address !== other) return;
+      audio.currentTime = time;
+      audio.playbackRate = rate;
+    };
+    audio.addEventListener('loadedmetadata', go, { once: true, signal: ending.signal });
+    if (!paused) audio.play().catch(() => undefined);
+  }
   /** The element lets go of what it has: no sound of one track while another one is asked for. */
   function unload(): void {
     if (played === null) return;
@@ -114,7 +139,8 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
         stopTags();
         tags = nameOnly(view.track.name);
       }
-    } else if (view.address !== address || view.track.id !== played?.id) load(view.track, view.address);
+    } else if (view.track.id !== played?.id) load(view.track, view.address);
+    else if (view.address !== address) goOnFrom(view.address);
     changed();
   }
 
@@ -139,6 +165,8 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
     audio.addEventListener(name, heard, { signal: ending.signal });
   for (const name of mediaEvents) on(name, changed);
   on('loadedmetadata', () => played !== null && void tracker?.loaded(audio, played.id));
+  // Not its length alone: what goes on in it has to come too.
+  for (const name of ['canplay', 'seeked']) on(name, () => actor.send({ type: 'content.arrived' }));
   on('timeupdate', () => played !== null && tracker?.moved(audio, played.id));
   on('pause', () => played !== null && tracker?.stopped(audio, played.id));
   // The next track has the speed of this one.
@@ -153,14 +181,25 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
       control(audio, { type: 'playing.toggle' });
     else actor.send({ type: 'media.ended' });
   });
-  on('error', async () => {
-    const failed = played;
-    if (failed === null || address === '' || playSilenced()) return;
+  /** Why the element has no bytes; undefined once it plays something else. */
+  async function whyFailed(): Promise<Failure | null | undefined> {
+    const [failed, from] = [played, address];
+    if (failed === null || from === '') return;
     const size = files.get(failed.id)?.size ?? '';
-    const failure = await whyMediaFailed(address, size, ending.signal);
-    if (ending.signal.aborted || played !== failed) return;
-    actor.send(failure === null ? { type: 'media.failed' } : { type: 'content.failed', failure });
+    const failure = await whyMediaFailed(from, size, ending.signal);
+    return ending.signal.aborted || played !== failed || address !== from ? undefined : failure;
+  }
+  on('error', async () => {
+    if (played === null || address === '' || playSilenced()) return;
+    const failure = await whyFailed();
+    if (failure === null) actor.send({ type: 'media.failed' });
+    else if (failure !== undefined) actor.send({ type: 'content.failed', failure });
   });
+  async function tellEnd(): Promise<void> {
+    const failure = await whyFailed();
+    if (failure && mayHaveEnded(failure)) actor.send({ type: 'content.failed', failure });
+  }
+  watchWaiting(audio, () => void tellEnd(), ending.signal);
   // Two sounds at once are none: a film that begins stops the music.
   document.addEventListener(
     'play',
@@ -217,6 +256,10 @@ export function createAudioPlayer({ actor, positions }: PlayerParts): AudioPlaye
     },
     back,
     setSleep: sleep.set,
+    downloadNow: async (id) => {
+      const found = await addressOf(id);
+      return found.ok ? { ok: true, value: found.value.download } : found;
+    },
     entries: () =>
       state.view.screen === 'nothing'
         ? []

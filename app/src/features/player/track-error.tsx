@@ -40,7 +40,11 @@ export function TrackError({ player, view }: TrackErrorProps) {
       {isStopped && (
         <div className={styles.ways}>
           {download !== '' && (
-            <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
+            <DownloadLink
+              className={buttonStyle({ kind: 'primary' })}
+              address={download}
+              addressNow={() => player.downloadNow(view.track.id)}
+            >
               <Trans>Download</Trans>
             </DownloadLink>
           )}

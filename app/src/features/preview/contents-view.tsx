@@ -40,7 +40,7 @@ const stemOf = (name: string): string => name.replace(/(\.tar)?\.[^.]+$/i, '');
 
 /** What an archive or a torrent holds, as a tree; read without unpacking it. */
 export default function ContentsView(props: ViewProps) {
-  const { entry, kind, address, listContents, fetchTorrent, showContained, onFailed, onFacts } = props;
+  const { entry, kind, listContents, readAgain, fetchTorrent, showContained, onFailed, onFacts } = props;
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const id = useId();
@@ -72,16 +72,19 @@ export default function ContentsView(props: ViewProps) {
     if (phase === 'listed') tell(counted);
   }, [phase, counted]);
 
-  function downloadEntry({ id: place }: ContainedEntry): void {
-    const failed = t`The download couldn’t start. Try again.`;
-    startDownload(containedUrl(address, place), () => showToast(failed));
+  async function downloadEntry({ id: place }: ContainedEntry): Promise<void> {
+    const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
+    // The archive may have been open for longer than its address.
+    const archive = await readAgain();
+    if (archive.ok) startDownload(containedUrl(archive.value.address, place), failed);
+    else failed();
   }
   function openRow({ entry: one, name }: TreeRow): void {
     if (kind !== 'archive' || one === null) return;
     if (one.id === '')
       showToast(t`“${name}” can’t be opened here. Download the archive and open it on your device.`);
     else if (mayShow(one)) showContained(one);
-    else downloadEntry(one);
+    else void downloadEntry(one);
   }
   function extractRow(row: TreeRow): void {
     const folder = row.folder === null ? undefined : folderAt(tree, row.folder.path);
@@ -232,7 +235,7 @@ export default function ContentsView(props: ViewProps) {
         <ContentsMenu
           {...menu}
           onOpen={openRow}
-          onDownload={downloadEntry}
+          onDownload={(one) => void downloadEntry(one)}
           {...(extraction.begin === null ? {} : { onExtract: extractRow })}
           onClose={() => setMenu(null)}
         />

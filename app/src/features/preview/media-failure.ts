@@ -1,7 +1,8 @@
-import type { Failure } from '@aloft/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type Failure, mayHaveEnded } from '@aloft/core';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { openContent } from '../../data/content.ts';
 import type { ViewProps } from './view-props.ts';
+import { watchWaiting } from './watch-waiting.ts';
 
 interface MediaFailure<Media> {
   readonly ref: RefObject<Media | null>;
@@ -42,6 +43,21 @@ export function useMediaFailure<Media extends HTMLMediaElement>({
     if (failure === null) onFailed();
     else onFailed(failure);
   }
-  useEffect(() => () => ending.current?.abort(), []);
+  const tellEnd = useEffectEvent(async (signal: AbortSignal) => {
+    const failure = await whyMediaFailed(address, entry.size, signal);
+    if (failure !== null && mayHaveEnded(failure) && !signal.aborted) onFailed(failure);
+  });
+  // What is told of an address that was replaced is of no use.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends what is asked about the one before
+  useEffect(() => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    if (ref.current !== null) watchWaiting(ref.current, () => void tellEnd(signal), signal);
+    return () => {
+      watching.abort();
+      ending.current?.abort();
+      ending.current = null;
+    };
+  }, [address]);
   return { ref, onError: () => void tell() };
 }

@@ -2,6 +2,7 @@ import { type Failure, localFailure, type Result } from '@aloft/core';
 import type { Contents } from '@aloft/core/wire';
 import { createTarDecoder } from 'modern-tar';
 import { openContent } from '../../data/content.ts';
+import { renewedReads } from '../../data/renewed-reads.ts';
 import { containedUrl } from './contained-entry.ts';
 import type { PlannedFile } from './extraction-plan.ts';
 
@@ -48,14 +49,16 @@ async function readOne(archive: string, planned: PlannedFile, signal: AbortSigna
 
 async function readEach(
   archive: string,
+  addressNow: ArchiveSource['addressNow'],
   files: readonly PlannedFile[],
   signal: AbortSignal,
   onRead: OnRead,
 ): Promise<EntriesRead> {
+  const reads = renewedReads(archive, addressNow);
   const failed: PlannedFile[] = [];
   let first: Failure | null = null;
   for (const [nth, planned] of files.entries()) {
-    const read = await readOne(archive, planned, signal);
+    const read = await reads((address) => readOne(address, planned, signal));
     if (signal.aborted) return { rest: [...files.slice(nth), ...failed], failure: first };
     if (read.ok) {
       await onRead(planned, read.value);
@@ -76,7 +79,7 @@ async function readEach(
  */
 async function readTar(
   archive: string,
-  isPacked: boolean,
+  { format, addressNow }: ArchiveSource,
   files: readonly PlannedFile[],
   signal: AbortSignal,
   onRead: OnRead,
@@ -87,7 +90,7 @@ async function readTar(
   const { body } = answer.value;
   if (body === null) return { rest: files, failure: broken };
   const failed: PlannedFile[] = [];
-  const bytes = isPacked ? body.pipeThrough(new DecompressionStream('gzip')) : body;
+  const bytes = format === 'tar.gz' ? body.pipeThrough(new DecompressionStream('gzip')) : body;
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
   let isOffline = false;
   try {
@@ -111,7 +114,7 @@ async function readTar(
   await entries.cancel().catch(() => undefined);
   const others = [...wanted.values()];
   if (isOffline) return { rest: [...others, ...failed], failure: localFailure('unreachable') };
-  const ended = await readEach(archive, others, signal, onRead);
+  const ended = await readEach(archive, addressNow, others, signal, onRead);
   return { rest: [...ended.rest, ...failed], failure: ended.failure ?? (failed.length > 0 ? broken : null) };
 }
 
@@ -120,15 +123,15 @@ async function readTar(
  * the fault of one entry; nothing is thrown.
  */
 export async function readEntries(
-  { format, addressNow }: ArchiveSource,
+  source: ArchiveSource,
   files: readonly PlannedFile[],
   signal: AbortSignal,
   onRead: OnRead,
 ): Promise<EntriesRead> {
+  const { format, addressNow } = source;
   const archive = await addressNow();
   if (!archive.ok) return { rest: files, failure: archive.failure };
   const isTar = format === 'tar' || format === 'tar.gz';
-  if (isTar && files.length > 1)
-    return await readTar(archive.value, format === 'tar.gz', files, signal, onRead);
-  return await readEach(archive.value, files, signal, onRead);
+  if (isTar && files.length > 1) return await readTar(archive.value, source, files, signal, onRead);
+  return await readEach(archive.value, addressNow, files, signal, onRead);
 }

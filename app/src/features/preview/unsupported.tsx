@@ -1,3 +1,4 @@
+import type { Result } from '@aloft/core';
 import { extensionOf } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -10,13 +11,14 @@ import { ViewerFacts } from './viewer-facts.tsx';
 interface UnsupportedProps {
   readonly entry: FileEntry;
   readonly download: string;
+  readonly downloadNow: () => Promise<Result<string>>;
   readonly sha256: string;
   /** Whether it is a file of its own, which an app of ours can open. */
   readonly isStored: boolean;
 }
 
 /** A file that no viewer shows: what is known of it, and the way to have it. */
-export function Unsupported({ entry, download, sha256, isStored }: UnsupportedProps) {
+export function Unsupported({ entry, download, downloadNow, sha256, isStored }: UnsupportedProps) {
   return (
     <div className={styles.words} role="status">
       <span className={styles.kind} data-picture={entry.category === 'image' && entry.thumbnail !== ''}>
@@ -26,6 +28,7 @@ export function Unsupported({ entry, download, sha256, isStored }: UnsupportedPr
       <DownloadLink
         className={buttonStyle({ kind: 'primary' })}
         address={download}
+        addressNow={downloadNow}
         {...(isStored ? { opensFile: entry.id } : {})}
       >
         <Trans>Download</Trans>

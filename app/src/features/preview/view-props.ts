@@ -29,11 +29,13 @@ export interface ReadingPositions {
 export interface ViewProps {
   readonly entry: FileEntry;
   readonly kind: ShownKind;
-  /** Where the bytes are, for some minutes; empty while that is asked for where one instance shows all files: of kinds that the browser shows by itself, one that it may show inline. */
+  /** Where the bytes are, for some minutes; another one once that has ended. Empty while that is asked for where one instance shows all files: of kinds that the browser shows by itself, one that it may show inline. */
   readonly address: string;
   /** Of the content behind the address, in hex; empty where it is not known. */
   readonly sha256: string;
   readonly download: string;
+  /** Where it is downloaded from now: `download` ends some minutes after the file was opened. */
+  readonly downloadNow: () => Promise<Result<string>>;
   /** The codec of its sound; empty where it has none, or it is not known. */
   readonly audioCodec: string;
   /** Where a video is made into a stream that browsers play; empty where it is not. */
@@ -60,6 +62,8 @@ export interface ViewProps {
   readonly places?: ReadingPositions;
   /** Where the bytes of the file are now: for reading it again. */
   readonly readAgain: () => Promise<Result<{ readonly address: string; readonly sha256: string }>>;
+  /** What was asked for has come: an address that ends after that is replaced once more. */
+  readonly onArrived: () => void;
   /** It cannot be shown: without a failure the frame offers facts and the download, with one another try. */
   readonly onFailed: (failure?: Failure) => void;
   /** What the bar says of the content beside its size: “1,842 rows”. */

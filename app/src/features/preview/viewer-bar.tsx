@@ -1,3 +1,4 @@
+import type { Result } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,6 +37,7 @@ interface ViewerBarProps extends ViewerActions {
   readonly facts: string;
   /** Empty while it is not known. */
   readonly download: string;
+  readonly downloadNow: () => Promise<Result<string>>;
   readonly details: boolean;
   /** Left out where there are no pictures to show one after the other. */
   readonly slideshow?: { readonly isPlaying: boolean; readonly toggle: () => void };
@@ -147,7 +149,12 @@ export function ViewerBar(props: ViewerBarProps) {
           </IconButton>
         )}
         {download !== '' && (
-          <DownloadLink className={styles.download} address={download} aria-label={t`Download`}>
+          <DownloadLink
+            className={styles.download}
+            address={download}
+            addressNow={props.downloadNow}
+            aria-label={t`Download`}
+          >
             <Download size={20} aria-hidden />
           </DownloadLink>
         )}

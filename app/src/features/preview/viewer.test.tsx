@@ -1,5 +1,5 @@
 import { localFailure, type Result } from '@aloft/core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileAddress } from '../../data/file-address.ts';
 import { focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
@@ -8,6 +8,9 @@ import Viewer from './viewer.tsx';
 
 const stage = openStage();
 const onClose = vi.fn<() => void>();
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const file = (id: string, name: string, size = '1200') =>
   toFileEntry({
@@ -108,5 +111,39 @@ describe('the frame of the viewer', () => {
     await expect.poll(() => dialog.querySelector('[role=alert]')).not.toBeNull();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => dialog.textContent).toContain('second line');
+  });
+
+  it('[R10.6] asks once for another address where the first has ended, and says so where that has too', async () => {
+    const ended = 'https://content.example/ended';
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.startsWith(ended)
+        ? Response.json({ error: 'not_found', error_code: 5 }, { status: 404 })
+        : new Response('second line'),
+    );
+    let tries = 0;
+    const dialog = await open('b', async (id) => {
+      if (id !== 'b') return addressOf(id);
+      tries += 1;
+      const download = tries < 4 ? `${ended}?${tries}` : text;
+      return { ok: true, value: { inline: '', download, sha256: '', audioCodec: '', stream: '' } };
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => dialog.textContent).toContain('second line');
+    // Twice until the words, and twice after the press.
+    expect(tries).toBe(4);
+  });
+
+  it('[R10.6] shows a picture from another address where the first has ended', async () => {
+    const ended = new URL('/ended.png', location.href).href;
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'not_found', error_code: 5 }, { status: 404 }));
+    let tries = 0;
+    const dialog = await open('a', async (id) => {
+      if (id !== 'a') return addressOf(id);
+      tries += 1;
+      if (tries > 1) return addressOf(id);
+      return { ok: true, value: { inline: ended, download: ended, sha256: '', audioCodec: '', stream: '' } };
+    });
+    await expect.poll(() => dialog.textContent).toContain('40 × 30');
+    expect(tries).toBe(2);
   });
 });

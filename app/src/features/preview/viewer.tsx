@@ -130,6 +130,11 @@ export default function Viewer(props: ViewerProps) {
   // Its scripts come while the address is asked for.
   useEffect(() => void shown?.load().catch(() => undefined), [shown]);
 
+  /** Of an entry: the one that is shown may be another when it comes. */
+  const downloadNow = async (id: string): Promise<Result<string>> => {
+    const found = await addressOf(id);
+    return found.ok ? { ok: true, value: found.value.download } : found;
+  };
   function go(leaving: Leaving): void {
     if (leaving === 'close') onClose();
     else {
@@ -191,6 +196,7 @@ export default function Viewer(props: ViewerProps) {
         hasPrevious={view.hasPrevious}
         facts={state.facts}
         download={isOpen ? view.download : ''}
+        downloadNow={() => downloadNow(entry.id)}
         details={state.details}
         {...(props.onStar === undefined ? {} : { onStar: props.onStar })}
         {...(props.onShare === undefined ? {} : { onShare: props.onShare })}
@@ -215,6 +221,7 @@ export default function Viewer(props: ViewerProps) {
               address={view.screen === 'file' ? view.address : ''}
               sha256={sha256}
               download={view.screen === 'file' ? view.download : ''}
+              downloadNow={() => downloadNow(entry.id)}
               audioCodec={view.screen === 'file' ? view.audioCodec : ''}
               stream={view.screen === 'file' ? view.stream : ''}
               beside={entries}
@@ -233,6 +240,7 @@ export default function Viewer(props: ViewerProps) {
                 const address = shownAddress(kind, found.value);
                 return { ok: true, value: { address, sha256: found.value.sha256 } };
               }}
+              onArrived={() => actor.send({ type: 'content.arrived' })}
               onFailed={(failure) => {
                 ahead.forget(entry.id);
                 actor.send(
@@ -248,6 +256,7 @@ export default function Viewer(props: ViewerProps) {
             <Unsupported
               entry={entry}
               download={view.download}
+              downloadNow={() => downloadNow(entry.id)}
               sha256={view.sha256}
               isStored={hrefOf !== undefined}
             />
@@ -274,7 +283,12 @@ export default function Viewer(props: ViewerProps) {
           <ViewerFacts entry={entry} sha256={sha256} />
           {pictureAddress !== '' && (
             <Suspense>
-              <PhotoDetails key={entry.id} entry={entry} address={pictureAddress} />
+              <PhotoDetails
+                key={entry.id}
+                entry={entry}
+                address={pictureAddress}
+                addressNow={() => downloadNow(entry.id)}
+              />
             </Suspense>
           )}
         </aside>

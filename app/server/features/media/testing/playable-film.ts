@@ -16,10 +16,13 @@ interface PlayableFilm {
   readonly sound?: 'eac3';
   readonly width?: number;
   readonly height?: number;
+  /** As many bytes more of each picture, which say nothing: so that a browser does not read ahead to the end. */
+  readonly padding?: number;
 }
 
 /** A film that a browser plays and seeks in: a VP8 key frame every half second, with an index. */
-export async function playableFilm({ seconds, sound, width = 480, height = 270 }: PlayableFilm) {
+export async function playableFilm(film: PlayableFilm) {
+  const { seconds, sound, width = 480, height = 270, padding = 0 } = film;
   const target = new BufferTarget();
   const format = sound === undefined ? new WebMOutputFormat() : new MkvOutputFormat();
   const output = new Output({ format, target });
@@ -31,7 +34,9 @@ export async function playableFilm({ seconds, sound, width = 480, height = 270 }
   const frames = (await filmFrames(8, width, height)).map(vp8Frame);
   const decoderConfig = { codec: 'vp8', codedWidth: width, codedHeight: height };
   for (let at = 0; at < seconds * 2; at += 1) {
-    const bytes = new Uint8Array(frames[at % frames.length] ?? []);
+    const frame = frames[at % frames.length] ?? new Uint8Array();
+    const bytes = new Uint8Array(frame.length + padding);
+    bytes.set(frame);
     await video.add(new EncodedPacket(bytes, 'key', at / 2, 0.5), at === 0 ? { decoderConfig } : undefined);
     if (sound === undefined) continue;
     const meta = { decoderConfig: { codec: 'ec-3', numberOfChannels: 2, sampleRate: 48_000 } };

@@ -25,7 +25,7 @@ export default function AudioView({ entry, beside, addressOf, onShow }: ViewProp
   const createOwn = use(OwnPlayerContext);
   const [player] = useState(() =>
     createOwn === null
-      ? createAudioPlayer({ actor: createActor(withPlayerPorts(playerPorts(addressOf))) })
+      ? createAudioPlayer({ actor: createActor(withPlayerPorts(playerPorts(addressOf))), addressOf })
       : (playerStore.current() ?? createOwn()),
   );
   const state = usePlayer(player);

@@ -27,7 +27,8 @@ const whys: Readonly<Record<Unreadable, ReturnType<typeof msg>>> = {
 export default function BookView(props: ViewProps) {
   const { i18n } = useLingui();
   const size = formatBytes(largestBook, i18n.locale);
-  if (Number(props.entry.size) <= largestBook) return <OpenBook {...props} />;
+  // It is read once, as a whole: another address is another try.
+  if (Number(props.entry.size) <= largestBook) return <OpenBook key={props.address} {...props} />;
   return (
     <p className={styles.words} role="status">
       <Trans>Books are shown up to {size}. Download this one to read it.</Trans>

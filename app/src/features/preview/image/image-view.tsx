@@ -59,7 +59,8 @@ export default function ImageView({ entry, address, onFailed, onFacts, onStep }:
     dispatch({ type: 'picture.load', natural: { width, height } });
     onFacts(`${width} × ${height}`);
   });
-  // In the layout phase: what was loaded ahead is drawn in the first frame.
+  // In the layout phase: what was loaded ahead is drawn in the first frame. Another address is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element has the address
   useLayoutEffect(() => {
     const image = picture.current;
     if (image === null) return;
@@ -68,7 +69,7 @@ export default function ImageView({ entry, address, onFailed, onFacts, onStep }:
     image.addEventListener('load', () => take(image), { signal: ending.signal });
     image.addEventListener('error', () => fail(), { signal: ending.signal });
     return () => ending.abort();
-  }, []);
+  }, [address]);
 
   const { natural, offset, turns, swipe } = state;
   const scale = scaleOf(state);

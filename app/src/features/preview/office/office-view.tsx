@@ -42,6 +42,7 @@ export default function OfficeView({
   address,
   sha256,
   download,
+  downloadNow,
   listContents,
   onFailed,
   onFacts,
@@ -97,7 +98,7 @@ export default function OfficeView({
           <Trans>Download this document to read it in another app.</Trans>
         )}
       </p>
-      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download}>
+      <DownloadLink className={buttonStyle({ kind: 'primary' })} address={download} addressNow={downloadNow}>
         <Trans>Download</Trans>
       </DownloadLink>
       <div className={frame.known}>

@@ -27,22 +27,30 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<readonly Tex
   return pieces;
 }
 
+interface FindOptions {
+  readonly signal: AbortSignal;
+  readonly tell: (matches: readonly Match[]) => void;
+  /** Whether a page did not come as the address of the document has ended. */
+  readonly hasEnded: () => Promise<boolean>;
+}
+
 /**
- * Searches the pages one after the other, beginning with the first, and tells what is found on each. Resolves when all are
- * searched, when enough is found, and once `signal` is aborted; a page that is broken holds nothing.
+ * Searches the pages one after the other, beginning with the first, and tells what is found on each; a page that is
+ * broken holds nothing. Answers whether all are searched, or enough is found: not so once `signal` is aborted, and where
+ * the address has ended.
  */
 export async function findInPdf(
   pdf: PDFDocumentProxy,
   wanted: string,
-  tell: (matches: readonly Match[]) => void,
-  signal: AbortSignal,
-): Promise<void> {
+  { signal, tell, hasEnded }: FindOptions,
+): Promise<boolean> {
   let count = 0;
   for (let page = 1; page <= Math.min(pdf.numPages, maxPages) && count < maxMatches; page += 1) {
-    const pieces = await textOf(pdf, page).catch(() => []);
-    if (signal.aborted) return;
+    const pieces = await textOf(pdf, page).catch(async () => ((await hasEnded()) ? null : []));
+    if (pieces === null || signal.aborted) return false;
     const matches = findOnPage(page, pieces, wanted).slice(0, maxMatches - count);
     count += matches.length;
     if (matches.length > 0) tell(matches);
   }
+  return true;
 }

@@ -32,6 +32,10 @@ interface PagesProps {
   readonly zoom: number;
   readonly finding: Finding;
   readonly onPage: (page: number) => void;
+  /** A page has come, and is drawn next. */
+  readonly onArrived: () => void;
+  /** A page could not be drawn. */
+  readonly onBlank: () => void;
   /** A page is drawn. */
   readonly onDrawn: () => void;
   /** Another page is in the middle. */
@@ -125,6 +129,8 @@ export function Pages(props: PagesProps) {
               width={width}
               shape={paper}
               near={near}
+              onArrived={props.onArrived}
+              onBlank={props.onBlank}
               onText={onText}
             />
           ))}

@@ -14,6 +14,10 @@ interface PdfPageProps {
   /** Height by width, until the page itself is known. */
   readonly shape: number;
   readonly near: NearPages;
+  /** It has come, and is drawn next. */
+  readonly onArrived: () => void;
+  /** It could not be drawn. */
+  readonly onBlank: () => void;
   /** Called with the pieces of its text once they are drawn, and with null when they are gone. */
   readonly onText: (number: number, pieces: readonly HTMLElement[] | null) => void;
 }
@@ -29,6 +33,8 @@ export function PdfPage(props: PdfPageProps) {
   const [shape, setShape] = useState(guess);
   const [scale, setScale] = useState(1);
   const tellText = useEffectEvent(props.onText);
+  const tellArrived = useEffectEvent(props.onArrived);
+  const tellBlank = useEffectEvent(props.onBlank);
 
   useEffect(() => (frame.current === null ? undefined : near.watch(frame.current, setNear)), [near]);
 
@@ -40,6 +46,7 @@ export function PdfPage(props: PdfPageProps) {
     const draw = async (): Promise<void> => {
       const page = await pdf.getPage(number);
       if (signal.aborted) return;
+      tellArrived();
       const bare = page.getViewport({ scale: 1 });
       const fitting = width / bare.width;
       setShape(bare.height / bare.width);
@@ -55,7 +62,9 @@ export function PdfPage(props: PdfPageProps) {
       if (!signal.aborted) tellText(number, text.textDivs);
     };
     // A page that is broken stays white; the others are shown.
-    draw().catch(() => undefined);
+    draw().catch(() => {
+      if (!signal.aborted) tellBlank();
+    });
     return () => {
       ending.abort();
       tellText(number, null);

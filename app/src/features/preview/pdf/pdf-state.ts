@@ -91,6 +91,12 @@ export function reducePdf(state: PdfState, event: PdfEvent): PdfState {
   switch (event.type) {
     case 'document.open': {
       const { document } = event;
+      // The same one from another address: whoever reads it stays where they are, and a search begins anew.
+      if (state.phase === 'open') {
+        const { text, isSearching } = state.finding;
+        const finding = isSearching ? { ...nothing, text, isSearching } : state.finding;
+        return { ...state, document, finding };
+      }
       return { phase: 'open', document, page: 1, zoom: zooms.indexOf(1), finding: nothing };
     }
     case 'document.break':

@@ -1,57 +1,34 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { isPressed } from '../../shortcuts/press.ts';
-import { whyMediaFailed } from '../media-failure.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Locked } from './locked.tsx';
 import { Pages } from './pages.tsx';
-import { openPdf } from './pdf-document.ts';
 import { maxPages, reducePdf, unread, zooms } from './pdf-state.ts';
 import { PdfTools } from './pdf-tools.tsx';
 import styles from './pdf-view.module.css';
 import { Thumbnails } from './thumbnails.tsx';
 import { useFinding } from './use-finding.ts';
+import { useOpenedPdf } from './use-opened-pdf.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** A PDF: its pages under each other, small pictures of them beside, and tools that find, enlarge and print (R10.6). */
-export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps) {
+export default function PdfView(props: ViewProps) {
+  const { entry } = props;
   const { t } = useLingui();
   const [state, dispatch] = useReducer(reducePdf, unread);
   const [hasSidebar, setSidebar] = useState(true);
   const [isDrawn, setDrawn] = useState(false);
-  const [printing, print] = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
-  const failed = useEffectEvent(async (signal: AbortSignal) => {
-    const failure = await whyMediaFailed(address, entry.size, signal);
-    if (signal.aborted) return;
-    if (failure === null) dispatch({ type: 'document.break' });
-    else onFailed(failure);
-  });
-  const tell = useEffectEvent((pages: number) =>
-    onFacts(t({ message: plural(pages, { one: '# page', other: '# pages' }) })),
+  const { hasEnded, otherThan } = useOpenedPdf(props, dispatch, ({ numPages: pages }) =>
+    props.onFacts(t({ message: plural(pages, { one: '# page', other: '# pages' }) })),
   );
-
-  useEffect(() => {
-    const ending = new AbortController();
-    void openPdf(address, {
-      signal: ending.signal,
-      onPassword: (answer, isWrong) => dispatch({ type: 'password.ask', answer, isWrong }),
-    }).then((opened) => {
-      if (ending.signal.aborted) return;
-      if (opened.kind === 'unopened') void failed(ending.signal);
-      else if (opened.kind === 'broken') dispatch({ type: 'document.break' });
-      else {
-        dispatch({ type: 'document.open', document: opened.document });
-        tell(opened.document.numPages);
-      }
-    });
-    return () => ending.abort();
-  }, [address]);
+  const [printing, print] = usePrinting(otherThan);
   const isOpen = state.phase === 'open';
-  useFinding(isOpen ? state.document : null, isOpen ? state.finding.text : '', dispatch);
+  useFinding(isOpen ? state : null, dispatch, hasEnded);
   useLayoutEffect(() => {
     if (!isOpen) return;
     // The browser would search the page behind, and only what is drawn.
@@ -108,7 +85,14 @@ export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps
       />
       <div className={styles.below} data-sidebar={hasSidebar}>
         {hasSidebar && (
-          <Thumbnails document={pdf} count={count} page={page} isReady={isDrawn} onPage={goTo} />
+          <Thumbnails
+            document={pdf}
+            count={count}
+            page={page}
+            isReady={isDrawn}
+            onPage={goTo}
+            onBlank={() => void hasEnded()}
+          />
         )}
         <Pages
           scroller={scroller}
@@ -118,7 +102,9 @@ export default function PdfView({ entry, address, onFailed, onFacts }: ViewProps
           zoom={zooms[zoom] ?? 1}
           finding={finding}
           onPage={goTo}
+          onArrived={props.onArrived}
           onDrawn={() => setDrawn(true)}
+          onBlank={() => void hasEnded()}
           onScrolled={(seen) => dispatch({ type: 'page.show', page: seen })}
         />
       </div>

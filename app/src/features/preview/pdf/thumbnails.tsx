@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { drawPage } from './draw-page.ts';
 import { type NearPages, watchNearPages } from './near-pages.ts';
 import styles from './thumbnails.module.css';
@@ -13,10 +13,13 @@ interface ThumbnailsProps {
   /** They are drawn after a page itself, which is what somebody waits for. */
   readonly isReady: boolean;
   readonly onPage: (page: number) => void;
+  /** One could not be drawn. */
+  readonly onBlank: () => void;
 }
 
 /** Small pictures of all pages beside them. */
-export function Thumbnails({ document: pdf, count, page, isReady, onPage }: ThumbnailsProps) {
+export function Thumbnails(props: ThumbnailsProps) {
+  const { document: pdf, count, page, isReady, onPage } = props;
   const { t } = useLingui();
   const list = useRef<HTMLElement>(null);
   const [near, setNear] = useState<NearPages | null>(null);
@@ -41,7 +44,7 @@ export function Thumbnails({ document: pdf, count, page, isReady, onPage }: Thum
             aria-current={page === number ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
-            <Thumbnail document={pdf} number={number} near={near} isReady={isReady} />
+            <Thumbnail document={pdf} number={number} near={near} isReady={isReady} onBlank={props.onBlank} />
             <span>
               <span className="visually-hidden">
                 <Trans>Page {number}</Trans>
@@ -62,12 +65,14 @@ interface ThumbnailProps {
   readonly number: number;
   readonly near: NearPages;
   readonly isReady: boolean;
+  readonly onBlank: () => void;
 }
 
-function Thumbnail({ document: pdf, number, near, isReady }: ThumbnailProps) {
+function Thumbnail({ document: pdf, number, near, isReady, onBlank }: ThumbnailProps) {
   const drawing = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
   const [shape, setShape] = useState(Math.SQRT2);
+  const tellBlank = useEffectEvent(onBlank);
   useEffect(() => (drawing.current === null ? undefined : near.watch(drawing.current, setNear)), [near]);
   useEffect(() => {
     const canvas = drawing.current;
@@ -76,7 +81,9 @@ function Thumbnail({ document: pdf, number, near, isReady }: ThumbnailProps) {
     drawPage(pdf, number, canvas, width * window.devicePixelRatio, ending.signal).then(
       (size) => setShape(size.shape),
       // A page that is broken stays white.
-      () => undefined,
+      () => {
+        if (!ending.signal.aborted) tellBlank();
+      },
     );
     return () => {
       ending.abort();

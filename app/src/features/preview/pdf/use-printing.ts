@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../toasts/toasts.ts';
-import { maxPrinted, printPdf } from './print-pdf.ts';
+import { maxPrinted, type OtherDocument, printPdf } from './print-pdf.ts';
 
 /** Printing of a document: the page that is made ready, null while nothing is printed, and how to begin or cancel it. */
-export function usePrinting(): [number | null, (pdf: PDFDocumentProxy) => void] {
+export function usePrinting(otherThan: OtherDocument): [number | null, (pdf: PDFDocumentProxy) => void] {
   const { t } = useLingui();
   const [printing, setPrinting] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -16,7 +16,7 @@ export function usePrinting(): [number | null, (pdf: PDFDocumentProxy) => void] 
     const most = maxPrinted;
     if (pdf.numPages > most) showToast(t`Only the first ${most} pages are printed.`);
     try {
-      await printPdf(pdf, { signal: ending.signal, onPage: setPrinting });
+      await printPdf(pdf, { signal: ending.signal, onPage: setPrinting, otherThan });
     } finally {
       running.current = null;
       setPrinting(null);

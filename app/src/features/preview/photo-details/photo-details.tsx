@@ -1,3 +1,4 @@
+import type { Result } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
@@ -14,12 +15,14 @@ interface PhotoDetailsProps {
   readonly entry: FileEntry;
   /** Where the bytes of the picture are. */
   readonly address: string;
+  /** Where they are once that has ended. */
+  readonly addressNow: () => Promise<Result<string>>;
 }
 
 /** What the camera wrote into a picture, read when this is first shown. */
-export default function PhotoDetails({ entry, address }: PhotoDetailsProps) {
+export default function PhotoDetails({ entry, address, addressNow }: PhotoDetailsProps) {
   const heading = useId();
-  const { state, retry } = usePhotoFacts(address);
+  const { state, retry } = usePhotoFacts(address, addressNow);
   const problem = useFailureText(state.phase === 'failed' ? state.failure : null);
   return (
     <section className={styles.details} aria-labelledby={heading}>

@@ -1,6 +1,7 @@
-import type { Failure } from '@aloft/core';
-import { useEffect, useState } from 'react';
+import type { Failure, Result } from '@aloft/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readContent } from '../../../data/content.ts';
+import { renewedReads } from '../../../data/renewed-reads.ts';
 import { headSize, type PhotoFacts, type PhotoFactsReply } from './photo-facts.ts';
 
 /** The largest files are read in a few ms; one that takes longer, in ms, is made to. */
@@ -37,18 +38,24 @@ function factsIn(head: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Ph
 }
 
 /** What a picture says of itself: its first bytes are asked for when this is first used. `retry` asks again. */
-export function usePhotoFacts(address: string): {
+export function usePhotoFacts(
+  address: string,
+  addressNow: () => Promise<Result<string>>,
+): {
   readonly state: ReadPhotoFacts;
   readonly retry: () => void;
 } {
   const [state, setState] = useState(reading);
   const [attempt, setAttempt] = useState(0);
+  const renew = useEffectEvent(addressNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same address again
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     async function read(): Promise<ReadPhotoFacts> {
-      const found = await readContent(address, { signal, range: { first: 0, last: headSize - 1 } });
+      const reads = renewedReads(address, () => renew());
+      const range = { first: 0, last: headSize - 1 };
+      const found = await reads((from) => readContent(from, { signal, range }));
       if (!found.ok) return { phase: 'failed', failure: found.failure };
       return { phase: 'read', facts: await factsIn(found.value.slice(0, headSize), signal) };
     }

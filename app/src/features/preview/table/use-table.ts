@@ -35,8 +35,9 @@ const nothing: Stretch = { first: 0, rows: [] };
 export function useTable({
   entry,
   address,
+  onArrived,
   onFailed,
-}: Pick<ViewProps, 'entry' | 'address' | 'onFailed'>): OpenedTable | null {
+}: Pick<ViewProps, 'entry' | 'address' | 'onArrived' | 'onFailed'>): OpenedTable | null {
   const worker = useRef<Worker | null>(null);
   const asked = useRef({ id: 0, first: 0, end: 0 });
   const [facts, setFacts] = useState<TableFacts | null>(null);
@@ -62,6 +63,7 @@ export function useTable({
         break;
       case 'facts':
         setFacts(reply.facts);
+        onArrived();
         break;
       case 'read':
         setRows(reply.rows);

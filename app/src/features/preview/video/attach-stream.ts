@@ -36,14 +36,19 @@ export function attachStream(
     fragLoadPolicy: loadPolicy,
   });
   let isRecovered = false;
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
-    if (!fatal) return;
+  let isOver = false;
+  hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
+    // An address that has ended answers so for each of its parts; asked again, it answers the same.
+    const hasEnded = response?.code === 404;
+    if (isOver || !(fatal || hasEnded)) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !isRecovered) {
       isRecovered = true;
       hls.recoverMediaError();
       return;
     }
-    hls.destroy();
+    isOver = true;
+    // The element keeps what it has: where it goes on from another address is read from it.
+    hls.stopLoad();
     onFailed();
   });
   hls.loadSource(address);

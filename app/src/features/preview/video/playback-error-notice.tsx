@@ -1,3 +1,4 @@
+import type { Result } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -10,6 +11,7 @@ export type PlaybackError = 'sound' | 'picture' | 'format' | 'refused';
 interface PlaybackErrorNoticeProps {
   readonly why: PlaybackError;
   readonly download: string;
+  readonly downloadNow: () => Promise<Result<string>>;
   /** Left out where no stream is made of it. */
   readonly onStream?: (() => void) | undefined;
   /** Plays the picture or the sound alone, where the browser can. */
@@ -17,7 +19,8 @@ interface PlaybackErrorNoticeProps {
 }
 
 /** Says what does not play, before one waits for it in vain, and offers the video as a stream that does (R5.3). */
-export function PlaybackErrorNotice({ why, download, onStream, onPlay }: PlaybackErrorNoticeProps) {
+export function PlaybackErrorNotice(props: PlaybackErrorNoticeProps) {
+  const { why, download, downloadNow, onStream, onPlay } = props;
   return (
     <div className={styles.words} role="status">
       <p>
@@ -42,6 +45,7 @@ export function PlaybackErrorNotice({ why, download, onStream, onPlay }: Playbac
         <DownloadLink
           className={buttonStyle(onStream === undefined ? { kind: 'primary' } : {})}
           address={download}
+          addressNow={downloadNow}
         >
           <Trans>Download</Trans>
         </DownloadLink>

@@ -49,7 +49,7 @@ export function Player(props: PlayerProps) {
   const { ref: video, onError } = useMediaFailure<HTMLVideoElement>({
     ...props,
     address: sounds.source.address,
-    onFailed: sounds.isOther ? sounds.onFailed : props.onFailed,
+    onFailed: sounds.onFailed,
   });
   useSource(video, sounds.source, onError);
   const media = useMedia(video);
@@ -108,6 +108,9 @@ export function Player(props: PlayerProps) {
         onPointerUp={onPress}
         onDoubleClick={toggleFull}
         onError={onError}
+        // Not its length alone: what goes on in it has to come too.
+        onCanPlay={props.onArrived}
+        onSeeked={props.onArrived}
         onLoadedMetadata={({ currentTarget }) => {
           if (currentTarget.videoWidth === 0) props.onNoPicture();
         }}

@@ -20,7 +20,7 @@ const debounce = 120;
 export function SeekPreview({ stream, at, length }: SeekPreviewProps) {
   const number = Math.min(pictures - 1, Math.floor(at * pictures));
   const [asked, setAsked] = useState<number | null>(null);
-  const [missing, setMissing] = useState<number | null>(null);
+  const [missing, setMissing] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(number), debounce);
     return () => clearTimeout(timer);
@@ -33,8 +33,8 @@ export function SeekPreview({ stream, at, length }: SeekPreviewProps) {
       aria-hidden
       data-testid="seek-preview"
     >
-      {asked !== null && asked !== missing && (
-        <img className={styles.picture} src={address} alt="" onError={() => setMissing(asked)} />
+      {address !== '' && address !== missing && (
+        <img className={styles.picture} src={address} alt="" onError={() => setMissing(address)} />
       )}
       <span className={styles.time}>{formatDuration(Math.floor(at * length))}</span>
     </div>

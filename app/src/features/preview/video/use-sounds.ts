@@ -1,3 +1,4 @@
+import { type Failure, mayHaveEnded } from '@aloft/core';
 import type { SoundTrack } from '@aloft/core/wire';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -14,14 +15,13 @@ interface Sounds {
   readonly choose: (sound: number) => void;
   /** Where the video with the chosen one is. */
   readonly source: VideoSource;
-  /** Another than the first plays. */
-  readonly isOther: boolean;
-  /** The other one cannot be played: back to the first. */
-  readonly onFailed: () => void;
+  /** What is played failed: another sound than the first goes back to that one. */
+  readonly onFailed: (failure?: Failure) => void;
 }
 
 /** The sounds of a video, and which one plays: a browser plays the first of a file, a stream is made with any. */
-export function useSounds(plays: VideoSource['plays'], { address, stream }: ViewProps): Sounds {
+export function useSounds(plays: VideoSource['plays'], props: ViewProps): Sounds {
+  const { address, stream, onFailed } = props;
   const { t } = useLingui();
   const [all, setAll] = useState<readonly SoundTrack[]>([]);
   const [shown, choose] = useState(0);
@@ -42,8 +42,9 @@ export function useSounds(plays: VideoSource['plays'], { address, stream }: View
     choose,
     source:
       plays === 'file' && !isOther ? { plays: 'file', address } : { plays: 'stream', address: streamOf() },
-    isOther,
-    onFailed: () => {
+    onFailed: (failure) => {
+      // An address that has ended is none of the sound's.
+      if (!isOther || (failure !== undefined && mayHaveEnded(failure))) return onFailed(failure);
       choose(0);
       showToast(t`Couldn’t play that audio track.`);
     },

@@ -10,13 +10,16 @@ export interface VideoSource {
 interface Playing {
   readonly time: number;
   readonly rate: number;
+  readonly paused: boolean;
 }
 
 /** Goes on in what an element loads where it was in what it played before: loading sets both back. */
-function goOnFrom({ time, rate }: Playing, media: HTMLMediaElement): () => void {
+function goOnFrom({ time, rate, paused }: Playing, media: HTMLMediaElement): () => void {
   const go = (): void => {
     media.currentTime = time;
     media.playbackRate = rate;
+    // An element plays by itself what it loads; one that was played meanwhile goes on.
+    if (paused && media.paused) media.pause();
   };
   media.addEventListener('loadedmetadata', go, { once: true });
   return () => media.removeEventListener('loadedmetadata', go);
@@ -50,7 +53,10 @@ function stream(
   };
 }
 
-/** Gives an element its source. In another one it goes on at the time and speed that it had in the one before. */
+/**
+ * Gives an element its source. In another one it goes on as it was in the one before, at its time and speed; so it does
+ * in the same one from another address.
+ */
 export function useSource(
   video: RefObject<HTMLVideoElement | null>,
   { plays, address }: VideoSource,
@@ -69,7 +75,7 @@ export function useSource(
       forget();
       // What has not begun keeps where it was to begin.
       if (media.readyState > media.HAVE_NOTHING)
-        before.current = { time: media.currentTime, rate: media.playbackRate };
+        before.current = { time: media.currentTime, rate: media.playbackRate, paused: media.paused };
       end();
     };
   }, [video, plays, address]);

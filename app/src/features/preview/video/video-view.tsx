@@ -20,12 +20,13 @@ export default function VideoView(props: ViewProps) {
   const [shown, setShown] = useState<Shown>(() => firstShown(props));
   const [isHeardOnly, setHeardOnly] = useState(false);
   const films = useFilms(props);
-  const { stream, download } = props;
+  const { stream, download, downloadNow } = props;
   if (shown !== 'file' && shown !== 'stream') {
     return (
       <PlaybackErrorNotice
         why={shown}
         download={download}
+        downloadNow={downloadNow}
         onStream={stream === '' ? undefined : () => setShown('stream')}
         onPlay={
           shown === 'sound' || shown === 'picture'
