@@ -3,7 +3,7 @@ import { playableFilm } from '../server/features/media/testing/playable-film.ts'
 import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { brandZip, treeIn } from './archive-viewer.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { late, muchLater, openShared } from './left-open.ts';
+import { expectPausedAt, late, muchLater, openShared } from './left-open.ts';
 import { longPdf } from './long-pdf.ts';
 import { waveFile } from './made-recordings.ts';
 import { paper } from './pdf-letters.ts';
@@ -81,30 +81,6 @@ test('[R10.6] a PDF whose address has ended is searched as a whole', async ({ pa
   await expect(paper(page).getByText('Words of page 9')).toBeInViewport();
 });
 
-test('[R10.6] so it is printed', async ({ page }) => {
-  await page.addInitScript(() => {
-    // The print dialog, which no test can press.
-    window.print = () => {
-      const sheets = document.querySelectorAll('body > div > img[src^=blob]');
-      document.documentElement.dataset.printed = String(sheets.length);
-    };
-  });
-  await openShared(server, page, 'Letter.pdf', longPdf(12));
-  await expect(paper(page)).toContainText('Words of page 1');
-  server.pass(late);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', '12');
-});
-
-test('[R10.6] its small pictures come too', async ({ page }) => {
-  await openShared(server, page, 'Letter.pdf', longPdf(40));
-  await expect(paper(page)).toContainText('Words of page 1');
-  server.pass(late);
-  const last = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 40' });
-  await last.scrollIntoViewIfNeeded();
-  await expect(last.locator('canvas')).not.toHaveJSProperty('width', 0);
-});
-
 test('[R10.6] a table whose address has ended is read in another encoding', async ({ page }) => {
   const viewer = await openShared(server, page, 'Places.csv', Buffer.from('place,days\nMünchen,2\n'));
   await expect(viewer.getByText('München')).toBeVisible();
@@ -123,27 +99,6 @@ test('[R10.6] a film whose notice stood for hours is played', async ({ page }) =
   await expect.poll(() => timeOf(viewer.locator('video'))).toBeGreaterThan(0);
 });
 
-test('[R10.6] a film that does not come from its new address either says so, and is tried no more', async ({
-  page,
-}) => {
-  const film = await playableFilm({ seconds: 600, padding: 60_000 });
-  const viewer = await openShared(server, page, 'River.webm', film);
-  await expect.poll(() => timeOf(viewer.locator('video'))).toBeGreaterThan(0);
-  const addresses = new Set<string>();
-  await page.route('**/content/**', (route) => {
-    addresses.add(route.request().url());
-    return route.fulfill({
-      status: 404,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error: 'not_found', error_code: 5 },
-    });
-  });
-  server.pass(muchLater);
-  await seekOf(viewer).fill('500');
-  await expect(viewer.getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(addresses.size).toBe(2);
-});
-
 test('[R10.6] a film that was paused for hours is sought and goes on, and is downloaded', async ({
   page,
 }) => {
@@ -154,12 +109,7 @@ test('[R10.6] a film that was paused for hours is sought and goes on, and is dow
   await viewer.getByRole('button', { name: 'Pause' }).click();
   server.pass(muchLater);
   await seekOf(viewer).fill('500');
-  await expect(shown).toHaveJSProperty('seeking', false);
-  await expect(shown).toHaveJSProperty('readyState', 4);
-  expect([await timeOf(shown), await shown.evaluate((film: HTMLVideoElement) => film.paused)]).toEqual([
-    500,
-    true,
-  ]);
+  await expectPausedAt(shown, 500);
   server.pass(muchLater);
   await seekOf(viewer).fill('100');
   await shown.press('k');

@@ -37,3 +37,13 @@ export async function openShared(
   await expect(viewer).toBeVisible();
   return viewer;
 }
+
+/** Whether a film stands at a second, with its picture: another address loads it anew. */
+export async function expectPausedAt(shown: Locator, second: number): Promise<void> {
+  const state = () =>
+    shown.evaluate(({ currentTime, seeking, readyState, paused }: HTMLVideoElement) => ({
+      ...{ second: Math.floor(currentTime), seeking, paused },
+      hasPicture: readyState >= 2,
+    }));
+  await expect.poll(state).toEqual({ second, seeking: false, paused: true, hasPicture: true });
+}

@@ -6,6 +6,8 @@ const tasksKey = ['tasks', 'running'] as const;
 
 /** What the service does in the background with entries of the drive. */
 const kinds: ReadonlySet<string> = new Set(['copy', 'move', 'restore', 'delete', 'empty_trash']);
+/** The most that one answer brings: there may be many downloads among them, which are not followed here. */
+const limit = 500;
 const pollEvery = 1000;
 
 /** The long operations that still run, also those that another tab or an earlier visit started; asked again until none does. */
@@ -13,7 +15,7 @@ export const runningTasks = queryOptions({
   queryKey: tasksKey,
   queryFn: async ({ client }) => {
     const { tasks } = await unwrap(
-      apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] }),
+      apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'], limit }),
     );
     return tasks.filter((task) => kinds.has(task.type));
   },
@@ -27,7 +29,7 @@ const mostIncomplete = 5;
 export const incompleteTasks = queryOptions({
   queryKey: ['tasks', 'incomplete'],
   queryFn: async ({ client }) => {
-    const { tasks } = await unwrap(apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_ERROR'] }));
+    const { tasks } = await unwrap(apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_ERROR'], limit }));
     return tasks.filter((task) => kinds.has(task.type) && isIncomplete(task)).slice(0, mostIncomplete);
   },
 });

@@ -28,7 +28,6 @@ export function RunningTasks() {
   const outcomeOf = useTaskOutcome();
   const { data: tasks = [] } = useQuery(runningTasks);
   const { data: incomplete = [] } = useQuery(incompleteTasks);
-  const { mutate: remove } = useMutation(removeTasks);
   const before = useRef<readonly Task[]>([]);
 
   const tell = useEffectEvent(async (ended: Task): Promise<void> => {
@@ -64,26 +63,33 @@ export function RunningTasks() {
           })}
         </ul>
       )}
-      {incomplete.length > 0 && (
-        <ul className={styles.tasks} aria-label={t`Not completed`}>
-          {incomplete.map((task) => (
-            <li key={task.id} className={styles.incomplete}>
-              <span>{outcomeOf(task)}</span>
-              <IconButton
-                size="small"
-                label={t`Close`}
-                onClick={() => {
-                  // The line goes with its button, which has the focus.
-                  focusMain();
-                  remove({ ids: [task.id], files: false });
-                }}
-              >
-                <X size={16} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      {incomplete.length > 0 && <IncompleteTasks tasks={incomplete} />}
     </>
+  );
+}
+
+/** What ended without all that it was to do; each line stays until it is dismissed. */
+function IncompleteTasks({ tasks }: { readonly tasks: readonly Task[] }) {
+  const { t } = useLingui();
+  const outcomeOf = useTaskOutcome();
+  const { mutate: remove } = useMutation(removeTasks);
+
+  function dismiss({ id }: Task): void {
+    // The line goes with its button, which has the focus.
+    focusMain();
+    remove({ ids: [id], files: false });
+  }
+
+  return (
+    <ul className={styles.tasks} aria-label={t`Not completed`}>
+      {tasks.map((task) => (
+        <li key={task.id} className={styles.incomplete}>
+          <span>{outcomeOf(task)}</span>
+          <IconButton size="small" label={t`Close`} onClick={() => dismiss(task)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   );
 }

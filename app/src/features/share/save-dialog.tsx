@@ -157,13 +157,15 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
             <Button onClick={dismiss}>
               {partly === null ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
             </Button>
-            {partly !== null && partly.fileId !== '' && (
-              <OpenSaved kind="secondary" place={place} fileId={partly.fileId} />
-            )}
             {view.screen === 'noSpace' && <SeePlans limit="space" size="medium" isInNewTab />}
-            <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
+            {partly !== null && partly.fileId !== '' ? (
+              // Another try would save all of it a second time.
+              <OpenSaved kind="primary" place={place} fileId={partly.fileId} />
+            ) : (
+              <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
           </DialogActions>
         </>
       )}

@@ -80,6 +80,9 @@ export function useDriveActions() {
     return false;
   }
 
+  /** What a failure is called: of more entries than one call takes, some calls may have gone through. */
+  const failedText = (count: number, some: string, none: string): string => (count > batch ? some : none);
+
   /** Says that it is done and offers the way back, here and by Ctrl+Z. */
   function done(text: string, undo: () => Promise<unknown>): true {
     const step = { undo };
@@ -127,7 +130,7 @@ export function useDriveActions() {
         message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }),
       });
       failed(
-        count > batch ? t`Not everything could be moved.` : text,
+        failedText(count, t`Not everything could be moved.`, text),
         () => move(entries, folderId, nameConflict),
         moved.failure,
         count,
@@ -156,7 +159,7 @@ export function useDriveActions() {
         message: plural(count, { one: `“${name}” was not copied`, other: '# items were not copied' }),
       });
       failed(
-        count > batch ? t`Not everything could be copied.` : text,
+        failedText(count, t`Not everything could be copied.`, text),
         () => copy(entries, folderId),
         copied.failure,
         count,
@@ -177,8 +180,8 @@ export function useDriveActions() {
     const { count, name } = named(entries);
     const restored = await resultOf(sendUntrash({ ids: idsOf(entries) }));
     if (!restored.ok) {
-      const partly = count > batch ? t`Not everything could be restored.` : t`Couldn’t restore this.`;
-      return failed(partly, () => restore(entries), restored.failure, count);
+      const failure = failedText(count, t`Not everything could be restored.`, t`Couldn’t restore this.`);
+      return failed(failure, () => restore(entries), restored.failure, count);
     }
     const text = t({ message: plural(count, { one: `Restored “${name}”`, other: 'Restored # items' }) });
     return done(text, () => trashAgain(idsOf(entries)));
@@ -207,8 +210,8 @@ export function useDriveActions() {
     const text = t({
       message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
     });
-    const partly = count > batch ? t`Not everything could be moved to the trash.` : text;
-    return failed(partly, () => trash(entries), sent.failure, count);
+    const failure = failedText(count, t`Not everything could be moved to the trash.`, text);
+    return failed(failure, () => trash(entries), sent.failure, count);
   }
 
   /** A whole list, loaded or not. */

@@ -1,4 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
+import { whileOpen } from './pdf-document.ts';
 
 /** Canvases beyond this many pixels fail in browsers. */
 const maxPixels = 16_000_000;
@@ -9,8 +10,8 @@ interface PageSize {
 }
 
 /**
- * Draws a page so many pixels wide, or as wide as a canvas can be. Rejects when the page is broken, and once `signal` is
- * aborted.
+ * Draws a page so many pixels wide, or as wide as a canvas can be. Rejects when the page is broken, once `signal` is
+ * aborted, and once the document is closed.
  *
  * @param intent For a printer, pdf.js draws what a screen leaves out.
  */
@@ -22,7 +23,7 @@ export async function drawPage(
   signal: AbortSignal,
   intent: 'display' | 'print' = 'display',
 ): Promise<PageSize> {
-  const page = await pdf.getPage(number);
+  const page = await whileOpen(pdf, pdf.getPage(number));
   signal.throwIfAborted();
   const bare = page.getViewport({ scale: 1 });
   const shape = bare.height / bare.width;
@@ -31,6 +32,6 @@ export async function drawPage(
   [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
   const rendering = page.render({ canvas, viewport, intent, annotationMode: AnnotationMode.ENABLE });
   signal.addEventListener('abort', () => rendering.cancel());
-  await rendering.promise;
+  await whileOpen(pdf, rendering.promise);
   return { shape };
 }

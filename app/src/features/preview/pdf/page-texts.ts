@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { findOnPage, type Match, type TextPiece } from './find-text.ts';
+import { whileOpen } from './pdf-document.ts';
 import { maxPages } from './pdf-state.ts';
 
 /** More places are not counted: nobody goes through them one by one. */
@@ -16,7 +17,8 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<readonly Tex
   texts.set(pdf, known);
   const kept = known.get(page);
   if (kept !== undefined) return kept;
-  const { items } = await (await pdf.getPage(page)).getTextContent();
+  const asked = pdf.getPage(page).then((opened) => opened.getTextContent());
+  const { items } = await whileOpen(pdf, asked);
   let length = 0;
   const pieces = items.flatMap((item) => {
     if (!('str' in item) || length > maxLength) return [];

@@ -48,6 +48,24 @@ export type OpenedPdf =
   /** The bytes did not arrive, or are locked in an unknown way: pdf.js does not tell one from the other. */
   | { readonly kind: 'unopened' };
 
+/** What ends each document that is open. */
+const closings = new WeakMap<PDFDocumentProxy, AbortSignal>();
+
+/**
+ * What a part of a document gives, an error once the document is closed: pdf.js then settles nothing that was asked of it
+ * before.
+ */
+export async function whileOpen<T>(document: PDFDocumentProxy, part: Promise<T>): Promise<T> {
+  const closing = closings.get(document);
+  if (closing === undefined) return await part;
+  closing.throwIfAborted();
+  return await new Promise((answer, refuse) => {
+    const end = (): void => refuse(closing.reason);
+    closing.addEventListener('abort', end, { once: true });
+    void part.then(answer, refuse).finally(() => closing.removeEventListener('abort', end));
+  });
+}
+
 /** How long a closed document may take to put its things away, in ms. */
 const closeTimeout = 2000;
 
@@ -86,6 +104,7 @@ export async function openPdf(url: string, { signal, onPassword }: PdfAsk): Prom
   signal.addEventListener('abort', () => void close(task, port), { once: true });
   try {
     const document = await task.promise;
+    closings.set(document, signal);
     return document.numPages > 0 ? { kind: 'opened', document } : { kind: 'broken' };
   } catch (error) {
     return error instanceof InvalidPDFException ? { kind: 'broken' } : { kind: 'unopened' };
