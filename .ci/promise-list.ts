@@ -114,6 +114,8 @@ const shares: Chapter = {
       'wrong verification codes from one client keep nobody else from theirs',
       'device codes that somebody guesses or asks for keep nobody else from theirs',
       'wrong passcodes from one client keep nobody else out of the share',
+      'an address that nobody confirmed gets its code and no other mail, whatever is done to the account',
+      'a mailbox gets so many mails of a cause, all of its labels together, and who uses up one cause hides no other',
     ),
     promise(
       'P8',

@@ -81,7 +81,7 @@ export async function changeEmail(
       .execute();
     return answerMe(services, db, session, remembered);
   });
-  if (!isRefusal(me) && owned.email !== email) {
+  if (!isRefusal(me) && owned.isConfirmed && owned.email !== email) {
     const news = { kind: 'emailChanged', address: maskEmail(email) } as const;
     await sendMail(services, accountMail(owned.email, news, locale));
   }

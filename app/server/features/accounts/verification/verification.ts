@@ -3,6 +3,7 @@ import {
   isEmail,
   limits,
   lives,
+  mailboxOf,
   maxVerificationTries,
   normaliseEmail,
   type VerificationUsage,
@@ -42,7 +43,7 @@ async function isWanted(db: Database, email: string, target: NewVerification['ta
 
 /**
  * Whether so many codes were requested that this one gets a single try; refuses beyond the limits. Each target has
- * its own count: requests that send no mail do not delay those that do (P7h).
+ * its own count: requests that send no mail do not delay those that do (P7h). All labels of a mailbox are one inbox.
  */
 async function takeMail(
   services: Services,
@@ -74,7 +75,7 @@ export async function requestVerification(
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const taken = await takeMail(services, requester, `${email} ${wanted.target}`);
+  const taken = await takeMail(services, requester, `${mailboxOf(email)} ${wanted.target}`);
   if (isRefusal(taken)) return taken;
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -77,7 +77,7 @@ export async function useEverything(): Promise<{
   await call(server, 'POST', '/v1/auth/verification', {
     body: { client_id: 'aloft-terminal', email: ada.email, target: 'USER', usage: 'PASSWORD_RESET' },
   });
-  await sendOptionalMail(services, 'news', { to: ada.email, subject: 'News', text: 'News' });
+  await sendOptionalMail(services, 'news', { to: ada.email, cause: 'code', subject: 'News', text: 'News' });
   const device = await call(server, 'POST', '/v1/auth/device/code', {
     body: { client_id: 'aloft-terminal' },
   });
