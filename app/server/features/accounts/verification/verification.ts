@@ -17,6 +17,7 @@ import { sendMail } from '../../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import { holderOf } from '../first-proof.ts';
 import { keyOfClient, type Requester } from '../requester.ts';
 import { verificationMail } from './verification-mail.ts';
 
@@ -36,9 +37,10 @@ function isSame(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** An account that did not prove its address is its maker's alone: its owner may prove it as one who has none yet. */
 async function isWanted(db: Database, email: string, target: NewVerification['target']): Promise<boolean> {
-  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-  return target === 'ANY' || (target === 'USER') === (account !== undefined);
+  const holder = await holderOf(db, email);
+  return target === 'ANY' || (target === 'USER' ? holder !== null : holder?.isConfirmed !== true);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   call,
   newPerson,
   newShare,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   storeFile,
@@ -36,7 +37,7 @@ function keyTextOf(server: TestServer): string {
 /** Turns two-step sign-in on, and begins its set-up anew for somebody else: what is encrypted of both. */
 async function useTwoStep(server: TestServer): Promise<{ readonly secret: string; readonly code: string }> {
   const ask = async (name: string) => {
-    const { token } = await newPerson(server, `${name}@example.org`);
+    const { token } = await newVerifiedPerson(server, `${name}@example.org`);
     const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
       token,
       body: { password: 'a long password' },
