@@ -74,7 +74,8 @@ function createAccount(world: World, wanted: v.InferOutput<typeof service.SignUp
 function checkPassword(world: World, username: string, password: string): Account {
   const email = service.normaliseEmail(username);
   const account = accountOf(world, email);
-  if (account?.password !== password) return refuse('invalid_account_or_password');
+  if (account?.password.normalize('NFC') !== password.normalize('NFC'))
+    return refuse('invalid_account_or_password');
   return account;
 }
 
@@ -122,7 +123,7 @@ const verificationRoutes: readonly Route[] = [
     const found = world.verifications.get(id);
     const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
     if (found !== undefined) found.tries += 1;
-    if (!isOpen || found.code !== code) {
+    if (!isOpen || found.code !== service.normaliseCode(code)) {
       return isOpen
         ? refuse('invalid_verification_code', 'verification_code')
         : refuse('expired_verification_code');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   call,
+  newPerson,
   newVerifiedPerson,
   type Person,
   startTestServer,
@@ -193,6 +194,37 @@ describe('a forgotten password', () => {
     expect(answers.slice(0, 30).every((one) => one.body.error === 'invalid_verification_code')).toBe(true);
     expect(answers[30]?.body.error).toBe('resource_exhausted');
     server.pass(3600_000);
+  });
+});
+
+describe('a password with letters of several forms', () => {
+  const form = {
+    composed: 'Übung macht é한국어'.normalize('NFC'),
+    apart: 'Übung macht é한국어'.normalize('NFD'),
+  };
+
+  it('[R10.10] signs in as another keyboard writes it', async () => {
+    for (const [name, chosen] of Object.entries(form)) {
+      const email = `${name}@example.org`;
+      await call(server, 'POST', '/v1/auth/signup', {
+        body: { client_id: 'aloft-terminal', email, password: chosen },
+      });
+      for (const typed of Object.values(form)) expect((await signIn(email, typed)).status).toBe(200);
+      expect((await signIn(email, 'Ubung macht e한국어')).status).toBe(400);
+    }
+  });
+
+  it('[R10.10] signs in where an earlier build hashed it as it came', async () => {
+    const { id, email } = await newPerson(server, 'earlier@example.org');
+    const argon = await import('@node-rs/argon2');
+    for (const stored of Object.values(form)) {
+      await server.services.db
+        .updateTable('accounts')
+        .set({ password_hash: await argon.hash(stored) })
+        .where('id', '=', id)
+        .execute();
+      for (const typed of Object.values(form)) expect((await signIn(email, typed)).status).toBe(200);
+    }
   });
 });
 
