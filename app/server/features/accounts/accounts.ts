@@ -1,4 +1,4 @@
-import { isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
+import { formerEmail, isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -142,13 +142,16 @@ export async function checkPassword(
     (await countUse(services, limits.signIns, requester.client)) ??
     (await takeGuess(services, signInGuesses, email, requester));
   if (limited !== null) return limited;
-  const account = await services.db
+  const former = formerEmail(username);
+  const accounts = await services.db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
+    .select(['id', 'email', 'password_hash'])
+    .where('email', 'in', [email, former])
     // An account past its grace period is gone, even if it has not been purged yet.
     .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
-    .executeTakeFirst();
+    .execute();
+  // Two accounts of one address, of an earlier build: the one that is spelt otherwise signs in by its exact spelling.
+  const account = accounts.find((one) => one.email === former) ?? accounts[0];
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_account_or_password');

@@ -50,6 +50,7 @@ import { up as mediaTypes } from './2026-11-26-01-media-types.ts';
 import { up as userSettings } from './2026-11-26-15-user-settings.ts';
 import { up as canonicalNames } from './2026-11-27-30-canonical-names.ts';
 import { up as namesOfStoredEntries } from './2026-11-27-31-names-of-stored-entries.ts';
+import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-addresses.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -107,6 +108,7 @@ export const migrations = {
   '2026-11-26-15-user-settings': { up: userSettings },
   '2026-11-27-30-canonical-names': { up: canonicalNames },
   '2026-11-27-31-names-of-stored-entries': { up: namesOfStoredEntries },
+  '2026-11-27-34-spellings-of-addresses': { up: spellingsOfAddresses },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
