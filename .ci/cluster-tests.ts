@@ -27,7 +27,9 @@ export const engineSpecific: readonly string[] = [
   tests('features/shares/{list,shares,trash,views}*'),
   // What may be used, paid or granted only once.
   tests('features/{accounts/sessions,accounts/verification,payments}/**/*'),
-  tests('features/accounts/{accounts,delete-account,purge-account-data,passwords/password}*'),
+  tests(
+    'features/accounts/{accounts,delete-account,first-proof,spellings,purge-account-data,passwords/password}*',
+  ),
   tests('features/vip/{check-in,grants,membership,tiers}*'),
   // One successful call of every route: each statement of the product is compiled for PostgreSQL and executed.
   tests('proofs/hostile/every-call'),

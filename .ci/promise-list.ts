@@ -114,6 +114,9 @@ const shares: Chapter = {
       'wrong verification codes from one client keep nobody else from theirs',
       'device codes that somebody guesses or asks for keep nobody else from theirs',
       'wrong passcodes from one client keep nobody else out of the share',
+      'an address that nobody confirmed gets its code and no other mail, whatever is done to the account',
+      'a mailbox gets so many mails of a cause, all of its labels together, and who uses up one cause hides no other',
+      'an account that did not prove its address holds it against nobody who does, and has no second step and no passkey',
     ),
     promise(
       'P8',
@@ -133,6 +136,7 @@ const shares: Chapter = {
       'saving a share that is under way ends with the share',
       'content that was prohibited cannot be shared again',
       'what is in the trash or deleted is in no share',
+      'the first proof of an address ends every session, program, second step, passkey and share that was made before it',
     ),
     promise(
       'P10',

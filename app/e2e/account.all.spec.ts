@@ -6,7 +6,7 @@ import { call } from '../server/proofs/testing/start-test-server.ts';
 import { mailsTo, openAccount, openElsewhere, password } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, ready, verifyAddress, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -41,6 +41,7 @@ test('a name is changed, shows everywhere, and an empty or refused one is said',
 
 test('another address is taken with the code from its mail and the password', async ({ page }) => {
   await openNewDrive(page, server.appUrl, 'before@account-all.example', password);
+  await verifyAddress(server, 'before@account-all.example');
   await openAccount(page);
   await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change email' });

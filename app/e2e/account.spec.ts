@@ -3,7 +3,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { mailsTo, openAccount, openElsewhere, password } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive } from './people.ts';
+import { openNewDrive, verifyAddress } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -13,6 +13,7 @@ test.beforeAll(({ sharedServer }) => {
 test('another password: the wrong old one is said, every other session ends', async ({ page, browser }) => {
   const email = 'secret@account.example';
   await openNewDrive(page, server.appUrl, email, password);
+  await verifyAddress(server, email);
   const elsewhere = await openElsewhere(browser, server, email);
   await openAccount(page);
   await expect(page.getByText('2 places are signed in')).toBeVisible();
@@ -30,4 +31,28 @@ test('another password: the wrong old one is said, every other session ends', as
   await expect.poll(async () => (await mailsTo(server, email)).length).toBe(1);
   await elsewhere.reload();
   await elsewhere.waitForURL('**/drive/login**');
+});
+
+test('[R10.10 P7n] an address is verified with the code from its mail, and then a second step can be set up', async ({
+  page,
+}) => {
+  const email = 'verify@account.example';
+  await openNewDrive(page, server.appUrl, email, password);
+  await openAccount(page);
+  await expect(page.getByText('Verify your email first, then set it up')).toBeVisible();
+  await expect(page.getByText('Verify your email first, then add one')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify email' });
+  await dialog.getByLabel('Your email').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await expect.poll(async () => (await mailsTo(server, email)).length).toBe(1);
+  const code = /\b\d{6}\b/.exec((await mailsTo(server, email))[0]?.split('\r\n\r\n')[1] ?? '')?.[0] ?? '';
+  await dialog.getByLabel('Code from the email').fill(code);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByText('Email verified')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { makeActivationCode } from '../server/features/vip/activation-codes.ts';
 import { picture } from '../server/operations/demonstration/pictures.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, verifyAddress, visit } from './people.ts';
 import { again, dialogOf, endElsewhere, openAccount, password, signInAgain } from './sign-in-again.ts';
 
 let server: TestServer;
@@ -104,6 +104,8 @@ test('a passkey gets the name that was typed for it', async ({ page, browser }) 
     },
   });
   await openAccount(page, server.appUrl, email);
+  await verifyAddress(server.configuration, email);
+  await visit(page, `${server.appUrl}/drive/account`);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = dialogOf(page, 'Add a passkey');
   await dialog.getByLabel('Name of the passkey').fill('Work laptop');
@@ -182,6 +184,8 @@ test.describe('while the server’s clock stands still', () => {
   test('a scanned authenticator key stays valid after signing in again', async ({ page, browser }) => {
     const email = 'app@example.org';
     await openAccount(page, still.appUrl, email);
+    await verifyAddress(still.configuration, email);
+    await visit(page, `${still.appUrl}/drive/account`);
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Two-step sign-in' })

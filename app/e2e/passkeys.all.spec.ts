@@ -4,7 +4,7 @@ import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { type Authenticator, expectDrive, password, rowOf, withAuthenticator } from './authenticators.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, verifyAddress, visit } from './people.ts';
 import { startStillServer } from './still-server.ts';
 import { codeOf } from './two-step-account.ts';
 
@@ -44,6 +44,7 @@ test('[R10.10 R2.6] a passkey is added, signs in without a name, and signs in no
 }) => {
   const device = await withAuthenticator(page);
   await openNewDrive(page, server.appUrl, 'key@passkeys-all.example', password);
+  await verifyAddress(server.configuration, 'key@passkeys-all.example');
   await openAccount(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -103,6 +104,7 @@ test('[R10.10] a passkey takes the second step after the password, and only wher
   await withAuthenticator(page);
   const email = 'second@passkeys-all.example';
   await openNewDrive(page, server.appUrl, email, password);
+  await verifyAddress(server.configuration, email);
   await openAccount(page);
   await rowOf(page, 'Two-step sign-in').getByRole('button', { name: 'Set up' }).click();
   const setUp = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
@@ -158,6 +160,7 @@ test('[R1.8] a device close by signs its person in with a passkey, and is asked 
   await withBluetooth(page, true);
   const phone = await withAuthenticator(page, 'cable');
   await openNewDrive(page, server.appUrl, 'near@passkeys-all.example', password);
+  await verifyAddress(server.configuration, 'near@passkeys-all.example');
   await openAccount(page);
   await addPasskey(page, 'Phone');
   await signOut(page);

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectDrive, password, rowOf, withAuthenticator } from './authenticators.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { verifyAddress, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -23,6 +23,7 @@ test('[R10.10] on a phone in Korean one adds a passkey and signs in with it', as
     headers: { origin: server.appUrl },
   });
   expect(created.status()).toBe(200);
+  await verifyAddress(server, 'ko@passkeys.example');
   await visit(page, `${server.appUrl}/drive/account`);
   await page.getByRole('button', { name: '패스키 추가' }).click();
   const dialog = page.getByRole('dialog', { name: '패스키 추가' });

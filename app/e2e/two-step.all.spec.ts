@@ -4,7 +4,7 @@ import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { startForeignServer } from './foreign-server.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, verifyAddress, visit } from './people.ts';
 import { startStillServer } from './still-server.ts';
 import { codeOf, openAccount, password, rowOf, wrongFor } from './two-step-account.ts';
 
@@ -67,6 +67,7 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
 }) => {
   const email = 'step@two-step-all.example';
   await openNewDrive(page, server.appUrl, email, password);
+  await verifyAddress(server.configuration, email);
   const { secret, codes } = await turnOn(page);
   await signOut(page);
   await givePassword(page, email);
@@ -131,6 +132,7 @@ test('[R10.10 R4.12] a program that asks for a sign-in gets its code after the s
 }) => {
   const email = 'program@two-step-all.example';
   await openNewDrive(page, server.appUrl, email, password);
+  await verifyAddress(server.configuration, email);
   const { secret } = await turnOn(page);
   const asked: string[] = [];
   const program = await startForeignServer((request, response) => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive } from './people.ts';
+import { openNewDrive, verifyAddress } from './people.ts';
 import { startStillServer } from './still-server.ts';
 import { codeOf, openAccount, password, rowOf, wrongFor } from './two-step-account.ts';
 
@@ -17,6 +17,7 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   page,
 }) => {
   await openNewDrive(page, server.appUrl, 'on@two-step.example', password);
+  await verifyAddress(server.configuration, 'on@two-step.example');
   await openAccount(server, page);
   await rowOf(page).getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });

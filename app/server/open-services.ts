@@ -15,6 +15,7 @@ import { type LongReads, openLongReads } from './platform/database/long-reads.ts
 import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
 import { jsonLog, type Log, writtenTogether } from './platform/http/log.ts';
 import { openKeys } from './platform/keys/open-keys.ts';
+import { limitedMail } from './platform/mail/limited-mail.ts';
 import { mailQueue } from './platform/mail/queue.ts';
 import { smtpServer } from './platform/mail/smtp.ts';
 import type { Services } from './services.ts';
@@ -95,10 +96,12 @@ export async function openServices(
       ...{ blobs, disk, configuration, log },
       ...(parts.streamLimits === undefined ? {} : { limits: parts.streamLimits }),
     }),
-    mail:
+    mail: limitedMail(
       smtpUrl === null
         ? fileOutbox(dataFolder, mailFrom, basics.clock)
         : mailQueue({ ...basics, keys, server: smtpServer(smtpUrl, mailFrom) }),
+      basics,
+    ),
     keys,
     signingKey,
     addresses: { app: '', content: '' },

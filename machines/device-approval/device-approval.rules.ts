@@ -1,6 +1,6 @@
 /** Normalizes a typed short code to `ABCD-EFGH`. */
 export function normaliseUserCode(typed: string): string {
-  const letters = typed.replace(/[\s-]/g, '').toUpperCase();
+  const letters = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
@@ -14,7 +14,7 @@ const codeLetter = /[A-HJ-NP-Z]/;
 
 /** What was typed or pasted, as far as it can be a short code, and whether something of it cannot (R1.7). */
 export function readUserCode(typed: string): { readonly letters: string; readonly refused: boolean } {
-  const given = [...typed.toUpperCase()].filter((one) => !/[\s\p{Pd}]/u.test(one));
+  const given = [...typed.normalize('NFKC').toUpperCase()].filter((one) => !/[\s\p{Pd}]/u.test(one));
   const letters = given.filter((one) => codeLetter.test(one));
   return { letters: letters.slice(0, 8).join(''), refused: letters.length < given.length };
 }

@@ -1,6 +1,6 @@
 /** The canonical form of a code: no spaces or dashes, upper case. */
 export function normaliseCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }
 
 /** Whether a text is well-formed as an activation code: 8 to 32 letters and digits. */

@@ -12,8 +12,9 @@ const lengthProblem = (
   { min, max }: { readonly min: number; readonly max: number },
 ): WordProblem | null => (text.length < min ? 'tooShort' : text.length > max ? 'tooLong' : null);
 
-/** A passcode as it is compared: case and spaces do not matter. */
-export const normalisePassCode = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+/** A passcode as it is compared: case, spaces and the width of letters and digits do not matter. */
+export const normalisePassCode = (text: string): string =>
+  text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 /** Why a passcode of one's own cannot be used (R10.8): letters a–z and digits alone can be typed on every keyboard. */
 export function passCodeProblem(text: string): WordProblem | null {

@@ -29,8 +29,12 @@ export function newCode(
   return letters.match(new RegExp(`.{1,${group}}`, 'g'))?.join('-') ?? '';
 }
 
-/** A code as people type it: case, spaces and dashes do not matter. */
-export const normaliseCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** A code as people type it: case, spaces and dashes do not matter, and full-width letters and digits are letters and digits. */
+export const normaliseCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 
 /** A typed code in its canonical form. */
 export const typedCode = ({ group = 1 }: CodeKind, given: string): string =>

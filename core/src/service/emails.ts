@@ -2,14 +2,37 @@
 const shape =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;
 
-/** Addresses are compared in lower case. */
-export function normaliseEmail(email: string): string {
+const ascii = /^[\x21-\x7e]*$/;
+
+/** A host as mail servers and browsers name it, in ASCII (UTS 46); as it is where it is no name of a host. */
+function asciiHost(host: string): string {
+  // What an address of the web could read as a path, a port or an escape is none, either.
+  if (ascii.test(host) || /[/?#%:@\\[\]]/.test(host)) return host;
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return host;
+  }
+}
+
+/** How earlier builds compared addresses. */
+export function formerEmail(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/**
+ * The one spelling of an address: lower case, compatible forms folded (NFKC), the host in ASCII. `idn@bücher.example` and
+ * `idn@xn--bcher-kva.example` are one mailbox: some browsers hand over the one, some the other.
+ */
+export function normaliseEmail(email: string): string {
+  const text = email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  const host = text.lastIndexOf('@') + 1;
+  return host === 0 ? text : `${text.slice(0, host)}${asciiHost(text.slice(host))}`;
 }
 
 /** Whether it has the shape of an address; `normaliseEmail` comes first. */
 export function isEmail(email: string): boolean {
-  return shape.test(email) && email.length <= 254;
+  return shape.test(email) && ascii.test(email.slice(email.lastIndexOf('@'))) && email.length <= 254;
 }
 
 /**

@@ -94,14 +94,34 @@ export const limits = {
   passkeysAsked: limit('passkey-asked', 120, 10 * minute),
   /** Answers of authenticators: each is a signature to verify. */
   passkeysGiven: limit('passkey-given', 60, 10 * minute),
-  /** By account: mails about sign-ins from new places; beyond, the sign-in goes on without a mail. */
-  signInMails: limit('sign-in-mails', 10, day),
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
   /** Wrong admin keys at the console's sign-in. */
   operatorKeys: limit('operator-key', 20, 10 * minute),
 } as const;
+
+/**
+ * How many mails of a cause one mailbox gets, whoever causes them; beyond, what was asked goes on without a mail. Keyed by
+ * the mailbox. Each cause has its own count: who uses up one hides no other.
+ */
+export const mailLimits = {
+  /** Beyond `mailsPerAddress` each one is the price of a solved challenge, and a price is no limit. */
+  code: limit('mail-code', 30, hour),
+  password: limit('mail-password', 10, day),
+  address: limit('mail-address', 10, day),
+  twoStep: limit('mail-two-step', 10, day),
+  passkey: limit('mail-passkey', 10, day),
+  signIn: limit('mail-sign-in', 10, day),
+  deletion: limit('mail-deletion', 10, day),
+  membership: limit('mail-membership', 10, day),
+  subscription: limit('mail-subscription', 10, day),
+  /** Messages to the operator: beyond, they are only stored. */
+  feedback: limit('mail-feedback', 200, day),
+} as const satisfies Record<string, Limit>;
+
+/** What a mail is sent for. */
+export type MailCause = keyof typeof mailLimits;
 
 /** So many links a day may an account of such a tier give; its key is the account's id. */
 export const offlineLimit = ({ dailyTasks }: { readonly dailyTasks: number }): Limit =>

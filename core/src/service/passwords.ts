@@ -8,8 +8,8 @@ const common: ReadonlySet<string> = new Set(
 
 /** Whether a password is easy to guess: short, one repeated character, common, or the address itself. */
 export function isWeak(password: string, email: string): boolean {
-  const letters = [...password];
-  const plain = password.toLowerCase();
+  const letters = [...password.normalize('NFC')];
+  const plain = password.normalize('NFKC').toLowerCase();
   if (letters.length < shortest || new Set(letters).size === 1) return true;
   return common.has(plain) || plain === email || plain === email.split('@')[0];
 }

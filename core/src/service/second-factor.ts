@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { codeKinds, typedCode } from './codes.ts';
+import { codeKinds, normaliseCode, typedCode } from './codes.ts';
 
 /** Codes as every authenticator app makes them (RFC 6238): six digits of SHA-1, new every 30 seconds. */
 const period = 30;
@@ -44,9 +44,9 @@ export type GivenFactor =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'recovery'; readonly code: string };
 
-/** A code of an app is six digits; anything else is read as a recovery code. Spaces and dashes do not matter. */
+/** A code of an app is six digits of any width; anything else is read as a recovery code. Spaces and dashes do not matter. */
 export function givenFactor(typed: string): GivenFactor {
-  const bare = typed.replace(/[\s-]/g, '');
+  const bare = normaliseCode(typed);
   return /^\d{6}$/.test(bare)
     ? { kind: 'code', code: bare }
     : { kind: 'recovery', code: typedCode(codeKinds.recovery, typed) };

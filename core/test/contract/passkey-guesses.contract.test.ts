@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { newClient, withToken } from './clients.ts';
 import { newAuthenticator, withPasskey } from './passkey-people.ts';
-import { good, password, refused, signedUp, tenTimes } from './people.ts';
+import { good, password, refused, tenTimes, verified } from './people.ts';
 import { onTheServer } from './services.ts';
 
 const browser = { browser: true } as const;
 
 onTheServer('guesses at passkeys', (at) => {
   it('[R8.3 P7g] ten wrong passwords rate-limit the client, and an invalid name changes nothing', async () => {
-    const ada = await signedUp(at(), 'passkey-guess@example.org', browser);
+    const ada = await verified(at(), 'passkey-guess@example.org', browser);
     const { user } = ada.api;
     const { id } = await withPasskey(at(), ada, 'Phone');
     await refused(user.renamePasskey({ passkeyId: id, name: '' }), 'invalid_argument');
@@ -38,7 +38,7 @@ onTheServer(
   'guesses at passkeys, with captchas',
   (at) => {
     it('[R8.3 P7g] after ten wrong passwords a solved challenge is required', async () => {
-      const ada = await signedUp(at(), 'passkey-solve@example.org', browser);
+      const ada = await verified(at(), 'passkey-solve@example.org', browser);
       const { id } = await withPasskey(at(), ada);
       const wrong = { passkeyId: id, password: 'no' };
       await tenTimes(() => refused(ada.api.user.removePasskey(wrong), 'invalid_password'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asUnknownClient, newClient } from './clients.ts';
 import { newAuthenticator, withPasskey } from './passkey-people.ts';
-import { good, type Person, password, proofOf, refused, signedUp } from './people.ts';
+import { good, type Person, password, proofOf, refused, verified } from './people.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { onTheServer } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
@@ -11,7 +11,7 @@ const browser = { browser: true } as const;
 
 /** A user at a browser, and another browser without a session. */
 async function scene(service: ServiceUnderTest, name: string): Promise<{ ada: Person; device: Person }> {
-  const ada = await signedUp(service, `${name}@example.org`, browser);
+  const ada = await verified(service, `${name}@example.org`, browser);
   return { ada, device: { ...newClient(service, browser), id: '', email: ada.email } };
 }
 
@@ -47,7 +47,7 @@ onTheServer('passkeys of an account', (at) => {
 
   it('[R10.10] a passkey with a foreign, expired or used challenge is not added', async () => {
     const { ada, device } = await scene(at(), 'late');
-    const bo = await signedUp(at(), 'late.bo@example.org', browser);
+    const bo = await verified(at(), 'late.bo@example.org', browser);
     const authenticator = await newAuthenticator(at());
     const made = async () => authenticator.create(await good(ada.api.user.beginPasskey(password)));
     await refused(bo.api.user.addPasskey({ name: 'Phone', credential: await made() }), 'expired_token');
@@ -79,7 +79,7 @@ onTheServer('passkeys of an account', (at) => {
 
   it('[R10.10] passkeys are changed by their account only, and an account has at most twenty', async () => {
     const { ada } = await scene(at(), 'cap');
-    const bo = await signedUp(at(), 'cap.bo@example.org', browser);
+    const bo = await verified(at(), 'cap.bo@example.org', browser);
     const { id } = await withPasskey(at(), ada);
     await refused(bo.api.user.renamePasskey({ passkeyId: id, name: 'Mine' }), 'not_found');
     await refused(bo.api.user.removePasskey({ passkeyId: id, password }), 'not_found');
@@ -197,7 +197,7 @@ onTheServer('sign-in by passkey', (at) => {
 onTheServer('the second step by passkey', (at) => {
   it('[R10.10] completes the second step of its own account’s sign-in, once', async () => {
     const { ada, device } = await scene(at(), 'second');
-    const bo = await signedUp(at(), 'second.bo@example.org', browser);
+    const bo = await verified(at(), 'second.bo@example.org', browser);
     const { authenticator } = await withPasskey(at(), ada);
     const ofBo = await withPasskey(at(), bo);
     await good(device.api.user.signIn({ username: ada.email, password }));

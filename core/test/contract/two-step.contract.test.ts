@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { authenticatorCode } from '../../src/service/index.ts';
 import { asUnknownClient, newClient, withToken } from './clients.ts';
-import { good, password, proofOf, refused, signedUp, tenTimes } from './people.ts';
+import { good, password, proofOf, refused, signedUp, tenTimes, verified } from './people.ts';
 import { onTheServer } from './services.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 
@@ -10,7 +10,7 @@ const newPassword = 'another long password';
 
 onTheServer('two-step sign-in', (at) => {
   it('[R10.10] is turned on with the password and a code, and counts the remaining recovery codes', async () => {
-    const ada = await signedUp(at(), 'on@example.org');
+    const ada = await verified(at(), 'on@example.org');
     const { user } = ada.api;
     expect(await good(user.getTwoStep())).toEqual({ enabled: false, since: '', recovery_codes_left: 0 });
     await refused(user.confirmTwoStep('123456'), 'expired_token');
@@ -33,8 +33,14 @@ onTheServer('two-step sign-in', (at) => {
     await refused(user.confirmTwoStep(code), 'already_exists');
   });
 
+  it('[R10.10 P7n] needs a verified address', async () => {
+    const ada = await signedUp(at(), 'unproved@example.org');
+    await refused(ada.api.user.beginTwoStep(password), 'email_not_verified');
+    await refused(ada.api.user.beginPasskey(password), 'email_not_verified');
+  });
+
   it('[R10.10] an unconfirmed setup changes nothing, and expires', async () => {
-    const ada = await signedUp(at(), 'setup@example.org');
+    const ada = await verified(at(), 'setup@example.org');
     const { secret: former } = await good(ada.api.user.beginTwoStep(password));
     const { secret } = await good(ada.api.user.beginTwoStep(password));
     expect(secret).not.toBe(former);
@@ -45,7 +51,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] the password alone does not sign in; a code of the app does, once', async () => {
-    const ada = await signedUp(at(), 'code@example.org');
+    const ada = await verified(at(), 'code@example.org');
     const app = await twoStepOn(at(), ada);
     const device = newClient(at());
     const challenge = await challengeOf(device, ada.email);
@@ -59,7 +65,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] a clock that is off by half a minute is accepted, by two minutes not', async () => {
-    const ada = await signedUp(at(), 'clock@example.org');
+    const ada = await verified(at(), 'clock@example.org');
     const { secret } = await twoStepOn(at(), ada);
     at().pass(5 * minute);
     const device = newClient(at());
@@ -81,7 +87,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] a recovery code signs in once, ignoring case and separators, and a mail is sent', async () => {
-    const ada = await signedUp(at(), 'recovery@example.org');
+    const ada = await verified(at(), 'recovery@example.org');
     const { recovery } = await twoStepOn(at(), ada);
     const [first = '', second = ''] = recovery;
     const device = newClient(at());
@@ -108,8 +114,8 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it("[R10.10] another account's codes are refused", async () => {
-    const ada = await signedUp(at(), 'ada2@example.org');
-    const eve = await signedUp(at(), 'eve2@example.org');
+    const ada = await verified(at(), 'ada2@example.org');
+    const eve = await verified(at(), 'eve2@example.org');
     await twoStepOn(at(), ada);
     const of = await twoStepOn(at(), eve);
     const device = newClient(at());
@@ -123,7 +129,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] is turned off with both the password and a code', async () => {
-    const ada = await signedUp(at(), 'off@example.org');
+    const ada = await verified(at(), 'off@example.org');
     const app = await twoStepOn(at(), ada);
     const { user } = ada.api;
     const code = app.code();
@@ -141,7 +147,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] a new password does not turn it off, and ends a sign-in before its second step', async () => {
-    const ada = await signedUp(at(), 'reset@example.org');
+    const ada = await verified(at(), 'reset@example.org');
     const app = await twoStepOn(at(), ada);
     const thief = newClient(at());
     const challenge = await challengeOf(thief, ada.email);
@@ -155,7 +161,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] an account scheduled for deletion is restored only with the second step', async () => {
-    const ada = await signedUp(at(), 'restore@example.org');
+    const ada = await verified(at(), 'restore@example.org');
     const app = await twoStepOn(at(), ada);
     await good(ada.api.user.deleteAccount(password));
     const device = newClient(at());
@@ -169,7 +175,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] a challenge expires after ten minutes', async () => {
-    const ada = await signedUp(at(), 'late@example.org');
+    const ada = await verified(at(), 'late@example.org');
     const app = await twoStepOn(at(), ada);
     const device = newClient(at());
     const challenge = await challengeOf(device, ada.email);
@@ -191,7 +197,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10] new recovery codes require both, too, and a used recovery code does not turn it off', async () => {
-    const ada = await signedUp(at(), 'renew@example.org');
+    const ada = await verified(at(), 'renew@example.org');
     const { user } = ada.api;
     await refused(user.renewRecoveryCodes({ password, code: '123456' }), 'failed_precondition');
     const app = await twoStepOn(at(), ada);
@@ -212,7 +218,7 @@ const wrongCode = 'AAAA-AAAA-AAAA';
 
 onTheServer('guesses at the second step', (at) => {
   it('[R8.3 P7g] ten wrong codes at a sign-in rate-limit the client', async () => {
-    const ada = await signedUp(at(), 'guess@example.org');
+    const ada = await verified(at(), 'guess@example.org');
     const app = await twoStepOn(at(), ada);
     const device = newClient(at());
     const { user } = device.api;
@@ -227,7 +233,7 @@ onTheServer('guesses at the second step', (at) => {
   });
 
   it('[R8.3] ten wrong passwords or codes during the setup do, too', async () => {
-    const ada = await signedUp(at(), 'guess-setup@example.org');
+    const ada = await verified(at(), 'guess-setup@example.org');
     const { user } = ada.api;
     const { secret } = await good(user.beginTwoStep(password));
     await tenTimes(() => refused(user.confirmTwoStep('no code'), 'invalid_two_factor'));
@@ -241,7 +247,7 @@ onTheServer(
   'guesses at the second step, with captchas',
   (at) => {
     it('[R8.3 P7g] after ten wrong codes a solved challenge is required, and with it the right code signs in', async () => {
-      const ada = await signedUp(at(), 'solve@example.org');
+      const ada = await verified(at(), 'solve@example.org');
       const app = await twoStepOn(at(), ada);
       const device = newClient(at());
       const challenge = await challengeOf(device, ada.email);
@@ -262,7 +268,7 @@ onTheServer(
     });
 
     it('[R8.3] the same applies during the setup', async () => {
-      const ada = await signedUp(at(), 'solve-setup@example.org');
+      const ada = await verified(at(), 'solve-setup@example.org');
       await good(ada.api.user.beginTwoStep(password));
       await tenTimes(() => refused(ada.api.user.confirmTwoStep('no code'), 'invalid_two_factor'));
       await tenTimes(() => refused(ada.api.user.beginTwoStep('not the password'), 'invalid_password'));

@@ -4,7 +4,7 @@ import { authenticatorCode } from '../../src/service/index.ts';
 import type { Client } from './clients.ts';
 import { newClient } from './clients.ts';
 import { newAuthenticator, withPasskey } from './passkey-people.ts';
-import { good, password, refused, signedUp, signUp } from './people.ts';
+import { good, password, refused, signUpProved, verified } from './people.ts';
 import { challengeOf, twoStepOn } from './two-step-people.ts';
 import type { Scene, Writes } from './writes.ts';
 import { writesOfProfile } from './writes-of-profile.ts';
@@ -330,7 +330,7 @@ export const writesOfPeople: Writes = {
     once: 0,
   }),
   addPasskey: async ({ browser, email, service }) => {
-    await signUp(browser, email);
+    await signUpProved(service, browser, email);
     const authenticator = await newAuthenticator(service);
     const credential = await authenticator.create(await good(browser.api.user.beginPasskey(password)));
     return {
@@ -340,7 +340,7 @@ export const writesOfPeople: Writes = {
     };
   },
   renamePasskey: async ({ browser, email, service }) => {
-    await signUp(browser, email);
+    await signUpProved(service, browser, email);
     const { id } = await withPasskey(service, browser);
     return {
       act: () => browser.api.user.renamePasskey({ passkeyId: id, name: 'Key ring' }),
@@ -349,7 +349,7 @@ export const writesOfPeople: Writes = {
     };
   },
   removePasskey: async ({ browser, email, service }) => {
-    await signUp(browser, email);
+    await signUpProved(service, browser, email);
     const { id } = await withPasskey(service, browser);
     return {
       act: () => browser.api.user.removePasskey({ passkeyId: id, password }),
@@ -359,7 +359,7 @@ export const writesOfPeople: Writes = {
   },
   askForPasskey: async ({ browser }) => ({ act: () => browser.api.user.askForPasskey() }),
   signInWithPasskey: async ({ browser, email, service }) => {
-    const owner = await signedUp(service, email, { browser: true });
+    const owner = await verified(service, email, { browser: true });
     const { authenticator } = await withPasskey(service, owner);
     const credential = await authenticator.get(await good(browser.api.user.askForPasskey()));
     return {

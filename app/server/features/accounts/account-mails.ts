@@ -1,3 +1,4 @@
+import type { MailCause } from '@aloft/core/service';
 import { type Locale, locales } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { isPasskeyNews, type PasskeyNews, passkeyFact, passkeyWords } from './passkeys/passkey-mails.ts';
@@ -267,9 +268,25 @@ function factOf(news: AccountNews, locale: Locale): string {
   return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);
 }
 
+const causes: Readonly<Record<AccountNews['kind'], MailCause>> = {
+  passwordChanged: 'password',
+  passkeysStay: 'password',
+  emailChanged: 'address',
+  closing: 'deletion',
+  restored: 'deletion',
+  twoStepOn: 'twoStep',
+  twoStepOff: 'twoStep',
+  recoveryRenewed: 'twoStep',
+  recoveryUsed: 'signIn',
+  newSignIn: 'signIn',
+  passkeyAdded: 'passkey',
+  passkeyRemoved: 'passkey',
+  passkeyCopied: 'signIn',
+};
+
 /** The notification mail, in the reader's language; dates are in UTC. */
 export function accountMail(to: string, news: AccountNews, locale: Locale): Mail {
   const { subject, text } = isPasskeyNews(news) ? passkeyWords[locale][news.kind] : words[locale][news.kind];
   const told = text.replace('{fact}', () => factOf(news, locale)).replaceAll('\n', '\r\n');
-  return { to, subject, text: `${told}\r\n` };
+  return { to, cause: causes[news.kind], subject, text: `${told}\r\n` };
 }

@@ -1,5 +1,6 @@
-import { isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
+import { formerEmail, isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -7,6 +8,7 @@ import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import type { Authenticated } from './check-account-open.ts';
+import { endAllBeforeProof, holderOf, yieldAddress } from './first-proof.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { Requester } from './requester.ts';
 import { endSessions } from './sessions/sessions.ts';
@@ -23,8 +25,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a verification of
- * another address.
+ * Creates an account and answers its id. Refuses a malformed address, one that is taken, a weak password, and a
+ * verification of another address. An account that did not prove its address holds it against nobody who does.
  */
 export async function createAccount(
   services: Services,
@@ -43,6 +45,24 @@ function whyNot(wanted: NewAccount): Refusal | null {
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
 
+/**
+ * Gives an account whose address nobody had proved to who proves it at the sign-up, in the caller's transaction: all that
+ * gave access to it before ends. What is in it stays.
+ */
+async function moveIn(
+  db: Database,
+  accountId: string,
+  { name, hashed, now }: { readonly name: string; readonly hashed: string; readonly now: number },
+): Promise<string> {
+  await endAllBeforeProof(db, accountId, now);
+  await db
+    .updateTable('accounts')
+    .set({ name, password_hash: hashed, password_updated_at: now, email_verified_at: now })
+    .where('id', '=', accountId)
+    .execute();
+  return accountId;
+}
+
 /** The same without the client's rate limit; also for operators. A refusal leaves nothing behind. */
 export async function addAccount(
   services: Services,
@@ -55,19 +75,24 @@ export async function addAccount(
   const hashed = await hashPassword(wanted.password);
   if (isRefusal(hashed)) return hashed;
   const now = services.clock();
+  const name = wanted.name?.trim() || (email.split('@')[0] ?? email);
   const token = wanted.verificationToken;
   return atomicBatch<string>(services.db, async (db) => {
-    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-    if (taken !== undefined) return refuse('email_taken', { field: 'email' });
+    const holder = await holderOf(db, email);
+    if (holder !== null && (token === undefined || holder.isConfirmed)) {
+      return refuse('email_taken', { field: 'email' });
+    }
     if (token !== undefined && !(await spendVerification(db, token, email, 'REGISTER', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }
+    if (holder !== null && !holder.isDeleted) return moveIn(db, holder.id, { name, hashed, now });
+    if (holder !== null) await yieldAddress(db, holder.id);
     await db
       .insertInto('accounts')
       .values({
         id,
         email,
-        name: wanted.name?.trim() || (email.split('@')[0] ?? email),
+        name,
         password_hash: hashed,
         created_at: now,
         quota_limit: services.configuration.freeQuota,
@@ -117,13 +142,16 @@ export async function checkPassword(
     (await countUse(services, limits.signIns, requester.client)) ??
     (await takeGuess(services, signInGuesses, email, requester));
   if (limited !== null) return limited;
-  const account = await services.db
+  const former = formerEmail(username);
+  const accounts = await services.db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
+    .select(['id', 'email', 'password_hash'])
+    .where('email', 'in', [email, former])
     // An account past its grace period is gone, even if it has not been purged yet.
     .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
-    .executeTakeFirst();
+    .execute();
+  // Two accounts of one address, of an earlier build: the one that is spelt otherwise signs in by its exact spelling.
+  const account = accounts.find((one) => one.email === former) ?? accounts[0];
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_account_or_password');

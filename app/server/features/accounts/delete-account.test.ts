@@ -5,7 +5,6 @@ import {
   call,
   fillWithFolders,
   newFolder,
-  newPerson,
   newShare,
   newVerifiedPerson,
   type Person,
@@ -41,7 +40,7 @@ const openShare = (who: Person, ids: string[]) =>
 
 describe('an account that is being deleted', () => {
   it('[R10.10 P17b] ends every session and share at once, says until when it can be restored, and comes back whole', async () => {
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const file = await storeFile(server, ada, 'a.txt', 'of Ada');
     const share = await openShare(ada, [file]);
     expect(await shareStatus(share.id)).toBe('OK');
@@ -72,7 +71,7 @@ describe('an account that is being deleted', () => {
   });
 
   it('[R10.10 P17b] an open code and an allowed device let nobody in any more', async () => {
-    const bo = await newPerson(server, 'bo@example.org');
+    const bo = await newVerifiedPerson(server, 'bo@example.org');
     const begun = await call(server, 'POST', '/v1/auth/device/code', {
       body: { client_id: 'aloft-terminal' },
     });
@@ -93,7 +92,7 @@ describe('an account that is being deleted', () => {
   });
 
   it('[R10.10 P12a] the same deletion asked again with its key is answered alike, though the session is over', async () => {
-    const cy = await newPerson(server, 'cy@example.org');
+    const cy = await newVerifiedPerson(server, 'cy@example.org');
     const ask = () =>
       call(server, 'POST', '/v1/user/delete', {
         token: cy.token,
@@ -102,7 +101,7 @@ describe('an account that is being deleted', () => {
       });
     const first = await ask();
     expect(await ask()).toMatchObject({ status: 200, text: first.text });
-    const stranger = await newPerson(server, 'stranger@example.org');
+    const stranger = await newVerifiedPerson(server, 'stranger@example.org');
     const other = await call(server, 'POST', '/v1/user/delete', {
       token: stranger.token,
       body: { password: 'not the password' },
@@ -125,7 +124,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 
 describe('after the days of grace', () => {
   it('[R10.10 P4a P4b] everything of the account goes, in bounded batches, and nothing of anybody else', async () => {
-    const di = await newPerson(server, 'di@example.org');
+    const di = await newVerifiedPerson(server, 'di@example.org');
     const guest = await newVerifiedPerson(server, 'guest@example.org');
     const file = await storeFile(server, di, 'kept.txt', 'what the guest has saved');
     await storeFile(server, di, 'lost.txt', 'what nobody has saved');
@@ -179,7 +178,7 @@ describe('after the days of grace', () => {
     expect(blobs.map((one) => one.size)).not.toContain('what nobody has saved'.length);
     const info = await call(server, 'GET', '/vip/v1/activity/inviteInfo', { token });
     expect(info.body.invited_nums).toBe(0);
-    const other = await newPerson(server, 'other@example.org');
+    const other = await newVerifiedPerson(server, 'other@example.org');
     const again = await call(server, 'GET', '/vip/v1/activity/inviteCode', { token: other.token });
     const second = await call(server, 'POST', '/vip/v1/activity/invite', {
       token,
@@ -188,7 +187,7 @@ describe('after the days of grace', () => {
     expect(second.body.error).toBe('already_exists');
 
     // The address is free for somebody new, who has nothing of it.
-    const fresh = await newPerson(server, di.email);
+    const fresh = await newVerifiedPerson(server, di.email);
     const list = await call(server, 'GET', '/drive/v1/files', { token: fresh.token });
     expect(list.body.files).toEqual([]);
   });

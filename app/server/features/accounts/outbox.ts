@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, MailPort } from '../../platform/mail/mail.ts';
+import type { MailTransport, OutgoingMail } from '../../platform/mail/mail.ts';
 import type { MailSender } from '../../platform/mail/smtp.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +12,7 @@ const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toS
 /** One-click unsubscribe: mail programs may post to the URL themselves (RFC 8058). */
 const oneClick = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click';
 
-function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now: number): string {
+function message({ to, subject, text, unsubscribe }: OutgoingMail, from: MailSender, now: number): string {
   if (/[\r\n]/.test(`${to}${unsubscribe ?? ''}`)) throw new Error('a header with a line break');
   const sender = /^[\x20-\x7e]*$/.test(from.name) ? from.name.replaceAll('"', '') : encodedWord(from.name);
   return [
@@ -30,11 +30,11 @@ function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now
 }
 
 /** Writes each mail as a file into `<data>/outbox`, for the operator's own mailer; one after the other. */
-export function fileOutbox(dataFolder: string, from: MailSender, clock: () => number): MailPort {
+export function fileOutbox(dataFolder: string, from: MailSender, clock: () => number): MailTransport {
   const folder = folderOf(dataFolder);
   let sent = 0;
   let last: Promise<void> = Promise.resolve();
-  const write = async (mail: Mail): Promise<void> => {
+  const write = async (mail: OutgoingMail): Promise<void> => {
     const now = clock();
     sent += 1;
     const name = `${String(now).padStart(15, '0')}-${String(sent).padStart(9, '0')}-${newId()}.eml`;

@@ -10,8 +10,10 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { AccountWrite } from './account-write.ts';
+import { holderOf, yieldAddress } from './first-proof.ts';
 import { reauthenticate } from './passwords/reauthentication.ts';
 import { pictureAddress } from './pictures/pictures.ts';
+import { endSessions } from './sessions/sessions.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** The account's profile with a masked address (R7.10). Refuses `unauthenticated` when the account is gone. */
@@ -53,7 +55,8 @@ export function changeName(
 
 /**
  * Changes the account's address to a verified one and notifies the old one (R10.10). Refuses a wrong password
- * (counted), a token of another address, and an address that is taken.
+ * (counted), a token of another address, and an address that another account has proved; one that did not prove it
+ * yields it.
  */
 export async function changeEmail(
   services: Services,
@@ -71,8 +74,13 @@ export async function changeEmail(
     if (!(await spendVerification(db, wanted.verificationToken, email, 'EMAIL_CHANGE', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }
-    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-    if (taken !== undefined && taken.id !== accountId) return refuse('email_taken', { field: 'email' });
+    const holder = await holderOf(db, email);
+    if (holder !== null && holder.id !== accountId) {
+      if (holder.isConfirmed) return refuse('email_taken', { field: 'email' });
+      await yieldAddress(db, holder.id);
+    }
+    // Its maker proves the first address here, with the password: nobody else's session stays.
+    if (!owned.isConfirmed) await endSessions(db, accountId, now, session.family);
     await keepMailsEnded(db, owned.email, email);
     await db
       .updateTable('accounts')
@@ -81,7 +89,7 @@ export async function changeEmail(
       .execute();
     return answerMe(services, db, session, remembered);
   });
-  if (!isRefusal(me) && owned.email !== email) {
+  if (!isRefusal(me) && owned.isConfirmed && owned.email !== email) {
     const news = { kind: 'emailChanged', address: maskEmail(email) } as const;
     await sendMail(services, accountMail(owned.email, news, locale));
   }

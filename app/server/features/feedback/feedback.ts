@@ -53,6 +53,7 @@ export async function keepFeedback(
   if (feedbackMail !== '')
     await sendMail(services, {
       to: feedbackMail,
+      cause: 'feedback',
       subject: `Feedback: ${category}`,
       text: [
         message,

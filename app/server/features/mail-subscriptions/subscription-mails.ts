@@ -109,5 +109,6 @@ export function subscriptionMail(
   const say = words[locale];
   const paragraphs = [...bodyOf(mail, locale, app), `${say.stop} ${unsubscribe.page}`];
   const subject = mail.scene === 'check_in' ? say.checkIn : say.received;
-  return { to, subject, text: `${paragraphs.join('\r\n\r\n')}\r\n`, unsubscribe: unsubscribe.oneClick };
+  const text = `${paragraphs.join('\r\n\r\n')}\r\n`;
+  return { to, cause: 'subscription', subject, text, unsubscribe: unsubscribe.oneClick };
 }

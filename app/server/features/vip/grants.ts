@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type GrantKind, grantKinds, grantRules, mailboxOf, monthStart } from '@aloft/core/service';
+import {
+  type GrantKind,
+  grantKinds,
+  grantRules,
+  mailboxOf,
+  monthStart,
+  normaliseEmail,
+} from '@aloft/core/service';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
@@ -31,7 +38,7 @@ export interface Wanted {
 /** A keyed hash of a mailbox, kept after its account is deleted: it can be compared, not read. */
 export function mailboxName(services: Pick<Services, 'signingKey'>, email: string): string {
   return createHmac('sha256', services.signingKey)
-    .update(`mailbox.${mailboxOf(email)}`)
+    .update(`mailbox.${mailboxOf(normaliseEmail(email))}`)
     .digest('base64url');
 }
 

@@ -73,6 +73,7 @@ export function reminderMail(
   ];
   return {
     to,
+    cause: 'membership',
     subject: say.subject,
     text: `${lines.join('\r\n\r\n')}\r\n`,
     unsubscribe: facts.unsubscribe.oneClick,

@@ -301,8 +301,18 @@ describe('the outbox', () => {
   it('[R6.5] its mails are listed, page by page, found by their recipient, and read as text', async () => {
     const { mail } = server.services;
     for (let n = 0; n < 60; n += 1)
-      await mail.send({ to: `many${n}@example.net`, subject: `Grüße ${n}`, text: 'Hello' });
-    await mail.send({ to: 'ina@example.org', subject: hostile, text: `${hostile}\nsecond line` });
+      await mail.send({
+        to: `many${n}@example.net`,
+        cause: 'feedback',
+        subject: `Grüße ${n}`,
+        text: 'Hello',
+      });
+    await mail.send({
+      to: 'ina@example.org',
+      cause: 'feedback',
+      subject: hostile,
+      text: `${hostile}\nsecond line`,
+    });
     await mail.idle();
     const seen: string[] = [];
     let path = '/mails?search=MANY';

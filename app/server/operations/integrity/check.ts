@@ -10,6 +10,7 @@ import { snapshotTransaction } from '../../platform/database/snapshot-transactio
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
+import { checkAddresses } from './addresses.ts';
 import { checkFiles, repairFiles } from './files.ts';
 import { checkFolders, repairFolders } from './folders.ts';
 import { checkNames, repairNames } from './names.ts';
@@ -177,7 +178,7 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
   const contents = deep ? await checkContents(services) : [];
   const folders = await checkFolders(services);
   const names = await checkNames(services);
-  const accounts = await checkAccounts(services);
+  const accounts = [...(await checkAccounts(services)), ...(await checkAddresses(services))];
   const { count } = await services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))

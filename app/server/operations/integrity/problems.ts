@@ -25,6 +25,8 @@ export type Problem =
   | { readonly kind: 'uncounted'; readonly file: string }
   | { readonly kind: 'nameNotIndexed'; readonly file: string }
   | { readonly kind: 'namesWithoutFile'; readonly rows: number }
+  /** Of an earlier build: `other` has the address as it is spelt now. */
+  | { readonly kind: 'addressTwice'; readonly account: string; readonly other: string }
   | ({ readonly kind: 'quota'; readonly account: string } & Wrong)
   | ({ readonly kind: 'entries'; readonly account: string } & Wrong)
   | ({ readonly kind: 'trashSize'; readonly account: string } & Wrong)
@@ -40,6 +42,8 @@ export function describeProblem(problem: Problem): string {
       return `database: ${problem.words}`;
     case 'reference':
       return `database: ${problem.rows} rows of ${problem.table} name a row of ${problem.parent} (${problem.column}) that is not there`;
+    case 'addressTwice':
+      return `account ${problem.account}: its address is another spelling of that of account ${problem.other}; only this exact spelling signs in`;
     case 'bytesMissing':
       return `blob ${problem.blob}: its bytes are missing`;
     case 'bytesSize':

@@ -24,6 +24,8 @@ type Elsewhere =
   | 'bytesChanged'
   | 'bytesUnnamed'
   | 'fileWithoutBytes'
+  // Which of two accounts keeps an address is for people to say.
+  | 'addressTwice'
   | 'fileSize'
   | 'nameNotIndexed'
   | 'namesWithoutFile';

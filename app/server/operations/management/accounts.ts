@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@aloft/core/service';
+import { formerEmail, normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
 import { purgeAccount } from '../../features/accounts/purge-account-data.ts';
@@ -18,12 +18,14 @@ type AccountName = Pick<Account, 'id' | 'email'>;
 
 /** The account with an address or id; null when there is none. */
 export async function accountOf({ db }: Services, who: string): Promise<Account | null> {
-  const account = await db
+  const former = formerEmail(who);
+  const found = await db
     .selectFrom('accounts')
     .selectAll()
-    .where((eb) => eb.or([eb('email', '=', normaliseEmail(who)), eb('id', '=', who)]))
-    .executeTakeFirst();
-  return account ?? null;
+    .where((eb) => eb.or([eb('email', 'in', [normaliseEmail(who), former]), eb('id', '=', who)]))
+    .execute();
+  // Two accounts of one address, of an earlier build: each by its exact spelling.
+  return found.find(({ email }) => email === former) ?? found[0] ?? null;
 }
 
 /** Accounts whose address or name contains the text, newest first. */

@@ -86,7 +86,7 @@ async function fill(password: string): Promise<void> {
     GCID: String(shown.body.hash),
   });
   copyFileSync(keyFileOf(server.configuration.dataFolder), join(folder, 'keys', 'aloft-secret.key'));
-  await server.services.mail.send({ to: ada.email, subject: 'Hello', text: 'Hello' });
+  await server.services.mail.send({ to: ada.email, cause: 'feedback', subject: 'Hello', text: 'Hello' });
   const { rows } = await listMails(server.configuration.dataFolder, ada.email, { limit: 1 });
   variables.MAIL = rows[0]?.id ?? '';
 }

@@ -195,9 +195,24 @@ describe('membership, products, rules, addresses', () => {
   });
 
   it('[R1.4] the outbox is listed, and its last mail to somebody is printed', async () => {
-    await server.services.mail.send({ to: 'ina@example.org', subject: 'Grüße 1', text: 'first' });
-    await server.services.mail.send({ to: 'ina@example.org', subject: 'Grüße 2', text: 'second' });
-    await server.services.mail.send({ to: 'jo@example.org', subject: 'other', text: 'third' });
+    await server.services.mail.send({
+      to: 'ina@example.org',
+      cause: 'feedback',
+      subject: 'Grüße 1',
+      text: 'first',
+    });
+    await server.services.mail.send({
+      to: 'ina@example.org',
+      cause: 'feedback',
+      subject: 'Grüße 2',
+      text: 'second',
+    });
+    await server.services.mail.send({
+      to: 'jo@example.org',
+      cause: 'feedback',
+      subject: 'other',
+      text: 'third',
+    });
     expect((await aloft(['mail', 'last', 'Ina@example.org'])).data).toMatchObject({
       subject: 'Grüße 2',
       text: 'second',

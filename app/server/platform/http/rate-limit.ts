@@ -16,7 +16,11 @@ function restOf(limit: Limit, start: number, now: number): number {
  * Counts one use; refuses `resource_exhausted` beyond the limit, with Retry-After. A single statement, so that
  * concurrent uses are counted exactly.
  */
-export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
+export async function countUse(
+  services: Pick<Services, 'db' | 'clock'>,
+  limit: Limit,
+  key: string,
+): Promise<Refusal | null> {
   const now = services.clock();
   const over = sql<boolean>`(rate_limits.window_start <= ${now - limit.window} OR rate_limits.window_start > ${now + limit.window})`;
   const row = await services.db

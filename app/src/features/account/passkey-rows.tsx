@@ -19,8 +19,13 @@ const RemoveDialog = lazy(() => import('./passkey-remove-dialog.tsx'));
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 
+interface PasskeyRowsProps {
+  /** Whether the account's address is verified, without which none is added. */
+  readonly isProved: boolean;
+}
+
 /** The passkeys of the account: one is added, and each has a name and can be removed (R10.10). */
-export function PasskeyRows() {
+export function PasskeyRows({ isProved }: PasskeyRowsProps) {
   const query = useQuery(ownPasskeys);
   const text = useFailureText(failureOf(query.error));
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,12 +42,14 @@ export function PasskeyRows() {
             text
           ) : isFull ? (
             <Trans>You have as many as an account can have. Remove one to add another.</Trans>
+          ) : !isProved ? (
+            <Trans>Verify your email first, then add one</Trans>
           ) : (
             <Trans>Sign in with your fingerprint, face or screen lock, without the password</Trans>
           )
         }
       >
-        {query.data !== undefined && !isFull && (
+        {query.data !== undefined && !isFull && isProved && (
           <Button
             size="small"
             icon={<Plus size={16} aria-hidden />}

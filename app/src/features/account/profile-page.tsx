@@ -53,7 +53,7 @@ export function ProfilePage() {
   );
 }
 
-type Change = 'picture' | 'name' | 'email' | 'password';
+type Change = 'picture' | 'name' | 'email' | 'proof' | 'password';
 
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
@@ -65,6 +65,7 @@ function Person({ me }: { readonly me: Me }) {
     picture: <PictureDialog name={me.name} picture={me.picture} onClose={close} />,
     name: <NameDialog name={me.name} onClose={close} />,
     email: <EmailDialog onClose={close} />,
+    proof: <EmailDialog isOwn onClose={close} />,
     password: <PasswordDialog onClose={close} />,
   };
   return (
@@ -109,7 +110,28 @@ function Person({ me }: { readonly me: Me }) {
           </h2>
         </div>
         <ul className={styles.box}>
-          <Row icon={<Mail size={20} aria-hidden />} title={<Trans>Email</Trans>} meta={me.email}>
+          <Row
+            icon={<Mail size={20} aria-hidden />}
+            title={<Trans>Email</Trans>}
+            meta={
+              me.email_verified ? (
+                me.email
+              ) : (
+                <>
+                  {me.email}
+                  {' · '}
+                  <span className={styles.unbroken}>
+                    <Trans context="an email address">not verified yet</Trans>
+                  </span>
+                </>
+              )
+            }
+          >
+            {!me.email_verified && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => setChange('proof')}>
+                <Trans>Verify email</Trans>
+              </Button>
+            )}
             <Button size="small" aria-haspopup="dialog" onClick={() => setChange('email')}>
               <Trans>Change email</Trans>
             </Button>
@@ -123,8 +145,8 @@ function Person({ me }: { readonly me: Me }) {
               <Trans>Change password</Trans>
             </Button>
           </Row>
-          <TwoStepRow />
-          <PasskeyRows />
+          <TwoStepRow isProved={me.email_verified} />
+          <PasskeyRows isProved={me.email_verified} />
         </ul>
       </section>
       {change !== null && <Suspense>{dialogs[change]}</Suspense>}

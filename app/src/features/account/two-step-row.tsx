@@ -17,8 +17,13 @@ const ChangeDialog = lazy(() => import('./two-step-change-dialog.tsx'));
 
 type Asked = 'setUp' | 'renew' | 'turnOff';
 
+interface TwoStepRowProps {
+  /** Whether the account's address is verified, without which it is not turned on. */
+  readonly isProved: boolean;
+}
+
 /** Two-step sign-in: whether it is on, and what can be done with it (R10.10). */
-export function TwoStepRow() {
+export function TwoStepRow({ isProved }: TwoStepRowProps) {
   const { t } = useLingui();
   const query = useQuery(twoStep);
   const timeZone = useTimeZone();
@@ -48,6 +53,8 @@ export function TwoStepRow() {
               {' · '}
               <Plural value={left} one="# recovery code left" other="# recovery codes left" />
             </>
+          ) : !isProved ? (
+            <Trans>Verify your email first, then set it up</Trans>
           ) : (
             <Trans>A code from an app on your phone, besides the password</Trans>
           )
@@ -75,7 +82,7 @@ export function TwoStepRow() {
             />
           </>
         )}
-        {state?.enabled === false && (
+        {state?.enabled === false && isProved && (
           <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('setUp')}>
             <Trans>Set up</Trans>
           </Button>

@@ -17,7 +17,7 @@ export function changeProfile(
 
 /**
  * Changes the account's email address to one verified with `requestVerification` (usage EMAIL_CHANGE); the account's
- * address then counts as verified. `POST /v1/user/email` (R10.10)
+ * address then counts as verified. With the account's own address it verifies that. `POST /v1/user/email` (R10.10)
  * @errors invalid_password, invalid_verification_code, email_taken, invalid_argument, captcha_required
  * (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
  */

@@ -14,8 +14,8 @@ export function listPasskeys(call: Caller, options?: CallOptions): Promise<Resul
 /**
  * Begins to add a passkey: answers what the browser is given to make it, for five minutes and this browser.
  * `POST /v1/user/passkeys:begin` (R10.10)
- * @errors invalid_password, out_of_range (the account has as many as it may), captcha_required (too many wrong
- * passwords), resource_exhausted (the same without captchas), unauthenticated
+ * @errors invalid_password, email_not_verified (first the account's own address), out_of_range (the account has as many
+ * as it may), captcha_required (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
  */
 export function beginPasskey(
   call: Caller,

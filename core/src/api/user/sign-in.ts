@@ -119,7 +119,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account. `POST /v1/auth/signup`
+ * Creates an account. With a verification token it takes over one that never verified the address, whose sessions,
+ * passkeys, second step and shares end. `POST /v1/auth/signup`
  * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required
  */
 export function signUp(

@@ -14,8 +14,8 @@ export function getTwoStep(call: Caller, options?: CallOptions): Promise<Result<
 /**
  * Makes a secret for an authenticator app; two-step sign-in is on once `confirmTwoStep` has a code of it. A new setup
  * replaces an unfinished one. `POST /v1/user/two_step:begin` (R10.10)
- * @errors invalid_password, already_exists (it is on), captcha_required (too many wrong passwords),
- * resource_exhausted (the same without captchas), unauthenticated
+ * @errors invalid_password, email_not_verified (first the account's own address), already_exists (it is on),
+ * captcha_required (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
  */
 export function beginTwoStep(
   call: Caller,

@@ -27,12 +27,30 @@ function spendVerification(world: World, token: string, email: string, usage: st
   world.verificationTokens.delete(token);
 }
 
+/** Gives an account whose address nobody had proved to who proves it: its sessions and shares end. */
+function moveIn(
+  world: World,
+  account: Account,
+  wanted: { readonly password: string; readonly name?: string | undefined },
+) {
+  for (const [, { session }] of world.refreshTokens.entries())
+    if (session.account_id === account.id) session.revoked = true;
+  for (const share of world.shares.of(account.id)) share.deleted_at ??= world.now();
+  account.name = wanted.name?.trim() || (account.email.split('@')[0] ?? account.email);
+  account.password = wanted.password;
+  account.password_updated_at = world.now();
+  account.is_verified = true;
+  return account;
+}
+
 function createAccount(world: World, wanted: v.InferOutput<typeof service.SignUpBody>): Account {
   const email = checkedEmail(wanted.email);
   const { password, verification_token: token } = wanted;
   checkStrength(password, email, 'password');
-  if (accountOf(world, email) !== undefined) refuse('email_taken', 'email');
+  const holder = accountOf(world, email);
+  if (holder !== undefined && (holder.is_verified || token === undefined)) refuse('email_taken', 'email');
   if (token !== undefined) spendVerification(world, token, email, 'REGISTER');
+  if (holder !== undefined) return moveIn(world, holder, wanted);
   const account: Account = {
     id: world.newId(),
     email,
@@ -56,7 +74,8 @@ function createAccount(world: World, wanted: v.InferOutput<typeof service.SignUp
 function checkPassword(world: World, username: string, password: string): Account {
   const email = service.normaliseEmail(username);
   const account = accountOf(world, email);
-  if (account?.password !== password) return refuse('invalid_account_or_password');
+  if (account?.password.normalize('NFC') !== password.normalize('NFC'))
+    return refuse('invalid_account_or_password');
   return account;
 }
 
@@ -89,8 +108,10 @@ const verificationRoutes: readonly Route[] = [
     requireCaptcha(world, call);
     const email = checkedEmail(body.email);
     const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
-    const isKnown = accountOf(world, email) !== undefined;
-    const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
+    const holder = accountOf(world, email);
+    // Who has not proved the address holds it against nobody who does.
+    const isWanted = body.target === 'USER' ? holder !== undefined : holder?.is_verified !== true;
+    const isMailed = body.target === 'ANY' || isWanted;
     const made = { email, usage: body.usage, code: isMailed ? code : null, tries: 0 };
     world.verifications.set(id, made, service.lives.verification);
     if (isMailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
@@ -102,7 +123,7 @@ const verificationRoutes: readonly Route[] = [
     const found = world.verifications.get(id);
     const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
     if (found !== undefined) found.tries += 1;
-    if (!isOpen || found.code !== code) {
+    if (!isOpen || found.code !== service.normaliseCode(code)) {
       return isOpen
         ? refuse('invalid_verification_code', 'verification_code')
         : refuse('expired_verification_code');

@@ -1,4 +1,4 @@
-import { limits, lives } from '@aloft/core/service';
+import { lives } from '@aloft/core/service';
 import { type GivenCredential, PasskeyRequest } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { atomicBatch } from '../../../platform/database/atomic-batch.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
-import { countUse } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -106,9 +105,8 @@ async function countPasskey(services: Services, id: string, counter: number): Pr
   return refuse(left === undefined ? 'invalid_passkey' : 'passkey_copied');
 }
 
-/** Mails the owner about a refused copy; as few a day as about sign-ins. */
+/** Mails the owner about a refused copy. */
 async function announceCopy(services: Services, passkey: KnownPasskey, locale: Locale): Promise<void> {
-  if ((await countUse(services, limits.signInMails, passkey.account_id)) !== null) return;
   const account = await services.db
     .selectFrom('accounts')
     .select('email')

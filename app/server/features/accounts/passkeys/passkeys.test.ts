@@ -7,7 +7,7 @@ import type { Configuration } from '../../../configuration.ts';
 import {
   type Answer,
   call,
-  newPerson,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   type TestServer,
@@ -67,7 +67,7 @@ const give = (server: TestServer, cookie: string, credential: GivenCredential) =
 describe('an answer of an authenticator', () => {
   it('[R10.10] signs in once, with the signature of its own key and for our own site alone', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const key = await createAuthenticator(server.appUrl);
     expect((await add(server, ada, key)).body).toMatchObject({ name: 'Phone' });
     const wrong: readonly Misbehaviour[] = [
@@ -83,7 +83,7 @@ describe('an answer of an authenticator', () => {
 
   it('[R10.10] of fifty at once with one challenge, one signs in', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const key = await createAuthenticator(server.appUrl);
     await add(server, ada, key);
     const { options, cookie } = await asked(server);
@@ -96,7 +96,7 @@ describe('an answer of an authenticator', () => {
 
   it('[R10.10] of two that tell the same counter, one signs in, and the owner is told of the copy', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const key = await createAuthenticator(server.appUrl);
     await add(server, ada, key);
     const questions = await Promise.all([asked(server), asked(server)]);
@@ -111,8 +111,8 @@ describe('an answer of an authenticator', () => {
 
   it('[R10.10] changed by whoever passes it on, it is refused, however it is changed', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
-    const bo = await newPerson(server, 'bo@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
+    const bo = await newVerifiedPerson(server, 'bo@example.org');
     const key = await createAuthenticator(server.appUrl);
     const ofBo = await createAuthenticator(server.appUrl);
     await add(server, ada, key);
@@ -144,7 +144,7 @@ describe('an answer of an authenticator', () => {
 describe('a passkey that is added', () => {
   it('[R10.10] belongs to the site of the configured address, whatever the request says', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const headers = { host: 'evil.example.net', 'x-forwarded-host': 'evil.example.net' };
     const answer = await call(server, 'POST', '/v1/user/passkeys:begin', {
       token: ada.token,
@@ -159,7 +159,7 @@ describe('a passkey that is added', () => {
 
   it('[R10.10] with certificates, of another site, or made without its person, it is refused', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const wrong: readonly Misbehaviour[] = [
       { format: 'fido-u2f' },
       { format: 'tpm' },
@@ -178,7 +178,7 @@ describe('a passkey that is added', () => {
 
   it('[R10.10] of many at once no account gets more than twenty', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const made = [];
     for (let n = 0; n < 24; n += 1) {
       const { options, cookie } = await begun(server, ada);
@@ -196,7 +196,7 @@ describe('a passkey that is added', () => {
 
   it('[R10.10] is mailed, and a new password’s mail names it without a link that its name could be', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const { options, cookie } = await begun(server, ada);
     const credential = await (await createAuthenticator(server.appUrl)).create(options);
     const name = 'https://evil.example.net';

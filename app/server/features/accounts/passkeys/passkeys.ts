@@ -61,7 +61,8 @@ export const userHandleOf = (accountId: string): string =>
 
 /**
  * What a browser is given to make a passkey (R10.10). It needs the password: a stolen session must not make itself a
- * way back in. Refuses `out_of_range` when the account has as many as it may.
+ * way back in. Refuses `out_of_range` when the account has as many as it may, and `email_not_verified`: a passkey on
+ * somebody else's address would be a way in once its owner has moved in (P7n).
  */
 export async function beginPasskey(
   c: Context<Environment>,
@@ -72,6 +73,7 @@ export async function beginPasskey(
   const services = c.get('services');
   const owned = await reauthenticate(services, requester, accountId, password, 'password');
   if (isRefusal(owned)) return owned;
+  if (!owned.isConfirmed) return refuse('email_not_verified');
   const known = await passkeysOf(services.db, accountId);
   if (known.length >= maxPasskeys) return refuse('out_of_range');
   const challenge = await makePasskeyChallenge(c, { kind: 'add', accountId });
@@ -146,10 +148,11 @@ export async function addPasskey(
   const purpose = { kind: 'add', accountId } as const;
   const account = await services.db
     .selectFrom('accounts')
-    .select(['email', 'password_hash'])
+    .select(['email', 'email_verified_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (account === undefined) return refuse('unauthenticated');
+  if (account.email_verified_at === null) return refuse('email_not_verified');
   const spent = await spendPasskeyChallenge(c, purpose, made.credential.response.clientDataJSON);
   if (isRefusal(spent)) return spent;
   const verified = await verifiedCredential(services, made.credential, spent.challenge);

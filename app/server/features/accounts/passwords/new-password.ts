@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { accountMail } from '../account-mails.ts';
 import type { AccountWrite } from '../account-write.ts';
+import { endAllBeforeProof, holderOf } from '../first-proof.ts';
 import { passkeyNames } from '../passkeys/passkeys.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { forgetGuesses } from '../sign-in/password-guesses.ts';
@@ -58,7 +59,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password with the token of a verified address; every session ends. The response to an invalid token is
+ * Sets a new password with the token of a verified address; every session ends, and all else that gave access before
+ * the first proof of the address. The response to an invalid token is
  * the same whether or not the address has an account, and takes as long: the new password is hashed first (P8, P34).
  * Refuses `invalid_verification_code` and `password_too_weak`.
  */
@@ -77,7 +79,9 @@ export async function resetPassword(
   const refused = await atomicBatch(services.db, async (db) => {
     const none = refuse('invalid_verification_code', { field: 'verification_token' });
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
-    const changed = await db
+    const account = await holderOf(db, email);
+    if (account === null) return none;
+    await db
       .updateTable('accounts')
       // The mail was read, so the address is verified.
       .set((eb) => ({
@@ -85,11 +89,10 @@ export async function resetPassword(
         password_updated_at: now,
         email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
       }))
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) return none;
-    await endSessions(db, changed.id, now, null);
+      .where('id', '=', account.id)
+      .execute();
+    if (account.isConfirmed) await endSessions(db, account.id, now, null);
+    else await endAllBeforeProof(db, account.id, now);
     await rememberAnswer(db, remembered, 200, {});
     return null;
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   call,
   newPerson,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   type TestServer,
@@ -67,7 +68,7 @@ async function proofOf(email: string, usage = 'PASSWORD_RESET', target = 'USER')
 
 describe('a stored password', () => {
   it('is an argon2id hash of 19 MiB and two passes', async () => {
-    const { id } = await newPerson(server, 'hashed@example.org');
+    const { id } = await newVerifiedPerson(server, 'hashed@example.org');
     const stored = await server.services.db
       .selectFrom('accounts')
       .select('password_hash')
@@ -79,7 +80,7 @@ describe('a stored password', () => {
 
 describe('another password', () => {
   it('[R10.10 P17b] ends every other session and keeps this one; the old password is none any more', async () => {
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const other = await signIn(ada.email, old);
     expect((await change(ada, old, fresh)).body).toEqual({});
     expect(await meStatus(ada.token)).toBe(200);
@@ -94,7 +95,7 @@ describe('another password', () => {
   });
 
   it('[R10.10] a wrong old one and a weak new one are refused by field, and change nothing', async () => {
-    const bo = await newPerson(server, 'bobby.tables@example.org');
+    const bo = await newVerifiedPerson(server, 'bobby.tables@example.org');
     expect((await change(bo, 'not the password', fresh)).body).toMatchObject({
       error: 'invalid_password',
       error_code: 4010,
@@ -110,7 +111,7 @@ describe('another password', () => {
   });
 
   it('[P7e] of a hundred wrong old passwords at once ten are looked at; the right one waits, too', async () => {
-    const cy = await newPerson(server, 'cy@example.org');
+    const cy = await newVerifiedPerson(server, 'cy@example.org');
     const before = verified.times;
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => change(cy, 'not the password', fresh)),
@@ -126,7 +127,7 @@ describe('another password', () => {
   });
 
   it('one of several changes at once counts, and only its password is the account’s', async () => {
-    const di = await newPerson(server, 'di@example.org');
+    const di = await newVerifiedPerson(server, 'di@example.org');
     const wanted = Array.from({ length: 5 }, (_, n) => `the new password ${n}`);
     const answers = await Promise.all(wanted.map((one) => change(di, old, one)));
     const won = wanted.filter((_, at) => answers[at]?.status === 200);
@@ -135,7 +136,7 @@ describe('another password', () => {
   });
 
   it('[R1.1 R10.10] the mail speaks the reader’s language', async () => {
-    const ko = await newPerson(server, 'ko@example.org');
+    const ko = await newVerifiedPerson(server, 'ko@example.org');
     await call(server, 'POST', '/v1/user/password', {
       token: ko.token,
       body: { old_password: old, new_password: fresh },
@@ -147,7 +148,7 @@ describe('another password', () => {
 
 describe('a forgotten password', () => {
   it('[R10.10] a verified address resets the password; every session ends; works once', async () => {
-    const ed = await newPerson(server, 'ed@example.org');
+    const ed = await newVerifiedPerson(server, 'ed@example.org');
     const token = await proofOf(ed.email);
     expect((await reset(ed.email, token, 'weak')).body).toMatchObject({
       error: 'password_too_weak',
@@ -162,7 +163,7 @@ describe('a forgotten password', () => {
   });
 
   it('[R10.10] frees an owner who has guessed too often', async () => {
-    const fi = await newPerson(server, 'fi@example.org');
+    const fi = await newVerifiedPerson(server, 'fi@example.org');
     for (let n = 0; n < 11; n += 1) await signIn(fi.email, 'not the password');
     expect((await signIn(fi.email, old)).status).toBe(429);
     expect((await reset(fi.email, await proofOf(fi.email), fresh)).status).toBe(200);
@@ -170,7 +171,7 @@ describe('a forgotten password', () => {
   });
 
   it('[P8b] a token for something else is none; known and unknown addresses answer alike, after the same work', async () => {
-    const gu = await newPerson(server, 'gu@example.org');
+    const gu = await newVerifiedPerson(server, 'gu@example.org');
     const register = await proofOf('somebody@example.org', 'REGISTER', 'ANY');
     expect((await reset(gu.email, await proofOf(gu.email, 'SIGN_IN'), fresh)).body.error).toBe(
       'invalid_verification_code',
@@ -196,9 +197,40 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a password with letters of several forms', () => {
+  const form = {
+    composed: 'Übung macht é한국어'.normalize('NFC'),
+    apart: 'Übung macht é한국어'.normalize('NFD'),
+  };
+
+  it('[R10.10] signs in as another keyboard writes it', async () => {
+    for (const [name, chosen] of Object.entries(form)) {
+      const email = `${name}@example.org`;
+      await call(server, 'POST', '/v1/auth/signup', {
+        body: { client_id: 'aloft-terminal', email, password: chosen },
+      });
+      for (const typed of Object.values(form)) expect((await signIn(email, typed)).status).toBe(200);
+      expect((await signIn(email, 'Ubung macht e한국어')).status).toBe(400);
+    }
+  });
+
+  it('[R10.10] signs in where an earlier build hashed it as it came', async () => {
+    const { id, email } = await newPerson(server, 'earlier@example.org');
+    const argon = await import('@node-rs/argon2');
+    for (const stored of Object.values(form)) {
+      await server.services.db
+        .updateTable('accounts')
+        .set({ password_hash: await argon.hash(stored) })
+        .where('id', '=', id)
+        .execute();
+      for (const typed of Object.values(form)) expect((await signIn(email, typed)).status).toBe(200);
+    }
+  });
+});
+
 describe('signing in', () => {
   it('[P8b] a wrong password and an unknown address: the same answer, after one verification each', async () => {
-    const hu = await newPerson(server, 'hu@example.org');
+    const hu = await newVerifiedPerson(server, 'hu@example.org');
     const shapes = new Set<string>();
     for (const email of [hu.email, 'unknown@example.org', 'nobody at all']) {
       const before = verified.times;
@@ -209,7 +241,7 @@ describe('signing in', () => {
   });
 
   it('[P7e] of a hundred wrong passwords at once ten are looked at', async () => {
-    await newPerson(server, 'iv@example.org');
+    await newVerifiedPerson(server, 'iv@example.org');
     server.pass(10 * 60_000);
     const before = verified.times;
     // The limit of the client, 60, stands before that of the account.

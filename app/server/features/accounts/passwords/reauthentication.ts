@@ -8,6 +8,8 @@ import { isPassword } from './passwords.ts';
 /** An account whose password was just checked. */
 export interface Reauthenticated {
   readonly email: string;
+  /** Whether its owner has proved to read the mail of this address. */
+  readonly isConfirmed: boolean;
   /** The stored hash: a later write is made only while it is unchanged. */
   readonly passwordHash: string;
 }
@@ -28,12 +30,13 @@ export async function reauthenticate(
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')
-    .select(['email', 'password_hash'])
+    .select(['email', 'email_verified_at', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_password', { field });
   await forgiveGuesses(services, ownPasswordGuesses, accountId, requester.client);
-  return { email: account.email, passwordHash: account.password_hash };
+  const { email, email_verified_at: confirmedAt, password_hash: passwordHash } = account;
+  return { email, isConfirmed: confirmedAt !== null, passwordHash };
 }

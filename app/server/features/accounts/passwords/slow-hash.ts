@@ -30,12 +30,25 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** An argon2id hash of a short secret. Refuses `resource_exhausted` while too many others wait. */
+/**
+ * An argon2id hash of a short secret, composed (NFC): keyboards and systems differ in how they write one letter (RFC 8265).
+ * Refuses `resource_exhausted` while too many others wait.
+ */
 export function hashSlowly(text: string): Promise<string | Refusal> {
-  return withSlot(() => hash(text, cost));
+  return withSlot(() => hash(text.normalize('NFC'), cost));
 }
 
-/** Whether a hash of `hashSlowly` is this text's. Refuses `resource_exhausted` while too many others wait. */
+/** The ways to write a text; earlier builds hashed it as it came. */
+const formsOf = (text: string): ReadonlySet<string> =>
+  new Set([text.normalize('NFC'), text.normalize('NFD'), text]);
+
+/**
+ * Whether a hash of `hashSlowly` is this text's, however it is written. Refuses `resource_exhausted` while too many others
+ * wait.
+ */
 export function isSlowHashOf(hashed: string, text: string): Promise<boolean | Refusal> {
-  return withSlot(() => verify(hashed, text));
+  return withSlot(async () => {
+    for (const form of formsOf(text)) if (await verify(hashed, form)) return true;
+    return false;
+  });
 }

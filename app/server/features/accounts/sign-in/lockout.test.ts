@@ -6,6 +6,7 @@ import { solveChallengeAt } from '../../../proofs/testing/solve-challenge.ts';
 import {
   call,
   newPerson,
+  newVerifiedPerson,
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
@@ -169,7 +170,7 @@ describe('wrong passwords', () => {
 describe('mails with codes', () => {
   it('[P7h] five requests that send no mail do not block the owner’s, even from the same address', async () => {
     const server = await start();
-    const ada = await newPerson(server, 'ada@example.org');
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
     const [stranger, owner] = [client(server, '198.51.100.1'), client(server, '198.51.100.2')];
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push(await stranger.askForCode(ada.email, 'NOT_USER'));

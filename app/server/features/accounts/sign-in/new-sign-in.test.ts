@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   call,
-  newPerson,
+  newVerifiedPerson,
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
@@ -47,7 +47,7 @@ const home = { address: '198.51.100.7', agent: firefox };
 describe('a sign-in from a new place', () => {
   it('[R10.10] is mailed with device and network, once: not at the sign-up, nor from there again', async () => {
     const server = await start();
-    const { email } = await newPerson(server, 'ada@example.org');
+    const { email } = await newVerifiedPerson(server, 'ada@example.org');
     expect(await announced(server)).toEqual([]);
     await signIn(server, email, home);
     const [mail = '', ...more] = await announced(server);
@@ -62,7 +62,7 @@ describe('a sign-in from a new place', () => {
 
   it('[R10.10] of eight at the same moment, one is mailed', async () => {
     const server = await start();
-    const { email } = await newPerson(server, 'ada@example.org');
+    const { email } = await newVerifiedPerson(server, 'ada@example.org');
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, email, home)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await announced(server)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a sign-in from a new place', () => {
 
   it('[R10.10] is mailed where no session is kept, too', async () => {
     const server = await start();
-    const { email, id } = await newPerson(server, 'ada@example.org');
+    const { email, id } = await newVerifiedPerson(server, 'ada@example.org');
     server.pass(2 * hour);
     const { db } = server.services;
     await db.deleteFrom('tokens').execute();
@@ -81,7 +81,7 @@ describe('a sign-in from a new place', () => {
 
   it('floods no inbox: ten mails a day, whatever the programs call themselves, and no name is a link', async () => {
     const server = await start();
-    const { email } = await newPerson(server, 'ada@example.org');
+    const { email } = await newVerifiedPerson(server, 'ada@example.org');
     for (let n = 0; n < 12; n += 1) await signIn(server, email, { ...home, agent: `evil${n}.example/free` });
     const mails = await announced(server);
     expect(mails).toHaveLength(10);
@@ -95,7 +95,7 @@ describe('a sign-in from a new place', () => {
 describe('other ways in', () => {
   it('[R10.10 R1.7] a device that was approved elsewhere is mailed', async () => {
     const server = await start();
-    const { token } = await newPerson(server, 'ada@example.org');
+    const { token } = await newVerifiedPerson(server, 'ada@example.org');
     const tv = { ...english, 'x-forwarded-for': '203.0.113.9', 'user-agent': 'television/1' };
     const begun = await call(server, 'POST', '/v1/auth/device/code', {
       body: { client_id: 'aloft-terminal' },
@@ -116,7 +116,7 @@ describe('other ways in', () => {
 
   it('[R10.10] the password alone mails nothing where a second step is due; the step does', async () => {
     const server = await start();
-    const { token, email } = await newPerson(server, 'ada@example.org');
+    const { token, email } = await newVerifiedPerson(server, 'ada@example.org');
     const ask = (what: string, body: unknown) =>
       call(server, 'POST', `/v1/user/two_step:${what}`, { token, body });
     const secret = String((await ask('begin', { password })).body.secret);

@@ -1,6 +1,5 @@
-import { limits, originText } from '@aloft/core/service';
+import { originText } from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
-import { countUse } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
@@ -21,7 +20,7 @@ const sessionOf = ({ db }: Services, refresh: string) =>
 
 /**
  * Mails the owner about a session that has just begun, when it is from a device and network that no kept session is
- * from (R10.10). At most ten such mails a day: whoever has the password could otherwise flood the inbox.
+ * from (R10.10).
  */
 export async function announceSignIn(
   services: Services,
@@ -30,7 +29,6 @@ export async function announceSignIn(
 ): Promise<void> {
   const session = await sessionOf(services, refresh);
   if (session?.is_from_new_place !== 1) return;
-  if ((await countUse(services, limits.signInMails, session.account_id)) !== null) return;
   // A program chooses its own name: one that is a host name would become a link in a mail.
   const device = session.device.replace(/\/.*$/, '').replaceAll('.', ' ');
   const place = originText({ device, address: session.address });

@@ -8,7 +8,7 @@ import { readRows } from '../../../proofs/hostile/testing/rows.ts';
 import {
   type Answer,
   call,
-  newPerson,
+  newVerifiedPerson,
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
@@ -36,7 +36,7 @@ const Required = v.object({
 
 /** Somebody whose two-step sign-in is on. */
 async function twoStepPerson(server: TestServer, email: string) {
-  const person = await newPerson(server, email);
+  const person = await newVerifiedPerson(server, email);
   const ask = (what: string, body: unknown) =>
     call(server, 'POST', `/v1/user/two_step:${what}`, { token: person.token, body });
   const { secret } = v.parse(Setup, (await ask('begin', { password })).body);
@@ -157,7 +157,7 @@ describe('a copy of the database', () => {
   it('[R10.10] holds neither the secret nor a recovery code nor a challenge', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
-    const bo = await newPerson(server, 'bo@example.org');
+    const bo = await newVerifiedPerson(server, 'bo@example.org');
     const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
       token: bo.token,
       body: { password },

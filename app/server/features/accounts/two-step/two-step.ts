@@ -24,6 +24,7 @@ import { accountMail } from '../account-mails.ts';
 import type { AccountWrite } from '../account-write.ts';
 import { reauthenticate } from '../passwords/reauthentication.ts';
 import { forgiveGuesses, takeGuess } from '../sign-in/password-guesses.ts';
+import { deleteTwoStep } from './delete-two-step.ts';
 import { hasSecondFactor, placeOfFactor, recoveryHash, takeFactor } from './second-factor.ts';
 
 const placeOfSetup = (accountId: string): Place => ({
@@ -58,7 +59,8 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
 
 /**
  * Makes a secret for an authenticator app, which replaces that of an unfinished setup. It needs the password: a stolen
- * session must not lock its owner out. Refuses `already_exists` when two-step sign-in is on.
+ * session must not lock its owner out. Refuses `already_exists` when two-step sign-in is on, and `email_not_verified`: a
+ * second step on somebody else's address would lock its owner out (P7n).
  */
 export async function beginTwoStep(
   services: Services,
@@ -68,6 +70,7 @@ export async function beginTwoStep(
 ): Promise<TwoStepSetup | Refusal> {
   const owned = await reauthenticate(services, requester, accountId, password, 'password');
   if (isRefusal(owned)) return owned;
+  if (!owned.isConfirmed) return refuse('email_not_verified');
   const secret = newAuthenticatorSecret();
   const expiresAt = services.clock() + lives.twoStepSetup;
   return atomicBatch(services.db, async (db) => {
@@ -191,17 +194,6 @@ export async function renewRecoveryCodes(
   if (isRefusal(taken)) return taken;
   await sendMail(services, accountMail(owned.email, { kind: 'recoveryRenewed' }, locale));
   return taken.done;
-}
-
-/**
- * Deletes everything of the account's second step, in the caller's transaction; answers whether it was on. Challenges
- * stay until they expire: without a second step none is taken.
- */
-async function deleteTwoStep(db: Database, accountId: string): Promise<boolean> {
-  await db.deleteFrom('second_factor_setups').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  const off = await db.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
-  return off.numDeletedRows === 1n;
 }
 
 /** Turns two-step sign-in off; its owner gets a mail (R10.10). Refuses a wrong password or code, which count. */

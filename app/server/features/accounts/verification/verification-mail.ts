@@ -43,5 +43,5 @@ const words: Readonly<Record<Locale, Words>> = {
 /** The mail with a code; the code is the only number in it. */
 export function verificationMail(to: string, code: string, locale: Locale): Mail {
   const say = words[locale];
-  return { to, subject: say.subject, text: `${say.code} ${code}\r\n\r\n${say.life}\r\n` };
+  return { to, cause: 'code', subject: say.subject, text: `${say.code} ${code}\r\n\r\n${say.life}\r\n` };
 }

@@ -1,4 +1,4 @@
-import { limits, lives, VerificationBody, VerifyBody } from '@aloft/core/service';
+import { limits, lives, normaliseCode, VerificationBody, VerifyBody } from '@aloft/core/service';
 import { negotiateLocale } from '@aloft/i18n';
 import { Hono } from 'hono';
 import type { Environment } from '../../../platform/http/environment.ts';
@@ -34,7 +34,7 @@ export function verificationRoutes(): Hono<Environment> {
     const body = await parseBody(c, VerifyBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
-    const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
+    const token = await verifyCode(services, body.verification_id, normaliseCode(body.verification_code));
     if (!isRefusal(token)) return c.json({ verification_token: token });
     const over = await countUse(services, limits.missedVerifications, c.get('clientAddress'));
     return failWith(c, over ?? token);

@@ -3,6 +3,7 @@ import {
   isEmail,
   limits,
   lives,
+  mailboxOf,
   maxVerificationTries,
   normaliseEmail,
   type VerificationUsage,
@@ -16,6 +17,7 @@ import { sendMail } from '../../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import { holderOf } from '../first-proof.ts';
 import { keyOfClient, type Requester } from '../requester.ts';
 import { verificationMail } from './verification-mail.ts';
 
@@ -35,14 +37,15 @@ function isSame(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** An account that did not prove its address is its maker's alone: its owner may prove it as one who has none yet. */
 async function isWanted(db: Database, email: string, target: NewVerification['target']): Promise<boolean> {
-  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-  return target === 'ANY' || (target === 'USER') === (account !== undefined);
+  const holder = await holderOf(db, email);
+  return target === 'ANY' || (target === 'USER' ? holder !== null : holder?.isConfirmed !== true);
 }
 
 /**
  * Whether so many codes were requested that this one gets a single try; refuses beyond the limits. Each target has
- * its own count: requests that send no mail do not delay those that do (P7h).
+ * its own count: requests that send no mail do not delay those that do (P7h). All labels of a mailbox are one inbox.
  */
 async function takeMail(
   services: Services,
@@ -74,7 +77,7 @@ export async function requestVerification(
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const taken = await takeMail(services, requester, `${email} ${wanted.target}`);
+  const taken = await takeMail(services, requester, `${mailboxOf(email)} ${wanted.target}`);
   if (isRefusal(taken)) return taken;
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

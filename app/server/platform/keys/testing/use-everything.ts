@@ -6,6 +6,7 @@ import {
   call,
   newPerson,
   newShare,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   storeFile,
@@ -36,7 +37,7 @@ function keyTextOf(server: TestServer): string {
 /** Turns two-step sign-in on, and begins its set-up anew for somebody else: what is encrypted of both. */
 async function useTwoStep(server: TestServer): Promise<{ readonly secret: string; readonly code: string }> {
   const ask = async (name: string) => {
-    const { token } = await newPerson(server, `${name}@example.org`);
+    const { token } = await newVerifiedPerson(server, `${name}@example.org`);
     const begun = await call(server, 'POST', '/v1/user/two_step:begin', {
       token,
       body: { password: 'a long password' },
@@ -77,7 +78,7 @@ export async function useEverything(): Promise<{
   await call(server, 'POST', '/v1/auth/verification', {
     body: { client_id: 'aloft-terminal', email: ada.email, target: 'USER', usage: 'PASSWORD_RESET' },
   });
-  await sendOptionalMail(services, 'news', { to: ada.email, subject: 'News', text: 'News' });
+  await sendOptionalMail(services, 'news', { to: ada.email, cause: 'code', subject: 'News', text: 'News' });
   const device = await call(server, 'POST', '/v1/auth/device/code', {
     body: { client_id: 'aloft-terminal' },
   });

@@ -8,9 +8,12 @@ export type LimitKey =
    * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, or
    * leave out a mail, and never make anybody wait, or one person could lock another out (P7g–P7k).
    */
-  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' | 'no mail' };
+  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' | 'no mail' }
+  /** A mailbox that a worker writes to: no call counts there. */
+  | { readonly counts: 'own work'; readonly beyond: 'no mail' };
 
 const ownClient = { counts: 'client', beyond: 'wait' } as const;
+const ownWork = { counts: 'own work', beyond: 'no mail' } as const;
 const ownAccount = { counts: 'own account', beyond: 'wait' } as const;
 
 /** Every limit of the server by its name. A test holds this table against the sources. */
@@ -57,7 +60,16 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   picture: ownAccount,
   'passkey-asked': ownClient,
   'passkey-given': ownClient,
-  'sign-in-mails': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-code': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-password': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-address': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-two-step': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-passkey': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-sign-in': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-deletion': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-feedback': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-membership': ownWork,
+  'mail-subscription': ownWork,
   statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,

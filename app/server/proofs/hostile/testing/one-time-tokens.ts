@@ -8,7 +8,7 @@ import { makeActivationCode } from '../../../features/vip/activation-codes.ts';
 import { unsubscribeText } from '../../../platform/mail/unsubscribe.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import { eventOf } from '../../testing/shop.ts';
-import { call, newPerson, type TestServer } from '../../testing/start-test-server.ts';
+import { call, newVerifiedPerson, type TestServer } from '../../testing/start-test-server.ts';
 import type { OwnedData } from './owned-data.ts';
 import { createPasskeyFixtures, type PasskeyFixtures } from './passkey-fixtures.ts';
 
@@ -54,7 +54,7 @@ const Challenged = v.object({ details: v.tuple([v.object({ detail: v.string() })
 
 /** Somebody with two-step sign-in. */
 async function twoStepPerson(server: TestServer): Promise<OneTimeTokens['twoStep']> {
-  const cy = await newPerson(server, 'cy@example.org');
+  const cy = await newVerifiedPerson(server, 'cy@example.org');
   const code = await setUpTwoStep(server, cy.token);
   const confirmed = await call(server, 'POST', '/v1/user/two_step:confirm', {
     token: cy.token,

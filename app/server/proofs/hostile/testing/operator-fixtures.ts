@@ -40,7 +40,12 @@ export async function createOperatorFixtures(
       created_at: services.clock(),
     })
     .execute();
-  await services.mail.send({ to: 'operator@example.org', subject: 'Clouds', text: 'More of them' });
+  await services.mail.send({
+    to: 'operator@example.org',
+    cause: 'feedback',
+    subject: 'Clouds',
+    text: 'More of them',
+  });
   await services.mail.idle();
   const { rows } = await listMails(services.configuration.dataFolder, 'operator@', { limit: 1 });
   return { token, csrf: csrfOf(adminKey, token), feedback, mail: rows[0]?.id ?? '' };

@@ -196,6 +196,7 @@ export async function startWorld(
       trustedProxies: ['127.0.0.1'],
       redirectHosts: ['elsewhere.example'],
       frameOrigins: [frameOrigin],
+      feedbackMail: 'operator@example.org',
     },
     { pages: onlyReader, ...parts, log: jsonLog((line) => log.push(line)) },
   );
