@@ -114,6 +114,7 @@ const shares: Chapter = {
       'wrong verification codes from one client keep nobody else from theirs',
       'device codes that somebody guesses or asks for keep nobody else from theirs',
       'wrong passcodes from one client keep nobody else out of the share',
+      'behind the right password thirty wrong codes a day are looked at, wherever they come from; the owner is told, and a passkey, a recovery code or a new password still lets them in',
     ),
     promise(
       'P8',

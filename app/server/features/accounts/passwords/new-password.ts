@@ -1,9 +1,9 @@
-import { isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
+import { isWeak, limits, normaliseEmail, secondFactorCodes, signInGuesses } from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
 import { atomicBatch } from '../../../platform/database/atomic-batch.ts';
 import type { Session } from '../../../platform/http/environment.ts';
 import { rememberAnswer } from '../../../platform/http/idempotency-store.ts';
-import { countUse } from '../../../platform/http/rate-limit.ts';
+import { countUse, reset } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -74,7 +74,7 @@ export async function resetPassword(
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;
   const now = services.clock();
-  const refused = await atomicBatch(services.db, async (db) => {
+  const resetOf = await atomicBatch<string>(services.db, async (db) => {
     const none = refuse('invalid_verification_code', { field: 'verification_token' });
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
     const changed = await db
@@ -91,9 +91,11 @@ export async function resetPassword(
     if (changed === undefined) return none;
     await endSessions(db, changed.id, now, null);
     await rememberAnswer(db, remembered, 200, {});
-    return null;
+    return changed.id;
   });
-  if (refused !== null) return refused;
+  if (isRefusal(resetOf)) return resetOf;
+  // Who guessed at the second step no longer has the password.
+  await reset(services, secondFactorCodes, resetOf);
   // People who forgot their password have probably used up their tries.
   await forgetGuesses(services, signInGuesses, email, requester.client);
   await mailNewPassword(services, email, locale);
