@@ -22,6 +22,9 @@ export async function readInProcess(
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  // A page that another site led to is asked for as its visitor's own only once it is there.
+  const site = c.req.header('sec-fetch-site');
+  if (site === 'none' || site === 'same-origin') headers.set('sec-fetch-site', site);
   // What a route would write to the socket itself belongs into the answer: the socket is the page's.
   const { direct: _, ...bindings } = c.env;
   const response = await api.fetch(new Request(url, { headers }), bindings);

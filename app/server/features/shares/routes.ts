@@ -17,6 +17,7 @@ import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { deleteCookie, passCookieNames, readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { guesserOf } from '../../platform/http/cross-site.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
@@ -52,7 +53,7 @@ export async function openFromRequest(
   const opened = await openShare(c.get('services'), given.share_id, {
     passCode: given.pass_code,
     passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
-    client: c.get('clientAddress'),
+    client: guesserOf(c),
     passChallenge: () => requireChallenge(c),
   });
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
