@@ -116,6 +116,7 @@ const shares: Chapter = {
       'wrong passcodes from one client keep nobody else out of the share',
       'behind the right password thirty wrong codes a day are looked at, wherever they come from; the owner is told, and a passkey, a recovery code or a new password still lets them in',
       'what a page of another site has a visitor’s browser send uses up none of the visitor’s tries',
+      'with two-step sign-in, a session and the password alone neither delete the account, nor move it to another address, nor add a passkey',
     ),
     promise(
       'P8',

@@ -74,7 +74,7 @@ export async function resetPassword(
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;
   const now = services.clock();
-  const resetOf = await atomicBatch<string>(services.db, async (db) => {
+  const refused = await atomicBatch(services.db, async (db) => {
     const none = refuse('invalid_verification_code', { field: 'verification_token' });
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
     const changed = await db
@@ -90,12 +90,12 @@ export async function resetPassword(
       .executeTakeFirst();
     if (changed === undefined) return none;
     await endSessions(db, changed.id, now, null);
+    // Who guessed at the second step no longer has the password.
+    await reset({ ...services, db }, secondFactorCodes, changed.id);
     await rememberAnswer(db, remembered, 200, {});
-    return changed.id;
+    return null;
   });
-  if (isRefusal(resetOf)) return resetOf;
-  // Who guessed at the second step no longer has the password.
-  await reset(services, secondFactorCodes, resetOf);
+  if (refused !== null) return refused;
   // People who forgot their password have probably used up their tries.
   await forgetGuesses(services, signInGuesses, email, requester.client);
   await mailNewPassword(services, email, locale);

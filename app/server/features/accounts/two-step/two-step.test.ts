@@ -248,6 +248,53 @@ describe('guessing the code behind a right password', () => {
   });
 });
 
+describe('a stolen session with the password', () => {
+  const browser = (server: TestServer) => ({ origin: server.appUrl, 'sec-fetch-site': 'same-origin' });
+
+  it('[P7n R10.10] neither deletes the account, nor moves it, nor adds a passkey; a code is looked at once and counts', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const ask = (path: string, body: object) =>
+      call(server, 'POST', path, { token: ada.token, body: { password, ...body }, headers: browser(server) });
+    const before = await server.services.db.selectFrom('accounts').selectAll().execute();
+    const right = ada.code();
+    const changes = [
+      ['/v1/user/delete', {}],
+      ['/v1/user/email', { email: 'thief@example.org', verification_token: 'x' }],
+      ['/v1/user/passkeys:begin', {}],
+    ] as const;
+    for (const [path, more] of changes) {
+      expect((await ask(path, more)).body.error).toBe('two_factor_required');
+      expect((await ask(path, { ...more, code: wrongFor(right) })).body.error).toBe('invalid_two_factor');
+    }
+    expect(await server.services.db.selectFrom('accounts').selectAll().execute()).toEqual(before);
+    expect(await server.services.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+    const counted = await server.services.db
+      .selectFrom('rate_limits')
+      .select('used')
+      .where('key', '=', `${secondFactorCodes.name}:${ada.id}`)
+      .execute();
+    expect(counted).toEqual([{ used: changes.length }]);
+    // A refused change uses up no code; one that is made does.
+    expect((await ask('/v1/user/email', { ...changes[1][1], code: right })).body.error).toBe(
+      'invalid_verification_code',
+    );
+    expect((await ask('/v1/user/delete', { code: right })).status).toBe(200);
+  });
+
+  it('[P7n] five deletions at once with one code delete once, and with none do not', async () => {
+    const server = await start();
+    const ada = await twoStepPerson(server, 'ada@example.org');
+    const ask = (body: object) =>
+      call(server, 'POST', '/v1/user/delete', { token: ada.token, body: { password, ...body } });
+    const none = await Promise.all(Array.from({ length: 5 }, () => ask({})));
+    expect(none.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 403));
+    const code = ada.code();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
 describe('one code', () => {
   it('[R10.10] sent five times at once signs in once, be it of the app or for recovery', async () => {
     const server = await start();
