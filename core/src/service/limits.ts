@@ -110,7 +110,7 @@ export const limits = {
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
-  /** Wrong admin keys at the console's sign-in. */
+  /** Wrong admin keys, of all clients and calls of the admin listener together. */
   operatorKeys: limit('operator-key', 20, 10 * minute),
 } as const;
 

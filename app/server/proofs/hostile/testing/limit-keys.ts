@@ -7,6 +7,8 @@ export type LimitKey =
    * one who counts has a way that this does not close (P7l).
    */
   | { readonly counts: 'holder of the password'; readonly beyond: 'wait' | 'no mail' }
+  /** The admin listener, which this computer alone reaches: its operator has the command line besides (P7o). */
+  | { readonly counts: 'this computer'; readonly beyond: 'wait' }
   /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
   /**
@@ -24,7 +26,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'sign-in-account-client': ownClient,
   'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
   'sign-up-client': ownClient,
-  'operator-key': ownClient,
+  'operator-key': { counts: 'this computer', beyond: 'wait' },
   // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
