@@ -37,6 +37,7 @@ import { endShares } from './end.ts';
 import { type Opened, openShare } from './grant.ts';
 import { listShares, presentOwnShares } from './list.ts';
 import { presentShare, viewerOf } from './present.ts';
+import { isSeenByPerson } from './seen-by-person.ts';
 import { findSharedFile } from './tree.ts';
 
 const maxPassCookies = 20;
@@ -103,7 +104,8 @@ export function shareRoutes(): Hono<Environment> {
       c.get('clientAddress'),
     );
     if (isRefusal(share)) return failWith(c, share);
-    if (query.parent_id === '' && isFirstPage(query)) services.views.count(share.share_id, 1);
+    if (query.parent_id === '' && isFirstPage(query) && isSeenByPerson(c))
+      services.views.count(share.share_id, 1);
     return c.json(share);
   };
   routes.get('/share', (c) => list(c, 'top'));

@@ -261,6 +261,8 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "platform/http/cross-site.ts header('sec-fetch-mode')": 'compared with a word',
   "platform/http/cross-site.ts header('sec-fetch-site')": 'compared with a word',
   "features/pages/in-process-calls.ts header('sec-fetch-site')": 'compared with two words',
+  'features/shares/seen-by-person.ts header(name)': 'looked at for three words',
+  "features/shares/seen-by-person.ts header('user-agent')": 'looked at for the names of robots',
   "platform/http/idempotency.ts header('idempotency-key')": 'letters, digits, dashes',
   "features/accounts/sessions/session-middleware.ts header('origin')": 'compared with our own',
   "features/accounts/sessions/session-middleware.ts header('cookie')": 'whether there is one',
