@@ -54,7 +54,7 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   await expectNoViolations(page);
 });
 
-test('[R10.10 P7n] with it on, a deletion, another address and a new passkey ask for a code, too', async ({
+test('[R10.10 P7q] with it on, a deletion, another address and a new passkey ask for a code, too', async ({
   page,
 }) => {
   await openNewDrive(page, server.appUrl, 'owner@two-step.example', password);

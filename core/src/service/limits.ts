@@ -43,7 +43,7 @@ export const secondFactorGuesses: GuessLimits = {
 /**
  * Wrong codes of an authenticator app; keyed by the account id. Beyond it none is taken from anybody, right or wrong: a
  * puzzle is a price and no limit, and six digits are soon found. Only who has the password can use it up; their own
- * passkey, a recovery code or a password reset by mail still lets the owner in (P7l).
+ * passkey, a recovery code or a password reset by mail still lets the owner in (P7o).
  */
 export const secondFactorCodes: Limit = limit('second-factor-code', 30, day);
 /** After so many wrong ones in the window of `secondFactorCodes` the owner gets a mail. */

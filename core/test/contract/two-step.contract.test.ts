@@ -168,7 +168,7 @@ onTheServer('two-step sign-in', (at) => {
     });
   });
 
-  it('[R10.10 P7n] with it on, deletion, another address and a new passkey take a code, too', async () => {
+  it('[R10.10 P7q] with it on, deletion, another address and a new passkey take a code, too', async () => {
     const ada = await signedUp(at(), 'owner@example.org');
     const app = await twoStepOn(at(), ada);
     const { user } = ada.api;

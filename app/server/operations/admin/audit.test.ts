@@ -136,7 +136,7 @@ describe('guesses at the admin key', () => {
   const errorsOf = (answers: readonly { body: Record<string, unknown> }[]) =>
     answers.map(({ body }) => body.error ?? 'ok');
 
-  it('[P7o P7e] are looked at twenty times at the audit call, a hundred at once too, whatever address they name', async () => {
+  it('[P7r P7e] are looked at twenty times at the audit call, a hundred at once too, whatever address they name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => give(`guess ${n}`, `203.0.113.${n}`)),
     );
@@ -147,14 +147,14 @@ describe('guesses at the admin key', () => {
     expect((await give(adminKey)).status).toBe(200);
   });
 
-  it('[P7o] close the console and the audit call for each other', async () => {
+  it('[P7r] close the console and the audit call for each other', async () => {
     const grace = new ConsoleClient(guarded);
     for (let n = 0; n < max; n += 1) await (n % 2 === 0 ? give(`guess ${n}`) : grace.signIn(`guess ${n}`));
     expect((await give(adminKey)).status).toBe(429);
     expect((await grace.signIn(adminKey)).status).toBe(429);
   });
 
-  it('[P7o] are not what a page of another site sends, without a key, nor the right key at once', async () => {
+  it('[P7r] are not what a page of another site sends, without a key, nor the right key at once', async () => {
     for (let n = 0; n < max + 1; n += 1) expect((await give('')).status).toBe(403);
     const answers = await Promise.all(Array.from({ length: 2 * max }, () => give(adminKey)));
     expect(new Set(errorsOf(answers))).toEqual(new Set(['ok']));

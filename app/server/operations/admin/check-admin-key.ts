@@ -14,7 +14,7 @@ const inTurn = new KeyedMutex();
 
 /**
  * Compares a key with the admin key: the only way to do so, for every call that takes it. Wrong ones are limited together
- * (P7o), each counted before it is compared; one after the other, so that right ones at once never count as guesses.
+ * (P7r), each counted before it is compared; one after the other, so that right ones at once never count as guesses.
  * Refuses any key beyond the limit; the command line always works.
  */
 export function checkAdminKey(

@@ -20,7 +20,7 @@ function isMeant(c: Context<Environment>): boolean {
 
 /**
  * Refuses what a page of another site has a visitor's browser send, on the app's origin: an image there counted as the
- * visitor's guess, or as a fetched app (P7m). Pages can be navigated to, in frames too, whose policy says who may show
+ * visitor's guess, or as a fetched app (P7p). Pages can be navigated to, in frames too, whose policy says who may show
  * them.
  */
 export function ownSiteOnly(): MiddlewareHandler<Environment> {
@@ -34,7 +34,7 @@ export function ownSiteOnly(): MiddlewareHandler<Environment> {
 
 /**
  * The client that a guess counts for. What another site may have caused, a link that somebody followed or a GET of a
- * browser that says no more, counts apart: it must not use up the tries of the person at our own pages (P7m). Writes from
+ * browser that says no more, counts apart: it must not use up the tries of the person at our own pages (P7p). Writes from
  * another site are refused, so a POST is the client's own.
  */
 export function guesserOf(c: Context<Environment>): string {

@@ -60,7 +60,7 @@ describe('of every call', () => {
     return askWithin(world, one, { ...draft, headers: { ...headers, ...more } }, timeout);
   };
 
-  it('[P7m P34a T36] none is answered to another site, except a window that a link leads to a sign-in, a download or the end of a subscription', async () => {
+  it('[P7p P34a T39] none is answered to another site, except a window that a link leads to a sign-in, a download or the end of a subscription', async () => {
     const calls = callsOf(world).filter(({ listener }) => listener === 'app');
     const { db } = world.server.services;
     const wrong: string[] = [];
@@ -84,13 +84,13 @@ describe('of every call', () => {
     expect(calls.length).toBeGreaterThan(100);
   });
 
-  it('[P7m] a program with a token is answered wherever it says that it is', async () => {
+  it('[P7p] a program with a token is answered wherever it says that it is', async () => {
     const authorization = `Bearer ${world.ada.who.token}`;
     const headers = { ...crossSite('cors', 'empty'), authorization };
     expect((await browse(world.server, '/drive/v1/files', headers)).status).toBe(200);
   });
 
-  it('[P7m P20a] a page is opened by a link or in a frame, and by nothing else', async () => {
+  it('[P7p P20a] a page is opened by a link or in a frame, and by nothing else', async () => {
     for (const path of ['/', `/s/${world.bo.openShare}`, '/assets/a.js', '/drive/all']) {
       for (const way of ways) {
         // Here no page is served, so one that is let in is not found.
@@ -130,7 +130,7 @@ describe('tries of a visitor', () => {
     ['images', image],
     ['images in an old browser', old],
     ['links', link],
-  ])('[P7m P7k] of a passcode are not used up by 35 %s of another site', async (_, headers) => {
+  ])('[P7p P7k] of a passcode are not used up by 35 %s of another site', async (_, headers) => {
     const { shares, first, open } = await start();
     for (const { id } of shares) for (let n = 0; n < 5; n += 1) await open('wrong1', headers, id);
     expect(await open(first.passCode, own)).toBe('OK');
@@ -146,7 +146,7 @@ describe('tries of a visitor', () => {
     ['images', image],
     ['images in an old browser', old],
     ['links', link],
-  ])('[P7m P7j] of a device code are not used up by 61 %s of another site', async (_, headers) => {
+  ])('[P7p P7j] of a device code are not used up by 61 %s of another site', async (_, headers) => {
     const { server, get } = await start();
     for (let n = 0; n < 61; n += 1) await get('/v1/auth/device?user_code=ABCD-EFGH', headers);
     const begun = await call(server, 'POST', '/v1/auth/device/code', {
@@ -159,7 +159,7 @@ describe('tries of a visitor', () => {
     ['images', image],
     ['images in an old browser', old],
     ['links', link],
-  ])('[P7m] at a sign-in are not used up by 121 %s of another site', async (_, headers) => {
+  ])('[P7p] at a sign-in are not used up by 121 %s of another site', async (_, headers) => {
     const { get } = await start();
     const query = new URLSearchParams({
       client_id: 'aloft-terminal',
@@ -173,7 +173,7 @@ describe('tries of a visitor', () => {
     expect((await get(`/v1/auth/authorize?${query}`, typed)).status).toBe(302);
   });
 
-  it('[P7m] of addresses in words are not used up by 251 frames and images of another site', async () => {
+  it('[P7p] of addresses in words are not used up by 251 frames and images of another site', async () => {
     const { server, get } = await start();
     const bo = await newPerson(server, 'bo@example.org');
     await newShare(server, bo, [await newFolder(server, bo, 'films')], { slug: 'films-of-bo' });

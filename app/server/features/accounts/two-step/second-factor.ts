@@ -120,7 +120,7 @@ export interface FactorGiver {
 /**
  * Takes a code of the app or a recovery code, once, and runs `work` in the same transaction: a refused work uses up
  * neither. Each try counts before it is checked: by account and client, so that a stolen password does not find the
- * code, nor keep its owner out (P7g), and a code of six digits by account with a hard limit (P7l). A recovery code is
+ * code, nor keep its owner out (P7g), and a code of six digits by account with a hard limit (P7o). A recovery code is
  * too long to be found. Refuses `invalid_two_factor` or `invalid_two_factor_recovery`.
  */
 export async function takeFactor<T>(

@@ -160,7 +160,7 @@ describe('guessing the code behind a right password', () => {
     return mails;
   }
 
-  it('[P7l R10.10] ends after thirty in a day from as many addresses, for the right code too, and the owner is told once', async () => {
+  it('[P7o R10.10] ends after thirty in a day from as many addresses, for the right code too, and the owner is told once', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     const right = ada.code();
@@ -179,7 +179,7 @@ describe('guessing the code behind a right password', () => {
     expect((await owner.give(challengeIn(await owner.signIn(ada.email)), ada.code())).status).toBe(200);
   });
 
-  it('[P7l P7e] looks at thirty of a hundred that come at once', async () => {
+  it('[P7o P7e] looks at thirty of a hundred that come at once', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     const wrong = wrongFor(ada.code());
@@ -195,7 +195,7 @@ describe('guessing the code behind a right password', () => {
     expect(looked).toHaveLength(most);
   });
 
-  it('[P7l R10.10] leaves the owner a recovery code, and a new password by mail opens the codes again', async () => {
+  it('[P7o R10.10] leaves the owner a recovery code, and a new password by mail opens the codes again', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     await guess(server, ada.email, wrongFor(ada.code()), most);
@@ -226,7 +226,7 @@ describe('guessing the code behind a right password', () => {
     expect((await owner.give(challengeIn(signed), ada.code())).status).toBe(200);
   });
 
-  it('[P7l P7g] counts nothing of whoever has no password: wrong ones, challenges that are none, codes of a setup', async () => {
+  it('[P7o P7g] counts nothing of whoever has no password: wrong ones, challenges that are none, codes of a setup', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     const bo = await newPerson(server, 'bo@example.org');
@@ -251,7 +251,7 @@ describe('guessing the code behind a right password', () => {
 describe('a stolen session with the password', () => {
   const browser = (server: TestServer) => ({ origin: server.appUrl, 'sec-fetch-site': 'same-origin' });
 
-  it('[P7n R10.10] neither deletes the account, nor moves it, nor adds a passkey; a code is looked at once and counts', async () => {
+  it('[P7q R10.10] neither deletes the account, nor moves it, nor adds a passkey; a code is looked at once and counts', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     const ask = (path: string, body: object) =>
@@ -282,7 +282,7 @@ describe('a stolen session with the password', () => {
     expect((await ask('/v1/user/delete', { code: right })).status).toBe(200);
   });
 
-  it('[P7n] five deletions at once with one code delete once, and with none do not', async () => {
+  it('[P7q] five deletions at once with one code delete once, and with none do not', async () => {
     const server = await start();
     const ada = await twoStepPerson(server, 'ada@example.org');
     const ask = (body: object) =>

@@ -4,10 +4,10 @@ export type LimitKey =
   | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' }
   /**
    * The account whose password the caller has just given: no one else counts there. Whoever lost their password to the
-   * one who counts has a way that this does not close (P7l).
+   * one who counts has a way that this does not close (P7o).
    */
   | { readonly counts: 'holder of the password'; readonly beyond: 'wait' | 'no mail' }
-  /** The admin listener, which this computer alone reaches: its operator has the command line besides (P7o). */
+  /** The admin listener, which this computer alone reaches: its operator has the command line besides (P7r). */
   | { readonly counts: 'this computer'; readonly beyond: 'wait' }
   /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
