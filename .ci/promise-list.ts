@@ -117,6 +117,10 @@ const shares: Chapter = {
       'an address that nobody confirmed gets its code and no other mail, whatever is done to the account',
       'a mailbox gets so many mails of a cause, all of its labels together, and who uses up one cause hides no other',
       'an account that did not prove its address holds it against nobody who does, and has no second step and no passkey',
+      'behind the right password thirty wrong codes a day are looked at, wherever they come from; the owner is told, and a passkey, a recovery code or a new password still lets them in',
+      'what a page of another site has a visitor’s browser send uses up none of the visitor’s tries',
+      'with two-step sign-in, a session and the password alone neither delete the account, nor move it to another address, nor add a passkey',
+      'twenty wrong admin keys in ten minutes are looked at, by whichever call and from whatever address they come',
     ),
     promise(
       'P8',

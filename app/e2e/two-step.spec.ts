@@ -6,7 +6,7 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive, verifyAddress } from './people.ts';
 import { startStillServer } from './still-server.ts';
-import { codeOf, openAccount, password, rowOf, wrongFor } from './two-step-account.ts';
+import { codeOf, openAccount, password, rowOf, turnOn, wrongFor } from './two-step-account.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -53,4 +53,39 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   await kept.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(rowOf(page)).toContainText('10 recovery codes left');
   await expectNoViolations(page);
+});
+
+test('[R10.10 P7q] with it on, a deletion, another address and a new passkey ask for a code, too', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'owner@two-step.example', password);
+  await verifyAddress(server.configuration, 'owner@two-step.example');
+  const secret = await turnOn(server, page);
+  await openAccount(server, page);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const passkey = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(passkey.getByLabel('Code from the app, or a recovery code')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const email = page.getByRole('dialog', { name: 'Change email' });
+  await email.getByLabel('New email').fill('moved@two-step.example');
+  await email.getByLabel('New email').press('Enter');
+  await expect(email.getByLabel('Code from the email')).toBeFocused();
+  await expect(email.getByLabel('Code from the app, or a recovery code')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const code = dialog.getByLabel('Code from the app, or a recovery code');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await expect(dialog.getByRole('button', { name: /^Delete in/ })).toBeDisabled();
+  await code.fill(wrongFor(codeOf(server, secret, 1)));
+  await code.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect two-step verification code');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expectNoViolations(page);
+  await code.fill(codeOf(server, secret, 1));
+  await code.press('Enter');
+  await expect(page.getByText('Your account will be deleted on')).toBeVisible();
 });

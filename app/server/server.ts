@@ -58,6 +58,7 @@ import { startUpkeep } from './operations/upkeep/upkeep.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { type FolderLock, lockDataFolder } from './platform/database/sqlite/folder-lock.ts';
 import { isCleanAddress } from './platform/http/clean-text.ts';
+import { ownSiteOnly } from './platform/http/cross-site.ts';
 import type { Environment } from './platform/http/environment.ts';
 import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
@@ -144,6 +145,7 @@ function apiApp(
   const app = frame(services);
   app.use(securityHeaders());
   app.use(cleanAddresses());
+  app.use(ownSiteOnly());
   app.use(sessions());
   app.use(idempotency(formerOwner));
   app.route('/', settingsRoutes(buildId));

@@ -4,6 +4,7 @@ import { apiOf, unwrap } from './query-client.ts';
 
 type User = Api['user'];
 interface NewEmail extends Readonly<Parameters<User['changeEmail']>[0]> {}
+interface OwnerProof extends Readonly<Exclude<Parameters<User['deleteAccount']>[0], string>> {}
 interface NewPassword extends Readonly<Parameters<User['changePassword']>[0]> {}
 
 const profileKey = ['account', 'profile'] as const;
@@ -99,7 +100,7 @@ export const disconnectProgram = mutationOptions({
 
 /** Schedules the deletion; every session ends at once. */
 export const deleteAccount = mutationOptions({
-  mutationFn: (password: string, { client }) => unwrap(apiOf(client).user.deleteAccount(password)),
+  mutationFn: (proof: OwnerProof, { client }) => unwrap(apiOf(client).user.deleteAccount(proof)),
 });
 
 /** For how many days a deleted account can be restored. */

@@ -1,5 +1,6 @@
 import type { DeviceAnswer, PasskeyPorts, QuestionAnswer, Result, TakenAnswer } from '@aloft/machines';
 import * as v from 'valibot';
+import type { OwnerProof } from '../api/user/owner-proof.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -17,8 +18,7 @@ export interface PasskeyDevice {
 }
 
 /** What its owner types before a passkey is added. */
-export interface PasskeyWords {
-  readonly password: string;
+export interface PasskeyWords extends OwnerProof {
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ export function newPasskeyPorts(
   words: () => PasskeyWords,
 ): PasskeyPorts {
   return {
-    makeQuestion: async (_, signal) => questionOf(await beginPasskey(call, words().password, { signal })),
+    makeQuestion: async (_, signal) => questionOf(await beginPasskey(call, words(), { signal })),
     askDevice: ({ question }, signal) =>
       device.create(v.parse(PasskeyCreation, JSON.parse(question)), signal),
     takeAnswer: async ({ credential }) =>

@@ -40,6 +40,15 @@ export const secondFactorGuesses: GuessLimits = {
   overall: limit('second-factor', 50, day),
 };
 
+/**
+ * Wrong codes of an authenticator app; keyed by the account id. Beyond it none is taken from anybody, right or wrong: a
+ * puzzle is a price and no limit, and six digits are soon found. Only who has the password can use it up; their own
+ * passkey, a recovery code or a password reset by mail still lets the owner in (P7o).
+ */
+export const secondFactorCodes: Limit = limit('second-factor-code', 30, day);
+/** After so many wrong ones in the window of `secondFactorCodes` the owner gets a mail. */
+export const toldWrongCodes = 10;
+
 /** How often something may be done. Keyed by the client's address, where nothing else is said. */
 export const limits = {
   signIns: limit('sign-in-client', 60, 10 * minute),
@@ -94,10 +103,12 @@ export const limits = {
   passkeysAsked: limit('passkey-asked', 120, 10 * minute),
   /** Answers of authenticators: each is a signature to verify. */
   passkeysGiven: limit('passkey-given', 60, 10 * minute),
+  /** By account: mails about wrong codes of the second step. */
+  wrongCodeMails: limit('wrong-code-mails', 1, day),
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),
-  /** Wrong admin keys at the console's sign-in. */
+  /** Wrong admin keys, of all clients and calls of the admin listener together. */
   operatorKeys: limit('operator-key', 20, 10 * minute),
 } as const;
 

@@ -227,7 +227,7 @@ onTheServer('the second step by passkey', (at) => {
 
   it('[R10.10] is not offered without a passkey, and a passkey sign-in requires no code', async () => {
     const { ada, device } = await scene(at(), 'alone');
-    await twoStepOn(at(), ada);
+    const app = await twoStepOn(at(), ada);
     const challenge = await challengeOf(device, ada.email);
     const asked = await refused(
       device.api.user.signIn({ username: ada.email, password }),
@@ -235,7 +235,7 @@ onTheServer('the second step by passkey', (at) => {
     );
     expect(asked.byPasskey).toBeUndefined();
     await refused(device.api.user.askForPasskey({ challenge }), 'failed_precondition');
-    const { authenticator } = await withPasskey(at(), ada);
+    const { authenticator } = await withPasskey(at(), ada, 'Phone', undefined, app.code());
     const credential = await authenticator.get(await good(device.api.user.askForPasskey()));
     expect(await good(device.api.user.signInWithPasskey({ credential }))).toMatchObject({ sub: ada.id });
   });

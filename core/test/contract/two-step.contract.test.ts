@@ -163,7 +163,7 @@ onTheServer('two-step sign-in', (at) => {
   it('[R10.10] an account scheduled for deletion is restored only with the second step', async () => {
     const ada = await verified(at(), 'restore@example.org');
     const app = await twoStepOn(at(), ada);
-    await good(ada.api.user.deleteAccount(password));
+    await good(ada.api.user.deleteAccount({ password, code: app.code() }));
     const device = newClient(at());
     const who = { username: ada.email, password };
     await refused(device.api.user.signIn(who), 'cannot_unlock');
@@ -172,6 +172,30 @@ onTheServer('two-step sign-in', (at) => {
     expect(await good(device.api.user.giveSecondFactor({ challenge, code: app.code() }))).toMatchObject({
       sub: ada.id,
     });
+  });
+
+  it('[R10.10 P7q] with it on, deletion, another address and a new passkey take a code, too', async () => {
+    const ada = await signedUp(at(), 'owner@example.org');
+    const app = await twoStepOn(at(), ada);
+    const { user } = ada.api;
+    const email = 'owner-new@example.org';
+    const verificationToken = await proofOf(at(), ada, email, 'EMAIL_CHANGE');
+    const address = (proof: { password: string; code?: string }) =>
+      user.changeEmail({ email, verificationToken, ...proof });
+    const changes = [address, user.beginPasskey, user.deleteAccount];
+    for (const change of changes) {
+      const code = app.code();
+      const wrong = code === '000000' ? '000001' : '000000';
+      await refused(change({ password }), 'two_factor_required', 'code');
+      await refused(change({ password: 'not the password', code }), 'invalid_password', 'password');
+      await refused(change({ password, code: wrong }), 'invalid_two_factor', 'code');
+      await refused(change({ password, code: 'AAAA-AAAA-AAAA' }), 'invalid_two_factor_recovery', 'code');
+    }
+    await good(user.me());
+    await good(address({ password, code: app.code() }));
+    await good(user.beginPasskey({ password, code: app.recovery[0] ?? '' }));
+    await good(user.deleteAccount({ password, code: app.code() }));
+    await refused(user.me(), 'unauthenticated');
   });
 
   it('[R10.10] a challenge expires after ten minutes', async () => {

@@ -16,6 +16,7 @@ const news: readonly AccountNews[] = [
   { kind: 'passkeyRemoved', name: 'Phone' },
   { kind: 'passkeyCopied', name: 'Phone' },
   { kind: 'passkeysStay', names: ['Phone', 'Laptop'] },
+  { kind: 'wrongCodes', count: 10 },
   { kind: 'newSignIn', place: 'Firefox · Windows · 198.51.100.0/24' },
 ];
 
@@ -27,6 +28,7 @@ it('[R1.1 R10.10] each mail is written in six languages, its fact put in, no two
       expect(mail.subject).toMatch(/\S.*Aloft|Aloft.*\S/);
       expect(mail.text).not.toMatch(/[{}]|(?<!\r)\n/);
       if (one.kind === 'emailChanged') expect(mail.text).toContain(one.address);
+      if (one.kind === 'wrongCodes') expect(mail.text).toContain('10');
       if (one.kind === 'newSignIn') expect(mail.text).toContain(one.place);
       seen.add(mail.subject).add(mail.text);
     }

@@ -16,6 +16,8 @@ export type AccountNews =
   | { readonly kind: 'recoveryRenewed' }
   /** `left` is how many recovery codes are still good. */
   | { readonly kind: 'recoveryUsed'; readonly left: number }
+  /** So many wrong codes of the app, each behind the right password. */
+  | { readonly kind: 'wrongCodes'; readonly count: number }
   /** `place` is the device and its network prefix. */
   | { readonly kind: 'newSignIn'; readonly place: string }
   | PasskeyNews;
@@ -61,6 +63,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'An Aloft recovery code was used',
       text: 'Somebody signed in to your Aloft account with your password and a recovery code. Recovery codes left: {fact}.\n\nIf this wasn’t you, reset your password now and make new recovery codes.',
     },
+    wrongCodes: {
+      subject: 'Wrong codes at your Aloft sign-in',
+      text: 'Somebody who knows the password of your Aloft account entered a wrong code {fact} times in the second step. After too many, no code from an authenticator app is accepted for up to a day. A passkey or a recovery code still works.\n\nIf this wasn’t you, reset your password now: that ends these attempts.',
+    },
     newSignIn: {
       subject: 'New sign-in to your Aloft account',
       text: 'Somebody signed in to your Aloft account from a device or network that wasn’t used recently: {fact}.\n\nIf this was you, there’s nothing to do. If it wasn’t, reset your password now: that signs out everyone else.',
@@ -98,6 +104,10 @@ const words: Readonly<Record<Locale, Words>> = {
     recoveryUsed: {
       subject: 'Aloft 恢复码已被使用',
       text: '有人使用密码和一个恢复码登录了 Aloft 账号。剩余恢复码：{fact} 个。\n\n如果不是本人操作，请立即重置密码并生成新的恢复码。',
+    },
+    wrongCodes: {
+      subject: '有人在 Aloft 登录时输错验证码',
+      text: '有人知道你的 Aloft 账号密码，并在第二步输错了 {fact} 次验证码。错误次数过多后，一天之内不再接受身份验证器应用中的验证码，通行密钥和恢复码仍可使用。\n\n如果不是本人操作，请立即重置密码，对方将无法继续尝试。',
     },
     newSignIn: {
       subject: 'Aloft 账号有新的登录',
@@ -137,6 +147,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 復原碼已被使用',
       text: '有人使用密碼和一組復原碼登入了 Aloft 帳號。剩餘復原碼：{fact} 組。\n\n如果不是本人操作，請立即重設密碼並產生新的復原碼。',
     },
+    wrongCodes: {
+      subject: '有人在 Aloft 登入時輸入錯誤的驗證碼',
+      text: '有人知道你的 Aloft 帳號密碼，並在第二步輸錯了 {fact} 次驗證碼。錯誤次數過多後，一天之內不再接受驗證器應用程式中的驗證碼，通行密鑰和復原碼仍可使用。\n\n如果不是你本人，請立即重設密碼，對方就無法繼續嘗試。',
+    },
     newSignIn: {
       subject: 'Aloft 帳號有新的登入',
       text: '有人從近期未使用過的裝置或網路登入了你的 Aloft 帳號：{fact}。\n\n如果是你本人，不需要採取任何動作；如果不是，請立即重設密碼，其他裝置會全部登出。',
@@ -174,6 +188,10 @@ const words: Readonly<Record<Locale, Words>> = {
     recoveryUsed: {
       subject: 'Kode pemulihan Aloft telah digunakan',
       text: 'Seseorang masuk ke akun Aloft Anda dengan kata sandi dan satu kode pemulihan. Sisa kode pemulihan: {fact}.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda dan buat kode pemulihan baru.',
+    },
+    wrongCodes: {
+      subject: 'Kode salah saat masuk ke akun Aloft Anda',
+      text: 'Seseorang yang mengetahui kata sandi akun Aloft Anda memasukkan kode yang salah {fact} kali pada langkah kedua. Jika terlalu banyak, kode dari aplikasi autentikator tidak diterima hingga satu hari. Kunci sandi atau kode pemulihan tetap bisa digunakan.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda untuk menghentikan percobaan ini.',
     },
     newSignIn: {
       subject: 'Ada yang baru masuk ke akun Aloft Anda',
@@ -213,6 +231,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Kod pemulihan Aloft telah digunakan',
       text: 'Seseorang log masuk ke akaun Aloft anda dengan kata laluan dan satu kod pemulihan. Baki kod pemulihan: {fact}.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang dan buat kod pemulihan baharu.',
     },
+    wrongCodes: {
+      subject: 'Kod salah semasa log masuk ke akaun Aloft anda',
+      text: 'Seseorang yang mengetahui kata laluan akaun Aloft anda memasukkan kod yang salah {fact} kali pada langkah kedua. Jika terlalu banyak, kod daripada aplikasi pengesah tidak diterima sehingga satu hari. Kunci laluan atau kod pemulihan masih boleh digunakan.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang untuk menghentikan percubaan ini.',
+    },
     newSignIn: {
       subject: 'Log masuk baharu ke akaun Aloft anda',
       text: 'Seseorang log masuk ke akaun Aloft anda daripada peranti atau rangkaian yang tidak digunakan baru-baru ini: {fact}.\n\nJika itu anda, anda tidak perlu berbuat apa-apa. Jika bukan, tetapkan semula kata laluan anda sekarang; semua peranti lain akan dilog keluar.',
@@ -251,6 +273,10 @@ const words: Readonly<Record<Locale, Words>> = {
       subject: 'Aloft 복구 코드가 사용됐어요',
       text: '비밀번호와 복구 코드로 Aloft 계정에 로그인했어요. 남은 복구 코드: {fact}개\n\n직접 로그인하지 않았다면 지금 바로 비밀번호를 재설정하고 복구 코드를 새로 만들어 주세요.',
     },
+    wrongCodes: {
+      subject: 'Aloft 로그인에서 잘못된 코드가 입력됐어요',
+      text: 'Aloft 계정의 비밀번호를 아는 누군가가 두 번째 단계에서 코드를 {fact}번 잘못 입력했어요. 너무 많이 틀리면 최대 하루 동안 인증 앱의 코드를 사용할 수 없어요. 패스키나 복구 코드는 계속 사용할 수 있어요.\n\n직접 입력하지 않았다면 지금 바로 비밀번호를 재설정해 주세요. 그러면 더 이상 시도할 수 없어요.',
+    },
     newSignIn: {
       subject: 'Aloft 계정에 새로운 로그인이 있어요',
       text: '최근에 사용하지 않은 기기나 네트워크에서 Aloft 계정에 로그인했어요: {fact}\n\n직접 로그인했다면 아무것도 하지 않아도 돼요. 그렇지 않다면 지금 바로 비밀번호를 재설정해 주세요. 다른 기기는 모두 로그아웃돼요.',
@@ -262,6 +288,7 @@ function factOf(news: AccountNews, locale: Locale): string {
   if (isPasskeyNews(news)) return passkeyFact(news);
   if (news.kind === 'emailChanged') return news.address;
   if (news.kind === 'recoveryUsed') return String(news.left);
+  if (news.kind === 'wrongCodes') return String(news.count);
   if (news.kind === 'newSignIn') return news.place;
   if (news.kind !== 'closing') return '';
   const iso = locales.find((one) => one.code === locale)?.iso ?? locale;
@@ -278,6 +305,7 @@ const causes: Readonly<Record<AccountNews['kind'], MailCause>> = {
   twoStepOff: 'twoStep',
   recoveryRenewed: 'twoStep',
   recoveryUsed: 'signIn',
+  wrongCodes: 'twoStep',
   newSignIn: 'signIn',
   passkeyAdded: 'passkey',
   passkeyRemoved: 'passkey',

@@ -112,8 +112,8 @@ export function accountRoutes(): Hono<Environment> {
   routes.post('/v1/user/email', async (c) => {
     const body = await parseBody(c, NewEmailBody);
     if (isRefusal(body)) return failWith(c, body);
-    const { email, password, verification_token: verificationToken } = body;
-    const wanted = { email, password, verificationToken };
+    const { email, password, code, verification_token: verificationToken } = body;
+    const wanted = { email, password, code, verificationToken };
     const me = await changeEmail(c.get('services'), owner(c), wanted, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
@@ -121,7 +121,7 @@ export function accountRoutes(): Hono<Environment> {
   routes.post('/v1/user/delete', async (c) => {
     const body = await parseBody(c, DeleteAccountBody);
     if (isRefusal(body)) return failWith(c, body);
-    const closing = await deleteAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
+    const closing = await deleteAccount(c.get('services'), owner(c).accountId, body, writtenOf(c));
     if (isRefusal(closing)) return failWith(c, closing);
     deleteSessionCookies(c);
     return c.json(closing);

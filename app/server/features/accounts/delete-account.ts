@@ -1,32 +1,29 @@
 import type { Closing } from '@aloft/core/wire';
-import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { AccountWrite } from './account-write.ts';
-import { reauthenticate } from './passwords/reauthentication.ts';
 import { endSessions } from './sessions/sessions.ts';
+import { confirmOwner, type OwnerProof } from './two-step/confirm-owner.ts';
 
 const day = 24 * 3600_000;
 
 /**
  * Marks an account as deleted and answers when its data is purged: every session ends at once, its shares answer
- * DELETED, nobody can sign in, and until then `undeleteAccount` reverts all of it (R10.10). Refuses a wrong password,
- * which counts as a guess.
+ * DELETED, nobody can sign in, and until then `undeleteAccount` reverts all of it (R10.10). Refuses a wrong password or
+ * second step, which count as guesses.
  */
 export async function deleteAccount(
   services: Services,
   accountId: string,
-  password: string,
-  { requester, remembered, locale }: AccountWrite,
+  proof: OwnerProof,
+  write: AccountWrite,
 ): Promise<Closing | Refusal> {
-  const owned = await reauthenticate(services, requester, accountId, password, 'password');
-  if (isRefusal(owned)) return owned;
   const now = services.clock();
   const at = now + services.configuration.deletionGraceDays * day;
-  const closing = await atomicBatch(services.db, async (db) => {
+  const closed = await confirmOwner(services, accountId, proof, write, async (db, owned) => {
     const marked = await db
       .updateTable('accounts')
       .set({ delete_at: at })
@@ -37,10 +34,10 @@ export async function deleteAccount(
     if (marked.numUpdatedRows !== 1n) return refuse('aborted');
     await endSessions(db, accountId, now, null);
     const answer = { delete_at: new Date(at).toISOString() };
-    await rememberAnswer(db, remembered, 200, answer);
-    return answer;
+    await rememberAnswer(db, write.remembered, 200, answer);
+    return { answer, email: owned.email };
   });
-  if (!isRefusal(closing))
-    await sendMail(services, accountMail(owned.email, { kind: 'closing', at }, locale));
-  return closing;
+  if (isRefusal(closed)) return closed;
+  await sendMail(services, accountMail(closed.email, { kind: 'closing', at }, write.locale));
+  return closed.answer;
 }

@@ -11,9 +11,9 @@ import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { AccountWrite } from './account-write.ts';
 import { holderOf, yieldAddress } from './first-proof.ts';
-import { reauthenticate } from './passwords/reauthentication.ts';
 import { pictureAddress } from './pictures/pictures.ts';
 import { endSessions } from './sessions/sessions.ts';
+import { confirmOwner, type OwnerProof } from './two-step/confirm-owner.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** The account's profile with a masked address (R7.10). Refuses `unauthenticated` when the account is gone. */
@@ -55,22 +55,20 @@ export function changeName(
 
 /**
  * Changes the account's address to a verified one and notifies the old one (R10.10). Refuses a wrong password
- * (counted), a token of another address, and an address that another account has proved; one that did not prove it
- * yields it.
+ * or second step (counted), a token of another address, and an address that another account has proved; one that did
+ * not prove it yields it.
  */
 export async function changeEmail(
   services: Services,
   session: Session,
-  wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
-  { requester, remembered, locale }: AccountWrite,
+  wanted: OwnerProof & { readonly email: string; readonly verificationToken: string },
+  write: AccountWrite,
 ): Promise<Me | Refusal> {
   const { accountId } = session;
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const owned = await reauthenticate(services, requester, accountId, wanted.password, 'password');
-  if (isRefusal(owned)) return owned;
   const now = services.clock();
-  const me = await atomicBatch(services.db, async (db) => {
+  const changed = await confirmOwner(services, accountId, wanted, write, async (db, owned) => {
     if (!(await spendVerification(db, wanted.verificationToken, email, 'EMAIL_CHANGE', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }
@@ -87,11 +85,14 @@ export async function changeEmail(
       .set({ email, email_verified_at: now })
       .where('id', '=', accountId)
       .execute();
-    return answerMe(services, db, session, remembered);
+    const me = await answerMe(services, db, session, write.remembered);
+    return isRefusal(me) ? me : { me, owned };
   });
-  if (!isRefusal(me) && owned.isConfirmed && owned.email !== email) {
+  if (isRefusal(changed)) return changed;
+  const { me, owned } = changed;
+  if (owned.isConfirmed && owned.email !== email) {
     const news = { kind: 'emailChanged', address: maskEmail(email) } as const;
-    await sendMail(services, accountMail(owned.email, news, locale));
+    await sendMail(services, accountMail(owned.email, news, write.locale));
   }
   return me;
 }

@@ -5,7 +5,10 @@ import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 
 /** The visitor's headers that the API looks at. */
-const forwarded = ['cookie', 'x-forwarded-for', 'accept-language'] as const;
+const forwarded = [
+  ...['cookie', 'x-forwarded-for', 'accept-language'],
+  ...['user-agent', 'sec-purpose', 'purpose', 'x-purpose', 'x-moz'],
+];
 
 /** Reads from the API in process, as the visitor of a page. */
 export async function readInProcess(
@@ -22,6 +25,11 @@ export async function readInProcess(
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  // A page that another site led to is asked for as its visitor's own only once it is there.
+  const site = c.req.header('sec-fetch-site');
+  if (site === 'none' || site === 'same-origin') headers.set('sec-fetch-site', site);
+  // The page is rendered as for a GET, and shown to nobody.
+  if (c.req.method === 'HEAD') headers.set('sec-purpose', 'prefetch');
   // What a route would write to the socket itself belongs into the answer: the socket is the page's.
   const { direct: _, ...bindings } = c.env;
   const response = await api.fetch(new Request(url, { headers }), bindings);

@@ -17,6 +17,7 @@ import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { deleteCookie, passCookieNames, readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { guesserOf } from '../../platform/http/cross-site.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
@@ -36,6 +37,7 @@ import { endShares } from './end.ts';
 import { type Opened, openShare } from './grant.ts';
 import { listShares, presentOwnShares } from './list.ts';
 import { presentShare, viewerOf } from './present.ts';
+import { isSeenByPerson } from './seen-by-person.ts';
 import { findSharedFile } from './tree.ts';
 
 const maxPassCookies = 20;
@@ -52,7 +54,7 @@ export async function openFromRequest(
   const opened = await openShare(c.get('services'), given.share_id, {
     passCode: given.pass_code,
     passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
-    client: c.get('clientAddress'),
+    client: guesserOf(c),
     passChallenge: () => requireChallenge(c),
   });
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
@@ -102,7 +104,8 @@ export function shareRoutes(): Hono<Environment> {
       c.get('clientAddress'),
     );
     if (isRefusal(share)) return failWith(c, share);
-    if (query.parent_id === '' && isFirstPage(query)) services.views.count(share.share_id, 1);
+    if (query.parent_id === '' && isFirstPage(query) && isSeenByPerson(c))
+      services.views.count(share.share_id, 1);
     return c.json(share);
   };
   routes.get('/share', (c) => list(c, 'top'));

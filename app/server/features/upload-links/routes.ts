@@ -7,6 +7,7 @@ import {
 } from '@aloft/core/service';
 import type { UploadLinkFile } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
+import { guesserOf } from '../../platform/http/cross-site.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
@@ -26,7 +27,7 @@ async function openFromRequest(
   const opened = await openUploadLink(c.get('services'), given.share_id, {
     passCode: given.pass_code,
     passToken: given.pass_code_token,
-    client: c.get('clientAddress'),
+    client: guesserOf(c),
     passChallenge: () => requireChallenge(c),
   });
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'proved' ? 'granted' : opened.status);

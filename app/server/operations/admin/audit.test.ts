@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '@aloft/core/service';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import {
   call,
@@ -10,6 +11,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { ConsoleClient } from '../console/testing/console-client.ts';
 
 const adminKey = 'the-key-of-an-operator';
 let server: TestServer;
@@ -115,4 +117,46 @@ it('[R6.5] on the public listener there is no such call, and without a key there
   const short = readConfiguration({ ALOFT_ADMIN_KEY: 'short' });
   expect(short).toMatchObject({ ok: false });
   expect(JSON.stringify(short)).not.toContain('short');
+});
+
+describe('guesses at the admin key', () => {
+  const { max, window } = limits.operatorKeys;
+  const verdict = { ...none, share_user_id: 'nobody' };
+  let guarded: TestServer;
+  beforeEach(async () => {
+    // A local proxy is listed, as the guide has it: what it forwards may be anything here.
+    guarded = await startTestServer({ adminPort: 0, adminKey, trustedProxies: ['127.0.0.1', '::1'] });
+  });
+  afterEach(() => guarded.stop());
+  const give = (key: string, from = '127.0.0.1') =>
+    call({ appUrl: guarded.adminUrl ?? '' }, 'POST', path, {
+      body: verdict,
+      headers: { 'x-forwarded-for': from, ...(key === '' ? {} : { 'x-admin-key': key }) },
+    });
+  const errorsOf = (answers: readonly { body: Record<string, unknown> }[]) =>
+    answers.map(({ body }) => body.error ?? 'ok');
+
+  it('[P7r P7e] are looked at twenty times at the audit call, a hundred at once too, whatever address they name', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => give(`guess ${n}`, `203.0.113.${n}`)),
+    );
+    const looked = errorsOf(answers).filter((error) => error === 'permission_denied');
+    expect(looked).toHaveLength(max);
+    expect((await give(adminKey)).status).toBe(429);
+    guarded.pass(window + 1);
+    expect((await give(adminKey)).status).toBe(200);
+  });
+
+  it('[P7r] close the console and the audit call for each other', async () => {
+    const grace = new ConsoleClient(guarded);
+    for (let n = 0; n < max; n += 1) await (n % 2 === 0 ? give(`guess ${n}`) : grace.signIn(`guess ${n}`));
+    expect((await give(adminKey)).status).toBe(429);
+    expect((await grace.signIn(adminKey)).status).toBe(429);
+  });
+
+  it('[P7r] are not what a page of another site sends, without a key, nor the right key at once', async () => {
+    for (let n = 0; n < max + 1; n += 1) expect((await give('')).status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 2 * max }, () => give(adminKey)));
+    expect(new Set(errorsOf(answers))).toEqual(new Set(['ok']));
+  });
 });

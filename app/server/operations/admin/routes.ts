@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { isSameText } from '../../platform/keys/same-text.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { auditShares } from './audit.ts';
+import { checkAdminKey } from './check-admin-key.ts';
 
 /**
  * The calls of the admin listener (R6.5, R7.20): without the key, every path is refused; with it, there is only the
- * audit. Sessions and cookies are ignored.
+ * audit. Wrong keys are limited. Sessions and cookies are ignored.
  */
 export function adminRoutes(key: string): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -18,8 +18,9 @@ export function adminRoutes(key: string): Hono<Environment> {
     c.header('x-content-type-options', 'nosniff');
     c.header('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
     c.header('cache-control', 'no-store');
-    if (!isSameText(c.req.header('x-admin-key') ?? '', key)) return failWith(c, refuse('permission_denied'));
-    return next();
+    const checked = await checkAdminKey(c.get('services'), c.req.header('x-admin-key') ?? '', key);
+    if (isRefusal(checked)) return failWith(c, checked);
+    return checked === 'right' ? next() : failWith(c, refuse('permission_denied'));
   });
 
   routes.post('/audit.admin/v1/share', async (c) => {

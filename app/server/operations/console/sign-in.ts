@@ -1,4 +1,4 @@
-import { limits, TextLine } from '@aloft/core/service';
+import { TextLine } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
@@ -6,12 +6,12 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { countUse, refund } from '../../platform/http/rate-limit.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import { checkAdminKey } from '../admin/check-admin-key.ts';
 import { answerPage } from './layout.ts';
 import { isFromOwnPage } from './origin-guard.ts';
 import { field } from './parts.ts';
-import { beginSession, giveSessionCookie, isSameText } from './session.ts';
+import { beginSession, giveSessionCookie } from './session.ts';
 import { consoleTranslations } from './translations/translations.ts';
 import { localeOf } from './visit.ts';
 
@@ -50,17 +50,15 @@ const Form = v.object({
   name: v.pipe(TextLine(60), v.minLength(1)),
 });
 
-/** Signs in with the admin key. Wrong keys are limited per client; the command line always works. */
+/** Signs in with the admin key. */
 export async function signIn(c: Context<Environment>, key: string): Promise<Response> {
   const services = c.get('services');
   const form = await parseBody(c, Form);
   if (isRefusal(form)) return failWith(c, form);
   if (!isFromOwnPage(c)) return signInPage(c, 'stale');
-  const client = c.get('clientAddress');
-  const limited = await countUse(services, limits.operatorKeys, client);
-  if (limited !== null) return signInPage(c, 'limited');
-  if (!isSameText(form.key, key)) return signInPage(c, 'wrong');
-  await refund(services, limits.operatorKeys, client);
+  const checked = await checkAdminKey(services, form.key, key);
+  if (isRefusal(checked)) return signInPage(c, 'limited');
+  if (checked === 'wrong') return signInPage(c, 'wrong');
   giveSessionCookie(c, await beginSession(services, key, form.name));
   return sendTo(c, ownPath('/accounts'), 303);
 }

@@ -13,8 +13,11 @@ const apiPath =
 
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 
+/** Whether a path of the app's origin is a call, not a page or a file of the app. */
+export const isApiPath = (path: string): boolean => apiPath.test(path);
+
 function kindOf(path: string): Kind {
-  return apiPath.test(path) ? 'api' : 'document';
+  return isApiPath(path) ? 'api' : 'document';
 }
 
 /**

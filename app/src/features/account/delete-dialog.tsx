@@ -8,12 +8,14 @@ import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { CalendarClock, X } from '../../ui/icons.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { DownloadAll } from './download-all.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { Row } from './row.tsx';
+import { ownerProof, SecondStepField, useAsksSecondStep } from './second-step-field.tsx';
 import styles from './sections.module.css';
 
 /** What goes with an account, until when it can be restored, and the password that deletes it. */
@@ -23,14 +25,21 @@ export default function DeleteDialog({ onClose }: { readonly onClose: () => void
   const timeZone = useTimeZone();
   const grace = useQuery(deletionGrace);
   const remove = useMutation(deleteAccount);
-  const text = useFailureText(failureOf(remove.error));
-  const [password, setPassword] = useState('');
+  const failure = failureOf(remove.error);
+  const text = useFailureText(failure);
+  const [typed, setTyped] = useState({ password: '', factor: '' });
+  const asksFactor = useAsksSecondStep(failure);
+  const isReady = typed.password !== '' && (!asksFactor || typed.factor.trim() !== '');
   const days = grace.data ?? 0;
 
+  function type(part: Partial<typeof typed>): void {
+    setTyped((before) => ({ ...before, ...part }));
+    if (remove.isError) remove.reset();
+  }
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (password === '' || remove.isPending) return;
-    remove.mutate(password, {
+    if (!isReady || remove.isPending) return;
+    remove.mutate(ownerProof(typed, asksFactor), {
       onSuccess: ({ delete_at }) => {
         const until = formatListingDate(delete_at, timeZone);
         showToast(t`Your account will be deleted on ${until}. To keep it, sign in before then.`);
@@ -62,18 +71,25 @@ export default function DeleteDialog({ onClose }: { readonly onClose: () => void
           <DownloadAll />
         </ul>
         <OwnPasswordField
-          value={password}
-          error={text}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            if (remove.isError) remove.reset();
-          }}
+          value={typed.password}
+          invalid={failure?.field === 'password'}
+          describedBy="delete-error"
+          onChange={(event) => type({ password: event.target.value })}
         />
+        {asksFactor && (
+          <SecondStepField
+            value={typed.factor}
+            invalid={failure?.field === 'code'}
+            describedBy="delete-error"
+            onChange={(event) => type({ factor: event.target.value })}
+          />
+        )}
+        <FieldError id="delete-error">{text}</FieldError>
         <DialogActions>
           <Button onClick={onClose}>
             <Trans>Keep my account</Trans>
           </Button>
-          <Button type="submit" kind="danger" busy={remove.isPending} disabled={password === ''}>
+          <Button type="submit" kind="danger" busy={remove.isPending} disabled={!isReady}>
             {days > 0 ? (
               <Plural value={days} one="Delete in # day" other="Delete in # days" />
             ) : (

@@ -14,6 +14,7 @@ import { useCodeProof } from '../sign-in/use-code-proof.ts';
 import { useSubmission } from '../sign-in/use-submission.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
+import { ownerProof, SecondStepField, useAsksSecondStep } from './second-step-field.tsx';
 import styles from './sections.module.css';
 
 interface EmailDialogProps {
@@ -31,16 +32,23 @@ export default function EmailDialog({ isOwn = false, onClose }: EmailDialogProps
   const proof = useCodeProof(sendCode);
   const { busy, failure, run } = useSubmission();
   const text = useFailureText(failure);
-  const [typed, setTyped] = useState({ email: '', code: '', password: '' });
+  const [typed, setTyped] = useState({ email: '', code: '', password: '', factor: '' });
+  const asksFactor = useAsksSecondStep(failure);
   const { sentTo } = proof;
   const isReady =
-    sentTo === '' ? typed.email.trim() !== '' : typed.code.trim() !== '' && typed.password !== '';
+    sentTo === ''
+      ? typed.email.trim() !== ''
+      : typed.code.trim() !== '' && typed.password !== '' && (!asksFactor || typed.factor.trim() !== '');
   const type = (part: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...part }));
 
   async function change(): Promise<Result<unknown>> {
     const proved = await proof.take(typed.code.trim());
     if (!proved.ok) return proved;
-    const wanted = { email: sentTo, verificationToken: proved.value ?? '', password: typed.password };
+    const wanted = {
+      ...ownerProof(typed, asksFactor),
+      email: sentTo,
+      verificationToken: proved.value ?? '',
+    };
     const changed = await resultOf(sendChange(wanted));
     if (changed.ok) {
       actors.session.send({ type: 'profile.reload' });
@@ -107,6 +115,14 @@ export default function EmailDialog({ isOwn = false, onClose }: EmailDialogProps
               describedBy="email-error"
               onChange={(event) => type({ password: event.target.value })}
             />
+            {asksFactor && (
+              <SecondStepField
+                value={typed.factor}
+                invalid={failure?.field === 'code'}
+                describedBy="email-error"
+                onChange={(event) => type({ factor: event.target.value })}
+              />
+            )}
           </>
         )}
         <FieldError id="email-error">{text}</FieldError>

@@ -13,6 +13,7 @@ import { usePasskeyText } from '../passkeys/passkey-text.ts';
 import { usePasskey } from '../passkeys/use-passkey.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
+import { ownerProof, SecondStepField, useAsksSecondStep } from './second-step-field.tsx';
 import styles from './sections.module.css';
 
 /** Adds a passkey: its name, the password, and the browser's own prompt. */
@@ -20,8 +21,8 @@ export default function PasskeyAddDialog({ onClose }: { readonly onClose: () => 
   const { t } = useLingui();
   const runtime = useRuntime();
   const client = useQueryClient();
-  const [typed, setTyped] = useState({ name: '', password: '' });
-  const words = useRef(typed);
+  const [typed, setTyped] = useState({ name: '', password: '', factor: '' });
+  const words = useRef({ ...ownerProof(typed, false), name: '' });
   const make = () => beginNewPasskey(runtime, { device: passkeyDevice, words: () => words.current });
   const passkey = usePasskey(make, () => {
     void reloadPasskeys(client);
@@ -31,12 +32,13 @@ export default function PasskeyAddDialog({ onClose }: { readonly onClose: () => 
   const text = usePasskeyText(passkey.view);
   const failure = passkey.view.screen === 'ready' ? passkey.view.failure : null;
   const name = typed.name.trim();
-  const isReady = name !== '' && typed.password !== '';
+  const asksFactor = useAsksSecondStep(failure);
+  const isReady = name !== '' && typed.password !== '' && (!asksFactor || typed.factor.trim() !== '');
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (!isReady || passkey.isBusy) return;
-    words.current = { name, password: typed.password };
+    words.current = { ...ownerProof(typed, asksFactor), name };
     passkey.start();
   }
 
@@ -67,6 +69,15 @@ export default function PasskeyAddDialog({ onClose }: { readonly onClose: () => 
           describedBy="passkey-add-error"
           onChange={(event) => setTyped({ ...typed, password: event.target.value })}
         />
+        {asksFactor && (
+          <SecondStepField
+            value={typed.factor}
+            disabled={passkey.isBusy}
+            invalid={failure?.field === 'code'}
+            describedBy="passkey-add-error"
+            onChange={(event) => setTyped({ ...typed, factor: event.target.value })}
+          />
+        )}
         <FieldError id="passkey-add-error">{text}</FieldError>
         {passkey.view.screen === 'prompt' && (
           <p className={styles.meta} role="status">

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStepField } from './second-step-field.tsx';
 import styles from './sections.module.css';
 
 interface TwoStepChangeDialogProps {
@@ -72,12 +72,8 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
           describedBy="two-step-error"
           onChange={(event) => type({ password: event.target.value })}
         />
-        <TextField
-          label={<Trans>Code from the app, or a recovery code</Trans>}
+        <SecondStepField
           value={typed.code}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={32}
           invalid={failure?.field === 'code'}
           describedBy="two-step-error"
           onChange={(event) => type({ code: event.target.value })}

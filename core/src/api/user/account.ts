@@ -2,6 +2,7 @@ import type { Result } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
+import { type OwnerProof, toProof } from './owner-proof.ts';
 
 /**
  * Updates the profile; a field left out is unchanged. `PATCH /v1/user/me` (R10.10)
@@ -17,22 +18,24 @@ export function changeProfile(
 
 /**
  * Changes the account's email address to one verified with `requestVerification` (usage EMAIL_CHANGE); the account's
- * address then counts as verified. With the account's own address it verifies that. `POST /v1/user/email` (R10.10)
- * @errors invalid_password, invalid_verification_code, email_taken, invalid_argument, captcha_required
- * (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
+ * address then counts as verified. With the account's own address it verifies that. With two-step sign-in it needs a
+ * code, too. `POST /v1/user/email` (R10.10)
+ * @errors invalid_password, two_factor_required (a code is missing), invalid_two_factor, invalid_two_factor_recovery,
+ * invalid_verification_code, email_taken, invalid_argument, captcha_required (too many wrong passwords or codes),
+ * resource_exhausted (the same without captchas), unauthenticated
  */
 export function changeEmail(
   call: Caller,
-  wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
+  wanted: OwnerProof & { readonly email: string; readonly verificationToken: string },
   options?: CallOptions,
 ): Promise<Result<wire.Me>> {
-  const { email, password } = wanted;
+  const { email, password, code } = wanted;
   return call(
     {
       host: 'user',
       method: 'POST',
       path: '/v1/user/email',
-      body: { email, password, verification_token: wanted.verificationToken },
+      body: { email, password, code, verification_token: wanted.verificationToken },
       answer: wire.Me,
     },
     options,
@@ -123,17 +126,18 @@ export function endOtherSessions(call: Caller, options?: CallOptions): Promise<R
 
 /**
  * Schedules the account's deletion after a grace period: all sessions and shares end, and sign-in answers
- * `cannot_unlock` until the account is restored or deleted. `POST /v1/user/delete` (R10.10)
- * @errors invalid_password, captcha_required (too many wrong passwords), resource_exhausted (the same without captchas),
- * unauthenticated
+ * `cannot_unlock` until the account is restored or deleted. It takes the password, and with two-step sign-in a code,
+ * too. `POST /v1/user/delete` (R10.10)
+ * @errors invalid_password, two_factor_required (a code is missing), invalid_two_factor, invalid_two_factor_recovery,
+ * captcha_required (too many wrong passwords or codes), resource_exhausted (the same without captchas), unauthenticated
  */
 export function deleteAccount(
   call: Caller,
-  password: string,
+  proof: string | OwnerProof,
   options?: CallOptions,
 ): Promise<Result<wire.Closing>> {
   return call(
-    { host: 'user', method: 'POST', path: '/v1/user/delete', body: { password }, answer: wire.Closing },
+    { host: 'user', method: 'POST', path: '/v1/user/delete', body: toProof(proof), answer: wire.Closing },
     options,
   );
 }

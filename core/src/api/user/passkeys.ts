@@ -2,6 +2,7 @@ import type { Result } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
+import { type OwnerProof, toProof } from './owner-proof.ts';
 
 /**
  * The passkeys of the account, oldest first. `GET /v1/user/passkeys` (R10.10)
@@ -13,13 +14,14 @@ export function listPasskeys(call: Caller, options?: CallOptions): Promise<Resul
 
 /**
  * Begins to add a passkey: answers what the browser is given to make it, for five minutes and this browser.
- * `POST /v1/user/passkeys:begin` (R10.10)
- * @errors invalid_password, email_not_verified (first the account's own address), out_of_range (the account has as many
- * as it may), captcha_required (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
+ * It takes the password, and with two-step sign-in a code, too. `POST /v1/user/passkeys:begin` (R10.10)
+ * @errors invalid_password, two_factor_required (a code is missing), invalid_two_factor, invalid_two_factor_recovery,
+ * email_not_verified (first the account's own address), out_of_range (the account has as many as it may),
+ * captcha_required (too many wrong passwords or codes), resource_exhausted (the same without captchas), unauthenticated
  */
 export function beginPasskey(
   call: Caller,
-  password: string,
+  proof: string | OwnerProof,
   options?: CallOptions,
 ): Promise<Result<wire.PasskeyCreation>> {
   return call(
@@ -27,7 +29,7 @@ export function beginPasskey(
       host: 'user',
       method: 'POST',
       path: '/v1/user/passkeys:begin',
-      body: { password },
+      body: toProof(proof),
       answer: wire.PasskeyCreation,
     },
     options,

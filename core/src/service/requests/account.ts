@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TextLine } from '../text.ts';
+import { OwnerProof } from './two-step.ts';
 
 /** What a sign-in with a password is good for. */
 export const wholeScope = 'user pan offline';
@@ -17,9 +18,9 @@ export const NewPasswordBody = v.object({ old_password: Password, new_password: 
 /** `POST /v1/auth/password/reset`. */
 export const ResetBody = v.object({ email: Email, verification_token: Token, new_password: Password });
 /** `POST /v1/user/email`. */
-export const NewEmailBody = v.object({ email: Email, verification_token: Token, password: Password });
+export const NewEmailBody = v.object({ ...OwnerProof, email: Email, verification_token: Token });
 /** `POST /v1/user/delete`. */
-export const DeleteAccountBody = v.object({ password: Password });
+export const DeleteAccountBody = v.object(OwnerProof);
 
 /** `POST /v1/auth/signin`. Some clients send the captcha token in the body. */
 export const SignInBody = v.object({

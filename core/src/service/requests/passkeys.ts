@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as wire from '../../wire/passkey.ts';
 import { listOf } from '../lists.ts';
 import { TextLine } from '../text.ts';
+import { OwnerProof } from './two-step.ts';
 
 const Password = v.pipe(v.string(), v.maxLength(256));
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
@@ -17,7 +18,7 @@ const CreatedCredential = v.object({
 });
 
 /** `POST /v1/user/passkeys:begin`. */
-export const BeginPasskeyBody = v.object({ password: Password });
+export const BeginPasskeyBody = v.object(OwnerProof);
 /** `POST /v1/user/passkeys`. */
 export const AddPasskeyBody = v.object({ name: PasskeyName, credential: CreatedCredential });
 /** `PATCH /v1/user/passkeys/{id}`. */

@@ -4,6 +4,9 @@ const Password = v.pipe(v.string(), v.maxLength(256));
 /** A code of an authenticator app, or a recovery code. */
 const Factor = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
+/** What proves the owner of an account: the password, and the second step where two-step sign-in is on. */
+export const OwnerProof = { password: Password, code: v.optional(Factor) };
+
 /** `POST /v1/user/two_step:begin`. */
 export const BeginTwoStepBody = v.object({ password: Password });
 /** `POST /v1/user/two_step:confirm`. */

@@ -6,6 +6,7 @@ import {
   presentDeviceCode,
 } from '@aloft/core/service';
 import { Hono } from 'hono';
+import { guesserOf } from '../../../platform/http/cross-site.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
 import { failWith } from '../../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../../platform/http/parse.ts';
@@ -46,9 +47,7 @@ export function deviceRoutes(): Hono<Environment> {
     const services = c.get('services');
     const query = parseQuery(c, DeviceQuery);
     if (isRefusal(query)) return failWith(c, query);
-    const found = await guarded(services, c.get('clientAddress'), () =>
-      lookAtDevice(services, query.user_code),
-    );
+    const found = await guarded(services, guesserOf(c), () => lookAtDevice(services, query.user_code));
     if (isRefusal(found)) return failWith(c, found);
     return c.json({
       client_name: clientOf(services, found.clientId)?.name ?? found.clientId,
@@ -63,7 +62,7 @@ export function deviceRoutes(): Hono<Environment> {
     if (session === null) return failWith(c, refuse('unauthenticated'));
     const body = await parseBody(c, DeviceAnswerBody);
     if (isRefusal(body)) return failWith(c, body);
-    const refused = await guarded(services, c.get('clientAddress'), () =>
+    const refused = await guarded(services, guesserOf(c), () =>
       answerDevice(services, session.accountId, body.user_code, body.action),
     );
     return refused === null ? c.json({}) : failWith(c, refused);

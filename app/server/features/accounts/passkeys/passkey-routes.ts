@@ -95,7 +95,7 @@ function passkeyChanges(routes: Hono<Environment>): void {
   routes.post('/v1/user/passkeys:begin', signedIn(), async (c) => {
     const body = await parseBody(c, BeginPasskeyBody);
     if (isRefusal(body)) return failWith(c, body);
-    const begun = await beginPasskey(c, owner(c).accountId, body.password, writtenOf(c));
+    const begun = await beginPasskey(c, owner(c).accountId, body, writtenOf(c));
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
   });
 

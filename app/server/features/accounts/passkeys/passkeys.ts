@@ -15,6 +15,7 @@ import type { Services } from '../../../services.ts';
 import { accountMail } from '../account-mails.ts';
 import type { AccountWrite } from '../account-write.ts';
 import { reauthenticate } from '../passwords/reauthentication.ts';
+import { confirmOwner, type OwnerProof } from '../two-step/confirm-owner.ts';
 import { makePasskeyChallenge, siteOf, spendPasskeyChallenge } from './passkey-challenges.ts';
 
 /** The account's passkeys, oldest first. */
@@ -60,22 +61,24 @@ export const userHandleOf = (accountId: string): string =>
   isoBase64URL.fromBuffer(isoUint8Array.fromUTF8String(accountId));
 
 /**
- * What a browser is given to make a passkey (R10.10). It needs the password: a stolen session must not make itself a
- * way back in. Refuses `out_of_range` when the account has as many as it may, and `email_not_verified`: a passkey on
- * somebody else's address would be a way in once its owner has moved in (P7n).
+ * What a browser is given to make a passkey (R10.10). It needs the password, and the second step where there is
+ * one: a stolen session must not make itself a way back in. Refuses `out_of_range` when the account has as many as it may,
+ * and `email_not_verified`: a passkey on somebody else's address would be a way in once its owner has moved in (P7n).
  */
 export async function beginPasskey(
   c: Context<Environment>,
   accountId: string,
-  password: string,
-  { requester }: AccountWrite,
+  proof: OwnerProof,
+  write: AccountWrite,
 ): Promise<PasskeyCreation | Refusal> {
   const services = c.get('services');
-  const owned = await reauthenticate(services, requester, accountId, password, 'password');
-  if (isRefusal(owned)) return owned;
-  if (!owned.isConfirmed) return refuse('email_not_verified');
-  const known = await passkeysOf(services.db, accountId);
-  if (known.length >= maxPasskeys) return refuse('out_of_range');
+  const confirmed = await confirmOwner(services, accountId, proof, write, async (db, owned) => {
+    if (!owned.isConfirmed) return refuse('email_not_verified');
+    const known = await passkeysOf(db, accountId);
+    return known.length >= maxPasskeys ? refuse('out_of_range') : { owned, known };
+  });
+  if (isRefusal(confirmed)) return confirmed;
+  const { owned, known } = confirmed;
   const challenge = await makePasskeyChallenge(c, { kind: 'add', accountId });
   const options = await generateRegistrationOptions({
     rpName: 'Aloft',

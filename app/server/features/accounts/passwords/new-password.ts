@@ -1,9 +1,9 @@
-import { isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
+import { isWeak, limits, normaliseEmail, secondFactorCodes, signInGuesses } from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
 import { atomicBatch } from '../../../platform/database/atomic-batch.ts';
 import type { Session } from '../../../platform/http/environment.ts';
 import { rememberAnswer } from '../../../platform/http/idempotency-store.ts';
-import { countUse } from '../../../platform/http/rate-limit.ts';
+import { countUse, reset } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -93,6 +93,8 @@ export async function resetPassword(
       .execute();
     if (account.isConfirmed) await endSessions(db, account.id, now, null);
     else await endAllBeforeProof(db, account.id, now);
+    // Who guessed at the second step no longer has the password.
+    await reset({ ...services, db }, secondFactorCodes, account.id);
     await rememberAnswer(db, remembered, 200, {});
     return null;
   });

@@ -12,6 +12,7 @@ import {
 import type { AuthorizationRequest } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import { setCookie } from '../../../platform/http/cookies.ts';
+import { guesserOf } from '../../../platform/http/cross-site.ts';
 import type { Environment, Session } from '../../../platform/http/environment.ts';
 import { failWith } from '../../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../../platform/http/location.ts';
@@ -107,7 +108,7 @@ export function authorizeRoutes(): Hono<Environment> {
       state: query.state,
       challenge: query.code_challenge,
     };
-    const limited = await countUse(services, limits.authorizations, c.get('clientAddress'));
+    const limited = await countUse(services, limits.authorizations, guesserOf(c));
     if (limited !== null) return failWith(c, limited);
     const session = c.get('session');
     const holder = session === null ? null : await holderWithoutAsking(c, client, session, query.state);

@@ -5,8 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { type Authenticated, checkAccountOpen } from '../check-account-open.ts';
-import type { Requester } from '../requester.ts';
-import { hasSecondFactor, takeFactor } from '../two-step/second-factor.ts';
+import { type FactorGiver, hasSecondFactor, takeFactor } from '../two-step/second-factor.ts';
 
 /** What a sign-in with the right password goes on to. */
 export interface AwaitedSignIn {
@@ -115,13 +114,11 @@ export async function endAwaited(
  */
 export async function completeSignIn(
   services: Services,
-  requester: Requester,
+  giver: FactorGiver,
   given: { readonly clientId: string; readonly challenge: string; readonly code: string },
 ): Promise<(CompletedSignIn & { readonly byRecovery: boolean }) | Refusal> {
-  const found = await findAwaited(services, requester.client, given);
+  const found = await findAwaited(services, giver.requester.client, given);
   if (isRefusal(found)) return found;
-  const taken = await takeFactor(services, requester, found.accountId, given.code, (db) =>
-    endAwaited(db, found),
-  );
+  const taken = await takeFactor(services, giver, found.accountId, given.code, (db) => endAwaited(db, found));
   return isRefusal(taken) ? taken : { ...taken.done, byRecovery: taken.kind === 'recovery' };
 }

@@ -38,11 +38,12 @@ export function twoStepRoutes(): Hono<Environment> {
     const client = clientOf(services, body.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const given = { clientId: client.id, challenge: body.challenge, code: body.code };
-    const taken = await completeSignIn(services, requesterOf(c, body.captcha_token), given);
+    const giver = { requester: requesterOf(c, body.captcha_token), locale: readerLocale(c) };
+    const taken = await completeSignIn(services, giver, given);
     if (isRefusal(taken)) return failWith(c, taken);
     if (taken.byRecovery) {
       const left = await countRecoveryCodes(services.db, taken.who.accountId);
-      await sendMail(services, accountMail(taken.email, { kind: 'recoveryUsed', left }, readerLocale(c)));
+      await sendMail(services, accountMail(taken.email, { kind: 'recoveryUsed', left }, giver.locale));
     }
     return finishSignIn(c, client, { ...taken, isMailed: taken.byRecovery });
   });

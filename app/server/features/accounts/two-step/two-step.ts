@@ -9,12 +9,14 @@ import {
   newCode,
   presentTwoStep,
   recoveryCodeCount,
+  secondFactorCodes,
   secondFactorGuesses,
 } from '@aloft/core/service';
 import type { RecoveryCodes, TwoStep, TwoStepSetup } from '@aloft/core/wire';
 import { atomicBatch } from '../../../platform/database/atomic-batch.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { rememberAnswer } from '../../../platform/http/idempotency-store.ts';
+import { countUse, refund } from '../../../platform/http/rate-limit.ts';
 import type { Place } from '../../../platform/keys/key-ring.ts';
 import { sealed } from '../../../platform/keys/stored-secrets.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
@@ -145,6 +147,9 @@ const emailOf = async (db: Database, accountId: string): Promise<string | null> 
   (await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email ??
   null;
 
+/** Codes of a setup count apart: they are given without a password, and must not close the sign-in. */
+const setupKey = (accountId: string): string => `setup ${accountId}`;
+
 /**
  * Turns two-step sign-in on with the app's first code, and answers the recovery codes, this once; its owner gets a
  * mail (R10.10). Refuses `invalid_two_factor` (counted), and `expired_token` when there is no setup.
@@ -155,7 +160,9 @@ export async function confirmTwoStep(
   typed: string,
   { requester, remembered, locale }: AccountWrite,
 ): Promise<RecoveryCodes | Refusal> {
-  const limited = await takeGuess(services, secondFactorGuesses, accountId, requester);
+  const limited =
+    (await takeGuess(services, secondFactorGuesses, accountId, requester)) ??
+    (await countUse(services, secondFactorCodes, setupKey(accountId)));
   if (limited !== null) return limited;
   const codes = await atomicBatch(services.db, async (db) => {
     const refused = await confirmSetup({ ...services, db }, accountId, typed);
@@ -165,6 +172,7 @@ export async function confirmTwoStep(
     return made;
   });
   if (isRefusal(codes)) return codes;
+  await refund(services, secondFactorCodes, setupKey(accountId));
   await forgiveGuesses(services, secondFactorGuesses, accountId, requester.client);
   const email = await emailOf(services.db, accountId);
   if (email !== null) await sendMail(services, accountMail(email, { kind: 'twoStepOn' }, locale));
@@ -186,7 +194,7 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes | Refusal> {
   const owned = await reauthenticate(services, requester, accountId, given.password, 'password');
   if (isRefusal(owned)) return owned;
-  const taken = await takeFactor(services, requester, accountId, given.code, async (db) => {
+  const taken = await takeFactor(services, { requester, locale }, accountId, given.code, async (db) => {
     const made = await replaceRecoveryCodes(services, db, accountId);
     await rememberAnswer(db, remembered, 200, made);
     return made;
@@ -205,7 +213,7 @@ export async function turnOffTwoStep(
 ): Promise<Refusal | null> {
   const owned = await reauthenticate(services, requester, accountId, given.password, 'password');
   if (isRefusal(owned)) return owned;
-  const taken = await takeFactor(services, requester, accountId, given.code, async (db) => {
+  const taken = await takeFactor(services, { requester, locale }, accountId, given.code, async (db) => {
     await deleteTwoStep(db, accountId);
     await rememberAnswer(db, remembered, 200, {});
     return true;

@@ -2,6 +2,13 @@
 export type LimitKey =
   /** The client's address, alone or combined: no other client counts there. */
   | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' }
+  /**
+   * The account whose password the caller has just given: no one else counts there. Whoever lost their password to the
+   * one who counts has a way that this does not close (P7o).
+   */
+  | { readonly counts: 'holder of the password'; readonly beyond: 'wait' | 'no mail' }
+  /** The admin listener, which this computer alone reaches: its operator has the command line besides (P7r). */
+  | { readonly counts: 'this computer'; readonly beyond: 'wait' }
   /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
   /**
@@ -22,13 +29,15 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'sign-in-account-client': ownClient,
   'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
   'sign-up-client': ownClient,
-  'operator-key': ownClient,
+  'operator-key': { counts: 'this computer', beyond: 'wait' },
   // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
   'second-factor-client': ownClient,
   // Requires the password, but that may be stolen.
   'second-factor': { counts: 'somebody named', beyond: 'challenge' },
+  'second-factor-code': { counts: 'holder of the password', beyond: 'wait' },
+  'wrong-code-mails': { counts: 'holder of the password', beyond: 'no mail' },
   'verification-client': ownClient,
   'verification-address-client': ownClient,
   'verification-address': { counts: 'somebody named', beyond: 'challenge' },
