@@ -28,7 +28,7 @@ export const engineSpecific: readonly string[] = [
   // What may be used, paid or granted only once.
   tests('features/{accounts/sessions,accounts/verification,payments}/**/*'),
   tests(
-    'features/accounts/{accounts,delete-account,first-proof,spellings,purge-account-data,passwords/password}*',
+    'features/accounts/{accounts,delete-account,first-proof,spellings,purge-account-data,passwords/password,two-step/two-step}*',
   ),
   tests('features/vip/{check-in,grants,membership,tiers}*'),
   // One successful call of every route: each statement of the product is compiled for PostgreSQL and executed.
