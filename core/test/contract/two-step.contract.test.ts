@@ -175,7 +175,7 @@ onTheServer('two-step sign-in', (at) => {
   });
 
   it('[R10.10 P7q] with it on, deletion, another address and a new passkey take a code, too', async () => {
-    const ada = await signedUp(at(), 'owner@example.org');
+    const ada = await verified(at(), 'owner@example.org');
     const app = await twoStepOn(at(), ada);
     const { user } = ada.api;
     const email = 'owner-new@example.org';
