@@ -8,6 +8,7 @@ import {
   call,
   newFolder,
   newPerson,
+  newVerifiedPerson,
   newShare,
   sendBytes,
   signInAgain,
@@ -70,7 +71,7 @@ describe('accounts', () => {
   });
 
   it('[R6.5 R10.10] two-step sign-in is turned off for somebody who lost everything', async () => {
-    const eva = await newPerson(server, 'eva@example.org');
+    const eva = await newVerifiedPerson(server, 'eva@example.org');
     const { secret } = (await ask(eva.token, 'begin', { password: 'a long password' })).body;
     const code = authenticatorCode(String(secret), server.services.clock());
     expect((await ask(eva.token, 'confirm', { code })).status).toBe(200);
