@@ -39,10 +39,9 @@ import {
   countMissed,
   entriesOf,
   entriesWithIds,
-  hadContent,
   type Loss,
   leaveOut,
-  markIncomplete,
+  noteLosses,
   takeLosses,
 } from './left-out.ts';
 
@@ -170,17 +169,15 @@ async function copySomeFolders(copying: Copying, next: FolderStep): Promise<Step
   const done = await copyWithin(copying, sources, rows.length, () => copyInto(db, step, sources));
   if ('refused' in done) return { kind: 'refused', refusal: done };
   await addFolders(db, task.id, nth, foldersIn(done.copied));
-  const missed = entriesOf(wanted.filter((row) => !live.has(row.parent_id)));
-  const leftOut = leaveOut(done.work.leftOut, 'file_not_found', missed);
-  const gone = folderIds.filter((id) => chains(id).entries.length === 0);
-  const isCut = await hadContent(db, task.id, gone);
-  return {
-    kind: 'went',
-    work: { ...done.work, leftOut: isCut ? markIncomplete(leftOut, 'file_not_found') : leftOut },
-  };
+  await noteLosses(
+    db,
+    task.id,
+    wanted.filter((row) => !live.has(row.parent_id)),
+  );
+  return { kind: 'went', work: done.work };
 }
 
-/** Looks for some of what left its folder meanwhile whether it was copied before. */
+/** Looks for some of what left its folder, or went with it, whether it was copied before. */
 async function countLosses({ db, work }: Copying, losses: readonly Loss[]): Promise<Stepped> {
   const missed = await countMissed(db, work, losses);
   return { kind: 'went', work: { ...work, leftOut: leaveOut(work.leftOut, 'file_not_found', missed) } };

@@ -250,6 +250,17 @@ const Acts = fc.array(
   { maxLength: 8 },
 );
 
+const [intoEmpty, trashEmpty, deleteEmpty] = [
+  { steps: 2, act: 'move back', name: 'file', into: 'empty' },
+  { steps: 0, act: 'trash', name: 'empty', into: 'above' },
+  { steps: 0, act: 'delete', name: 'empty', into: 'above' },
+] as const;
+/** A file that was copied comes into a folder, which leaves then. */
+const alreadyCopied = [
+  [intoEmpty, trashEmpty],
+  [intoEmpty, deleteEmpty],
+];
+
 it(`[P25f] in ${sequences} random sequences of changes a copy is complete exactly when nothing of what there was is missing`, async () => {
   await fc.assert(
     fc.asyncProperty(Acts, async (acts) => {
@@ -278,7 +289,7 @@ it(`[P25f] in ${sequences} random sequences of changes a copy is complete exactl
       );
       await runJobs(services);
     }),
-    { numRuns: sequences },
+    { numRuns: sequences, examples: alreadyCopied.map((acts): [typeof acts] => [acts]) },
   );
   expect(await services.db.selectFrom('tree_jobs').selectAll().execute()).toEqual([]);
 });

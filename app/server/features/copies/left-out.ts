@@ -18,13 +18,9 @@ export const nothingLeftOut: LeftOut = { cause: '', entries: 0 };
 
 type Cause = Exclude<LeftOut['cause'], ''>;
 
-/** Something was left out, nobody knows how much; the first cause is kept. */
-export const markIncomplete = (before: LeftOut, cause: Cause): LeftOut =>
-  before.cause === '' ? { ...before, cause } : before;
-
-/** Adds entries that were left out. */
+/** Adds entries that were left out; the first cause is kept. */
 export const leaveOut = (before: LeftOut, cause: Cause, entries: number): LeftOut =>
-  entries === 0 ? before : { ...markIncomplete(before, cause), entries: before.entries + entries };
+  entries === 0 ? before : { cause: before.cause || cause, entries: before.entries + entries };
 
 /** The entries with all below them, as far as they are counted. */
 export const entriesOf = (rows: readonly Pick<Source, 'tree_entries'>[]): number =>
@@ -46,12 +42,27 @@ export async function entriesWithIds(
   return entriesOf(rows) + ids.length - rows.length;
 }
 
-/** An entry that left its folder while a copy from its account runs. */
+/** An entry that left its folder, or was found in one that had gone, while a copy from its account runs. */
 export interface Loss {
   readonly file_id: string;
   readonly parent_id: string;
   readonly entries: number;
   readonly created_at: number;
+}
+
+/** Notes the content of folders that are gone, of which no trigger knows; what was noted before is so once. */
+export async function noteLosses(db: Database, jobId: string, rows: readonly Source[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('copy_losses')
+    .values(
+      rows.map((row) => ({
+        ...{ job_id: jobId, file_id: row.id, parent_id: row.parent_id, created_at: row.created_at },
+        entries: entriesOf([row]),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['job_id', 'file_id']).doNothing())
+    .execute();
 }
 
 /** Takes some of what was noted for a copy. */
@@ -77,21 +88,4 @@ export async function countMissed(
     .filter((loss) => loss.created_at <= step.madeBefore)
     .filter((loss) => copies.has(loss.parent_id) && !copies.has(loss.file_id))
     .reduce((sum, loss) => sum + loss.entries, 0);
-}
-
-/** Whether any of these folders, which were copied and are deleted for good since, had content then. */
-export async function hadContent(
-  db: Database,
-  jobId: string,
-  folderIds: readonly string[],
-): Promise<boolean> {
-  if (folderIds.length === 0) return false;
-  const noted = await db
-    .selectFrom('copy_losses')
-    .select('entries')
-    .where('job_id', '=', jobId)
-    .where('file_id', 'in', folderIds)
-    .execute();
-  // A folder that was not noted went before this was done.
-  return noted.length < folderIds.length || noted.some((one) => one.entries > 1);
 }

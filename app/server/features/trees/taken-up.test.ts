@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
 import {
+  type Answer,
   call,
   fillWithFolders,
   newFolder,
@@ -19,11 +20,11 @@ import { settleTotals, stepJobs } from './testing/run-jobs.ts';
 const entries = 601;
 let dataFolder = '';
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'aloft-taken-up-'));
   server = await startTestServer({ dataFolder }, { workers: 'manual' });
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.stop();
   await forgetEngine(await engineOf(dataFolder));
   rmSync(dataFolder, { recursive: true, force: true });
@@ -72,6 +73,32 @@ it('[P11b P36e P4d] a copy, a save, a removal and an emptying that a process had
   server = await startTestServer({ dataFolder });
   await expect.poll(phases).toEqual(tasks.map(() => 'PHASE_TYPE_COMPLETE'));
   expect(await Promise.all(people.map(countOf))).toEqual([2 * entries, entries, 0, 0]);
+  await settleTotals(server.services);
+  expect((await checkAll(server.services, false)).problems).toEqual([]);
+});
+
+it('[P25f P4f P11b] a copy that lost a part of its source, and a removal beside something that was trashed alone, end as they would have in one process', async () => {
+  const [gus, hal] = [await owner('gus'), await owner('hal')];
+  const late = await newFolder(server, gus.who, 'zz', gus.top);
+  await newFolder(server, gus.who, 'inside', late);
+  const apart = await newFolder(server, hal.who, 'apart', hal.top);
+  await ask(hal.who, 'POST', 'files:batchTrash', { ids: [apart] });
+  const copied = await ask(gus.who, 'POST', 'files:batchCopy', { ids: [gus.top], to: { parent_id: '' } });
+  const removed = await ask(hal.who, 'POST', 'files:batchDelete', { ids: [hal.top] });
+  for (const { who } of [gus, hal]) expect(await stepJobs(server.services, who.id, 3)).toBe(3);
+  expect((await ask(gus.who, 'POST', 'files:batchDelete', { ids: [late] })).status).toBe(200);
+
+  await server.stop();
+  server = await startTestServer({ dataFolder });
+  const endOf = async (who: Person, { body }: Answer) =>
+    (await call(server, 'GET', `/drive/v1/tasks/${body.task_id}`, { token: who.token })).body;
+  await expect
+    .poll(() => endOf(gus.who, copied))
+    .toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'file_not_found', left_out: '2' });
+  await expect.poll(() => endOf(hal.who, removed)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
+  const query = new URLSearchParams({ parent_id: '*', filters: '{"trashed":{"eq":true}}' });
+  const trash = await call(server, 'GET', `/drive/v1/files?${query}`, { token: hal.who.token });
+  expect(trash.body.files).toMatchObject([{ id: apart }]);
   await settleTotals(server.services);
   expect((await checkAll(server.services, false)).problems).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyFileOf } from '../../platform/keys/key-file.ts';
 import { environmentOf, runAloft } from '../../proofs/testing/operator-process.ts';
 import {
   newPerson,
@@ -23,20 +24,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Runs a command until this is so, and kills it then. */
+async function killed(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+  isTime: () => boolean,
+): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../operator/main.ts'), ...words], {
+    ...{ stdio: 'ignore', env: { ...process.env, ...environment } },
+  });
+  const gone = new Promise<void>((settle) => child.once('exit', () => settle()));
+  await expect.poll(() => isTime() || child.exitCode !== null, { interval: 1 }).toBe(true);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const hasFiles = (path: string): boolean =>
+  existsSync(path) && readdirSync(path, { recursive: true, withFileTypes: true }).some((one) => one.isFile());
+
 it('[P5e] a killed backup leaves nothing that looks complete, and the next one says so', async () => {
   const environment = environmentOf(server.configuration);
   const to = join(folder, 'backup');
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../operator/main.ts'), 'backup', 'create', to],
-    { stdio: 'ignore', env: { ...process.env, ...environment } },
-  );
-  const gone = new Promise<void>((settle) => child.once('exit', () => settle()));
-  const bytesCame = (): boolean =>
-    existsSync(join(`${to}.part`, 'blobs')) && readdirSync(join(`${to}.part`, 'blobs')).length > 0;
-  await expect.poll(() => bytesCame() || child.exitCode !== null, { interval: 1 }).toBe(true);
-  child.kill('SIGKILL');
-  await gone;
+  await killed(environment, ['backup', 'create', to], () => hasFiles(join(`${to}.part`, 'blobs')));
   expect([existsSync(to), existsSync(`${to}.part`), existsSync(join(`${to}.part`, 'manifest.json'))]).toEqual(
     [false, true, false],
   );
@@ -47,4 +56,17 @@ it('[P5e] a killed backup leaves nothing that looks complete, and the next one s
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('was broken off: remove it') });
   rmSync(`${to}.part`, { recursive: true });
   expect(await runAloft(environment, ['backup', 'create', to])).toMatchObject({ code: 0, complaint: '' });
+});
+
+it('[P5e P5h] a killed restore is run again, and everything is there once', async () => {
+  const environment = environmentOf(server.configuration);
+  const from = join(folder, 'whole');
+  expect(await runAloft(environment, ['backup', 'create', from])).toMatchObject({ code: 0 });
+  const target = { ...environment, ALOFT_DATA: join(folder, 'target') };
+  const words = ['backup', 'restore', from, '--key-file', keyFileOf(server.configuration.dataFolder)];
+  await killed(target, words, () => hasFiles(join(target.ALOFT_DATA, 'blobs')));
+  expect(await runAloft(target, words)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runAloft(target, ['check', '--deep'])).toMatchObject({ code: 0, complaint: '' });
+  const { out } = await runAloft(target, ['user', 'list']);
+  expect(out.match(/ada@example\.org/g)).toHaveLength(1);
 });
