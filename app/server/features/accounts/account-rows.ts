@@ -75,7 +75,10 @@ async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Prom
   );
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
   // Some keys continue after the account or address, with a client or a subject after a space.
-  const byAccount = ['own-password', 'own-password-client', 'second-factor', 'second-factor-client'];
+  const byAccount = [
+    ...['own-password', 'own-password-client'],
+    ...['second-factor', 'second-factor-client', 'sign-in-place'],
+  ];
   for (const name of byAccount) await deleteCounts(db, `${name}:${id}`);
   for (const name of ['sign-in-account', 'sign-in-account-client'])
     await deleteCounts(db, `${name}:${email}`);

@@ -30,9 +30,12 @@ export async function announceSignIn(
 ): Promise<void> {
   const session = await sessionOf(services, refresh);
   if (session?.is_from_new_place !== 1) return;
+  // Sessions that begin at one moment do not see each other yet.
+  const place = `${session.account_id} ${hashSecret(`${session.device} ${session.address}`)}`;
+  if ((await countUse(services, limits.signInPlaces, place)) !== null) return;
   if ((await countUse(services, limits.signInMails, session.account_id)) !== null) return;
   // A program chooses its own name: one that is a host name would become a link in a mail.
   const device = session.device.replace(/\/.*$/, '').replaceAll('.', ' ');
-  const place = originText({ device, address: session.address });
-  await sendMail(services, accountMail(session.email, { kind: 'newSignIn', place }, locale));
+  const news = { kind: 'newSignIn', place: originText({ device, address: session.address }) } as const;
+  await sendMail(services, accountMail(session.email, news, locale));
 }

@@ -58,6 +58,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'passkey-asked': ownClient,
   'passkey-given': ownClient,
   'sign-in-mails': { counts: 'somebody named', beyond: 'no mail' },
+  'sign-in-place': { counts: 'somebody named', beyond: 'no mail' },
   statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,
