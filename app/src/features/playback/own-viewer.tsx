@@ -40,10 +40,10 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   const { keptAddress, listeners } = useSavedPositions((id) => {
     const category = entries.find((one) => one.id === id)?.category;
     const ask = () => addressOf(id, category);
-    return category === 'audio' ? dedupeAddressRequest(id, ask) : ask();
+    return category === 'audio' ? dedupeAddressRequest('viewer', id, ask) : ask();
   }, positions);
   const createPlayer = () => {
-    const addressOfTrack = (id: string) => dedupeAddressRequest(id, () => addressOf(id, 'audio'));
+    const addressOfTrack = (id: string) => dedupeAddressRequest('player', id, () => addressOf(id, 'audio'));
     const actor = beginPlayer(flows, playerPorts(addressOfTrack));
     return createAudioPlayer({ actor, addressOf: addressOfTrack, positions });
   };

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { type DefaultPlace, defaultPlaceOf, readUserSettings } from '../../data/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ButtonKind, buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Progress } from '../../ui/progress.tsx';
@@ -98,7 +98,7 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
             <Button onClick={onClose}>
               <Trans>Stay here</Trans>
             </Button>
-            <OpenSaved kind="primary" place={place} fileId={view.fileId} />
+            <OpenSaved place={place} fileId={view.fileId} />
           </DialogActions>
         </>
       )}
@@ -160,7 +160,7 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
             {view.screen === 'noSpace' && <SeePlans limit="space" size="medium" isInNewTab />}
             {partly !== null && partly.fileId !== '' ? (
               // Another try would save all of it a second time.
-              <OpenSaved kind="primary" place={place} fileId={partly.fileId} />
+              <OpenSaved place={place} fileId={partly.fileId} />
             ) : (
               <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
                 <Trans>Try again</Trans>
@@ -176,14 +176,13 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
 interface OpenSavedProps {
   readonly place: DefaultPlace;
   readonly fileId: string;
-  readonly kind: ButtonKind;
 }
 
 /** Leads to what was saved. */
-function OpenSaved({ place, fileId, kind }: OpenSavedProps) {
+function OpenSaved({ place, fileId }: OpenSavedProps) {
   return (
     <Link
-      className={buttonStyle({ kind })}
+      className={buttonStyle({ kind: 'primary' })}
       to="/drive/all"
       search={{ ...(place.id === '' ? {} : { folder: place.id }), marked: fileId }}
     >

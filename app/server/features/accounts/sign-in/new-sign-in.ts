@@ -1,5 +1,6 @@
-import { originText } from '@aloft/core/service';
+import { limits, originText } from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
+import { countUse } from '../../../platform/http/rate-limit.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
@@ -29,8 +30,11 @@ export async function announceSignIn(
 ): Promise<void> {
   const session = await sessionOf(services, refresh);
   if (session?.is_from_new_place !== 1) return;
+  // Sessions that begin at one moment do not see each other yet.
+  const place = `${session.account_id} ${hashSecret(`${session.device} ${session.address}`)}`;
+  if ((await countUse(services, limits.signInPlaces, place)) !== null) return;
   // A program chooses its own name: one that is a host name would become a link in a mail.
   const device = session.device.replace(/\/.*$/, '').replaceAll('.', ' ');
-  const place = originText({ device, address: session.address });
-  await sendMail(services, accountMail(session.email, { kind: 'newSignIn', place }, locale));
+  const news = { kind: 'newSignIn', place: originText({ device, address: session.address }) } as const;
+  await sendMail(services, accountMail(session.email, news, locale));
 }

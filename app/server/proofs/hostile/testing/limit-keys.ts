@@ -79,6 +79,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'mail-feedback': { counts: 'somebody named', beyond: 'no mail' },
   'mail-membership': ownWork,
   'mail-subscription': ownWork,
+  'sign-in-place': { counts: 'somebody named', beyond: 'no mail' },
   statistics: ownClient,
   'offline-retry': ownAccount,
   offline: ownAccount,

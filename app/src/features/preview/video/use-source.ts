@@ -15,11 +15,11 @@ interface Playing {
 
 /** Goes on in what an element loads where it was in what it played before: loading sets both back. */
 function goOnFrom({ time, rate, paused }: Playing, media: HTMLMediaElement): () => void {
+  // Decided before it loads: it may play by itself before anything is heard of what has come.
+  media.autoplay = !paused;
   const go = (): void => {
     media.currentTime = time;
     media.playbackRate = rate;
-    // An element plays by itself what it loads; one that was played meanwhile goes on.
-    if (paused && media.paused) media.pause();
   };
   media.addEventListener('loadedmetadata', go, { once: true });
   return () => media.removeEventListener('loadedmetadata', go);
