@@ -11,6 +11,7 @@ import { sweepStreams } from '../../features/streams/sweep-streams.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
 import { correctFutureGrants } from '../../features/vip/future-grants.ts';
 import { sendReminders } from '../../features/vip/reminders.ts';
+import { measureRemembered } from '../../platform/http/idempotency-store.ts';
 import type { Services } from '../../services.ts';
 import { sweep } from './sweep.ts';
 
@@ -22,6 +23,7 @@ export const duties = {
   sweepThumbnails,
   sweepStreams,
   purgeExpired,
+  measureRemembered,
   purgeChanges,
   purgeTrash,
   purgeDeletedAccounts,
