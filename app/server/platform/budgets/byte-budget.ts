@@ -11,7 +11,7 @@ export const scarcePart = 16;
 
 /** The bytes of things of one kind, by their owner, as they were last measured and counted since. */
 export class ByteBudget {
-  readonly #limits: ByteLimits;
+  #limits: ByteLimits;
   #bytes = new Map<string, number>();
   #total = 0;
   /** Counted while a measurement reads; null while none does. */
@@ -21,11 +21,16 @@ export class ByteBudget {
     this.#limits = limits;
   }
 
-  /** Whether an owner may store `bytes` more. */
-  hasRoom(owner: string, bytes: number): boolean {
+  /** Whether an owner may store `bytes` more; `earned` is what its own part is larger by. */
+  hasRoom(owner: string, bytes: number, earned = 0): boolean {
     const { each, all } = this.#limits;
-    const part = this.#total + bytes <= all ? each : each / scarcePart;
+    const part = (each + earned) / (this.#total + bytes <= all ? 1 : scarcePart);
     return (this.#bytes.get(owner) ?? 0) + bytes <= part;
+  }
+
+  /** Changes how much all together may have. */
+  setAll(all: number): void {
+    this.#limits = { ...this.#limits, all };
   }
 
   /** Counts what an owner has stored. */
