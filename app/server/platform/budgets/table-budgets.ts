@@ -151,8 +151,3 @@ export const tableBudgets = {
   saved_searches: ofAccount('fifty'),
   play_positions: ofAccount('a hundred'),
 } as const satisfies Readonly<Record<keyof Tables, TableBudget>>;
-
-/** Tables with a budget. */
-export type BudgetedTable = {
-  [Name in keyof typeof tableBudgets]: (typeof tableBudgets)[Name]['kind'] extends 'budget' ? Name : never;
-}[keyof typeof tableBudgets];

@@ -71,7 +71,7 @@ export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2048 * M
 export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
 
 /** Whose responses are stored: an account, or a client without one, by a keyed hash of its address. */
-export interface RememberedOwner {
+interface RememberedOwner {
   readonly kind: 'account' | 'stranger';
   readonly id: string;
 }
