@@ -18,7 +18,7 @@ const onlyOnCluster = tests('**/*.cluster*');
 export const engineSpecific: readonly string[] = [
   onlyOnCluster,
   // The engines themselves, and what is kept in them.
-  tests('platform/{blobs,database,keys,locks,mail}/**/*'),
+  tests('platform/{blobs,budgets,database,keys,locks,mail}/**/*'),
   tests('operations/{backup,integrity,keys,upkeep}/**/*'),
   tests('proofs/failures/*'),
   // Entries, their blobs and totals: several rows change at once, and several requests change the same ones.

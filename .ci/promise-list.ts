@@ -358,6 +358,8 @@ const service: Chapter = {
       'and a client who leaves in the middle of any call ends nothing of anybody else’s',
       'no wait for a client lasts for as long as it likes: a body, an answer that is not read, a key that is locked, requests in a row',
       'each client has its share of places and turns, by its address, behind a proxy too, and what is refused is refused to who has most',
+      'what is stored beside the files has a part for each account or client, and one in all: remembered answers, sessions, history, thumbnails',
+      'no table is without a budget, or a reason why it needs none, and the operator’s check shows what is used of each',
     ),
     promise(
       'P37',

@@ -61,6 +61,10 @@ export const limits = {
   deviceGuesses: limit('device-guess', 60, 10 * minute),
   /** By refresh token: each repetition makes a pair of tokens. */
   repeatedRefreshes: limit('refresh-repeated', 100, 30_000),
+  /** By session: each renewal stores a pair of tokens. One that renews each time it starts may start every few minutes. */
+  refreshesOfSession: limit('refresh-session', 600, day),
+  /** By account: ten sessions that do. */
+  refreshesOfAccount: limit('refresh-account', 6000, day),
   /**
    * Per client and address. The client has to wait whether or not a mail was sent, as a difference would reveal
    * accounts (P8b).
@@ -178,6 +182,8 @@ export const lives = {
   mediaAddress: 6 * hour,
 } as const;
 
+/** Max. open sessions of an account: a sign-in beyond ends the one that was used longest ago. */
+export const maxOpenSessions = 500;
 /** Max. passkeys of an account. */
 export const maxPasskeys = 20;
 /** How often one captcha token serves; a retry must not need another challenge. */

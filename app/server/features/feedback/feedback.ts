@@ -1,5 +1,6 @@
 import { type FeedbackBody, limits, pictureKind, traceText } from '@aloft/core/service';
 import type { FeedbackKept } from '@aloft/core/wire';
+import { countStored, overBudget } from '../../platform/budgets/stored-bytes.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/environment.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
@@ -19,7 +20,7 @@ interface Sender {
 
 /**
  * Keeps what somebody tells the operator, and mails it to them where an address is set (R2.6). Refuses a screenshot
- * that is no picture, and more than a person writes in a day; a refused message is not counted.
+ * that is no picture, and more than a person writes in a day, or in all; a refused message is not counted.
  */
 export async function keepFeedback(
   services: Services,
@@ -29,6 +30,7 @@ export async function keepFeedback(
   if (screenshot !== '' && pictureKind(screenshot) === null)
     return refuse('invalid_argument', { field: 'screenshot' });
   const limited =
+    overBudget(services.db, 'feedback', session.accountId) ??
     (await countUse(services, limits.feedbackOfAccount, session.accountId)) ??
     (await countUse(services, limits.feedbackOfClient, client));
   if (limited !== null) return limited;
@@ -49,6 +51,8 @@ export async function keepFeedback(
       .execute();
     await rememberAnswer(db, remembered, 200, kept);
   });
+  const bytes = message.length + screenshot.length + JSON.stringify([facts, trace ?? null]).length;
+  countStored(services.db, 'feedback', session.accountId, bytes);
   const { feedbackMail } = services.configuration;
   if (feedbackMail !== '')
     await sendMail(services, {

@@ -3,6 +3,7 @@ import type { CreatedFile, KnownContent } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
+import { readsOnly } from '../../platform/http/idempotency.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/sessions/session-middleware.ts';
@@ -72,7 +73,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
   });
 
-  routes.post('/resource/cid', signedIn(), async (c) => {
+  routes.post('/resource/cid', readsOnly(), signedIn(), async (c) => {
     const body = await parseBody(c, ContentBody);
     if (isRefusal(body)) return failWith(c, body);
     const known = await hasContent(c.get('services'), owner(c).accountId, body.gcid);

@@ -26,6 +26,9 @@ export const noFacts: MediaFacts = {
 /** Max. size of a picture that is decoded, in bytes. */
 export const largestPicture = 64 * 1024 ** 2;
 
+/** Max. size of a thumbnail, in bytes: most take a third of it, and noise is made coarser. */
+export const largestThumbnail = 64 * 1024;
+
 /** Reads bytes `start` (inclusive) to `end` (exclusive) of the file. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 

@@ -142,7 +142,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     if (found.kind === 'unavailable') return { kind: 'busy' };
     if (found.kind !== 'thumbnail') return { kind: 'none' };
     // Shown even when there is no space to store it.
-    await storeThumbnail(folder, file.blob_id, found.webp, disk).catch(orElse(undefined));
+    await storeThumbnail({ db, folder, disk }, file, found.webp).catch(orElse(undefined));
     if (known?.isDue === true) await forgetFailure(db, file.blob_id);
     return { kind: 'made', webp: found.webp };
   };

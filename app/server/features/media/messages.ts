@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readBudget } from './kinds.ts';
+import { largestThumbnail, readBudget } from './kinds.ts';
 
 // The messages between the server and a media process. Both sides parse them.
 
@@ -40,7 +40,7 @@ const Facts = v.object({
 /** The result of a job: the requested data, one coded frame for the decoder as a video, or a failure. */
 export const Answer = v.variant('kind', [
   v.object({ kind: v.literal('facts'), facts: Facts }),
-  v.object({ kind: v.literal('thumbnail'), webp: Bytes(1024 ** 2) }),
+  v.object({ kind: v.literal('thumbnail'), webp: Bytes(largestThumbnail) }),
   v.object({ kind: v.literal('film'), film: Bytes(readBudget.bytes), rotation: v.number() }),
   v.object({ kind: v.literal('refused'), reason: v.picklist(['unreadable', 'too_large']) }),
 ]);

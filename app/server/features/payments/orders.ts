@@ -3,6 +3,7 @@ import { limits, lives, presentOrder as present, timeOf } from '@aloft/core/serv
 import type { Order, PlacedOrder } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import type { Selectable } from 'kysely';
+import { countStored, overBudget } from '../../platform/budgets/stored-bytes.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
@@ -29,6 +30,9 @@ export interface WantedOrder {
   readonly returnPath: string;
   readonly remembered: Remembered | null;
 }
+
+/** Roughly; measured exactly later. */
+const bytesOfOrder = 512;
 
 /**
  * Derived from the idempotency key: after a crash between the order and its stored response, a retry creates no
@@ -70,7 +74,9 @@ async function keepOrder(
   return transact(services.db, async (db): Promise<OrderRow | Refusal> => {
     const before = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     if (before !== undefined) return before;
-    const over = await countUse({ ...services, db }, limits.orders, accountId);
+    const over =
+      overBudget(services.db, 'orders', accountId) ??
+      (await countUse({ ...services, db }, limits.orders, accountId));
     if (over !== null) return over;
     return db
       .insertInto('orders')
@@ -109,6 +115,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder | Refusal> {
   const order = await keepOrder(services, provider, accountId, wanted);
   if (isRefusal(order)) return order;
+  countStored(services.db, 'orders', accountId, bytesOfOrder);
   const paymentUrl = await provider.begin(order);
   if (isRefusal(paymentUrl)) return paymentUrl;
   const answer: PlacedOrder = {

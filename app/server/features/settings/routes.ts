@@ -11,6 +11,7 @@ import type * as v from 'valibot';
 import { isRegionBlocked } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
+import { readsOnly } from '../../platform/http/idempotency.ts';
 import { operatorAddress, sendTo } from '../../platform/http/location.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -43,7 +44,7 @@ function configRoutes(): Hono<Environment> {
         ? failWith(c, asked)
         : c.json({ result: 'ok', data: await answer(c.get('services'), asked) });
     routes.get(`/config/v1/${name}`, (c) => reply(c, null));
-    routes.post(`/config/v1/${name}`, async (c) => reply(c, await parseBody(c, schema)));
+    routes.post(`/config/v1/${name}`, readsOnly(), async (c) => reply(c, await parseBody(c, schema)));
   }
 
   add('basic', LanguagesBody, (services) => presentBasic(services.configuration, services.clock()));

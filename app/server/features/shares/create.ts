@@ -1,4 +1,5 @@
 import { shareTimes } from '@aloft/core/service';
+import { countStored, overBudget } from '../../platform/budgets/stored-bytes.ts';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -16,6 +17,10 @@ export interface UploadLimits {
   readonly max_files: number;
   readonly max_bytes: number;
 }
+
+/** What the rows of a share take, and those of each of its entries; measured exactly later. */
+const bytesOfShare = 512;
+const bytesOfEntry = 96;
 
 /** The options of a new share. */
 export interface NewShare {
@@ -67,16 +72,19 @@ async function entriesToShare(db: Database, accountId: string, { fileIds, upload
 
 /**
  * Creates a share of the account's own entries; answers its row and passcode (empty without one). Refuses missing
- * entries (`file_not_found`), prohibited content (`permission_denied`, P9h) and a taken address (`already_exists`).
+ * entries (`file_not_found`), prohibited content (`permission_denied`, P9h), a taken address (`already_exists`), and more
+ * than an account may have (`resource_exhausted`).
  */
 export async function createShare(
   services: Services,
   accountId: string,
   wanted: NewShare,
 ): Promise<{ share: ShareRow; passCode: string } | Refusal> {
+  const over = overBudget(services.db, 'shares', accountId);
+  if (over !== null) return over;
   const hasPassCode = wanted.passCode === 'REQUIRED' || wanted.ownPassCode !== undefined;
   const passCode = hasPassCode ? (wanted.ownPassCode ?? newPassCode()) : '';
-  return atomicBatch(services.db, async (db) => {
+  const made = await atomicBatch(services.db, async (db) => {
     const now = services.clock();
     const files = await entriesToShare(db, accountId, wanted);
     if (isRefusal(files)) return files;
@@ -115,4 +123,7 @@ export async function createShare(
     const taken = slug === '' ? null : await takeSlug(db, { accountId, shareId: id, slug, now });
     return taken ?? { share, passCode };
   });
+  if (!isRefusal(made))
+    countStored(services.db, 'shares', accountId, bytesOfShare + bytesOfEntry * wanted.fileIds.length);
+  return made;
 }

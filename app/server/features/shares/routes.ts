@@ -20,6 +20,7 @@ import { deleteCookie, passCookieNames, readCookie, setCookie } from '../../plat
 import { guesserOf } from '../../platform/http/cross-site.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
+import { readsOnly } from '../../platform/http/idempotency.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
@@ -123,7 +124,7 @@ export function shareRoutes(): Hono<Environment> {
     return c.json(presentSharedFile('OK', await presentOpened(services, row, viewerOf(opened.grant))));
   });
 
-  routes.post('/share:batch_file_info', async (c) => {
+  routes.post('/share:batch_file_info', readsOnly(), async (c) => {
     const body = await parseBody(c, SharedFilesBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');

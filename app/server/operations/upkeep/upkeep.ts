@@ -11,8 +11,11 @@ import { sweepStreams } from '../../features/streams/sweep-streams.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
 import { correctFutureGrants } from '../../features/vip/future-grants.ts';
 import { sendReminders } from '../../features/vip/reminders.ts';
+import { measureTables } from '../../platform/budgets/stored-bytes.ts';
+import { measureRemembered } from '../../platform/http/idempotency-store.ts';
 import type { Services } from '../../services.ts';
 import { sweep } from './sweep.ts';
+import { trimHistories } from './trim-histories.ts';
 
 const hour = 3600_000;
 
@@ -22,6 +25,9 @@ export const duties = {
   sweepThumbnails,
   sweepStreams,
   purgeExpired,
+  measureRemembered,
+  trimHistories,
+  measureTables,
   purgeChanges,
   purgeTrash,
   purgeDeletedAccounts,

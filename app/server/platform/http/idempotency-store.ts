@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { hour, RateLimits } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
+import { ByteBudget, type ByteLimits } from '../budgets/byte-budget.ts';
 import type { Database } from '../database/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
@@ -11,9 +13,10 @@ export interface Answered {
   readonly cookies: readonly string[];
 }
 
-/** The storage key of the response to a write, its time, and the key that encrypts it. */
+/** The storage key of the response to a write, whose it is, its time, and the key that encrypts it. */
 export interface Remembered {
   readonly key: string;
+  readonly owner: RememberedOwner;
   readonly now: number;
   readonly seal: Buffer;
 }
@@ -33,7 +36,7 @@ export const formerSealKey = (name: string): Buffer =>
 function sealed(key: Buffer, answered: Answered): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const closed = Buffer.concat([cipher.update(JSON.stringify(answered), 'utf8'), cipher.final()]);
+  const closed = Buffer.concat([cipher.update(gzipSync(JSON.stringify(answered))), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64');
 }
 
@@ -46,7 +49,9 @@ export function unsealed(key: Buffer, text: string): Answered | null {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
     const open = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-    return v.parse(Answered, JSON.parse(open.toString('utf8')));
+    // Earlier builds stored the text itself, which begins with a brace.
+    const text = open[0] === 0x7b ? open : gunzipSync(open);
+    return v.parse(Answered, JSON.parse(text.toString('utf8')));
   } catch {
     return null;
   }
@@ -57,40 +62,119 @@ const newKeys = {
   account: { name: 'idempotency-account', max: 36_000, window: hour },
   stranger: { name: 'idempotency-stranger', max: 600, window: hour },
 } as const;
-const counts = new WeakMap<Database, RateLimits>();
 
-/** Counts a new idempotency key. Refuses `resource_exhausted` beyond the limit of one client (P36). */
+const MiB = 1024 ** 2;
+
+/** Max. bytes of the responses of accounts: a hundred thousand files uploaded within two days take half of `each`. */
+export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2048 * MiB };
+/** The same of clients without an account. */
+export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
+
+/** Whose responses are stored: an account, or a client without one, by a keyed hash of its address. */
+interface RememberedOwner {
+  readonly kind: 'account' | 'stranger';
+  readonly id: string;
+}
+
+const ofStrangers = 'client ';
+
+/** The owner of what is sent by a session, or by a client. */
+export function rememberedOwner(
+  { signingKey }: Pick<Services, 'signingKey'>,
+  accountId: string | null,
+  clientAddress: string,
+): RememberedOwner {
+  if (accountId !== null) return { kind: 'account', id: accountId };
+  const hash = createHmac('sha256', signingKey).update(`remembered ${clientAddress}`).digest('base64url');
+  return { kind: 'stranger', id: `${ofStrangers}${hash}` };
+}
+
+interface Counts {
+  readonly keys: RateLimits;
+  readonly bytes: Readonly<Record<RememberedOwner['kind'], ByteBudget>>;
+}
+const counts = new WeakMap<Database, Counts>();
+
+function countsOf({ db, clock }: Pick<Services, 'db' | 'clock'>): Counts {
+  const known = counts.get(db) ?? {
+    keys: new RateLimits(clock),
+    bytes: {
+      account: new ByteBudget(rememberedOfAccounts),
+      stranger: new ByteBudget(rememberedOfStrangers),
+    },
+  };
+  counts.set(db, known);
+  return known;
+}
+
+/** Seconds after which some of the stored responses may be gone. */
+const roomAfter = 3600;
+
+/** Counts a new idempotency key. Refuses `resource_exhausted` beyond the keys, or the bytes, of one owner (P36). */
 export function countKey(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  who: string,
-  isStranger: boolean,
+  services: Pick<Services, 'db' | 'clock'>,
+  { kind, id }: RememberedOwner,
 ): Refusal | null {
-  const count = counts.get(db) ?? new RateLimits(clock);
-  counts.set(db, count);
-  const retryAfter = count.count(newKeys[isStranger ? 'stranger' : 'account'], who);
-  return retryAfter === 0 ? null : refuse('resource_exhausted', { retryAfter });
+  const { keys, bytes } = countsOf(services);
+  const retryAfter = keys.count(newKeys[kind], id);
+  if (retryAfter > 0) return refuse('resource_exhausted', { retryAfter });
+  return bytes[kind].hasRoom(id, 0) ? null : refuse('resource_exhausted', { retryAfter: roomAfter });
+}
+
+/** Counts the bytes that were stored for an owner. */
+export const countRemembered = (
+  services: Pick<Services, 'db' | 'clock'>,
+  { kind, id }: RememberedOwner,
+  bytes: number,
+): void => countsOf(services).bytes[kind].add(id, bytes);
+
+/** Measures what is stored, by other processes too: what is deleted counts no more. */
+export async function measureRemembered(
+  services: Pick<Services, 'db' | 'clock' | 'longReads'>,
+): Promise<void> {
+  const { bytes } = countsOf(services);
+  const read = async (kind: RememberedOwner['kind']): Promise<Map<string, number>> => {
+    const rows = await services.longReads
+      .of('upkeep')
+      .selectFrom('idempotency')
+      .select((eb) => ['owner', eb.fn.sum<number>('bytes').as('bytes')])
+      .where('owner', kind === 'stranger' ? 'like' : 'not like', `${ofStrangers}%`)
+      .groupBy('owner')
+      .execute();
+    return new Map(rows.map((row) => [row.owner, Number(row.bytes)]));
+  };
+  await bytes.account.measure(() => read('account'));
+  await bytes.stranger.measure(() => read('stranger'));
 }
 
 /** Max. characters of a stored response; only reads have longer ones, and reads can be repeated. */
 export const maxStoredLength = 16 * 1024;
 
-/** Stores the response to a write; an existing one is kept. */
+/** What a row takes besides its body: its key, its owner and their indexes. */
+const rowOverhead = 256;
+
+/** Stores the response to a write; an existing one is kept. Answers the bytes that it takes. */
 export async function remember(
   db: Database,
   remembered: Remembered,
   status: number,
   answered: Answered,
-): Promise<void> {
+): Promise<number> {
+  const body = sealed(remembered.seal, answered);
+  const bytes = body.length + rowOverhead;
   await db
     .insertInto('idempotency')
     .values({
       key: remembered.key,
+      owner: remembered.owner.id,
+      bytes,
       status,
-      body: sealed(remembered.seal, answered),
+      body,
       created_at: remembered.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return bytes;
 }
 
 /**

@@ -8,9 +8,11 @@ import type { Environment } from './environment.ts';
 import { failWith } from './failure.ts';
 import {
   countKey,
+  countRemembered,
   formerSealKey,
   maxStoredLength,
   remember,
+  rememberedOwner,
   sealKey,
   unsealed,
 } from './idempotency-store.ts';
@@ -49,13 +51,23 @@ async function rememberedAnswer(
   return new Response(before.body, { status: remembered.status, headers });
 }
 
-/** The owner of a write; the write may have ended the very session that now repeats it. */
-async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Promise<string> {
+/** The account of a write, if any; the write may have ended the very session that now repeats it. */
+async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Promise<string | null> {
   const session = c.get('session');
   const token = c.get('token');
   if (session !== null) return session.accountId;
-  const former = token === null ? null : await ownerOfEnded(c.get('services'), token);
-  return former ?? c.get('clientAddress');
+  return token === null ? null : ownerOfEnded(c.get('services'), token);
+}
+
+/**
+ * Marks a POST that only reads: its response is stored for no idempotency key, as it can be asked again. What reads would
+ * store is in nobody's quota (P36o).
+ */
+export function readsOnly(): MiddlewareHandler<Environment> {
+  return (c, next) => {
+    c.set('remembered', null);
+    return next();
+  };
 }
 
 /**
@@ -84,21 +96,25 @@ async function writeOnce(
   const refused = await readAhead(c.req.raw);
   if (refused !== null) return failWith(c, refused);
   const services = c.get('services');
-  const who = await writerOf(c, ownerOfEnded);
+  const account = await writerOf(c, ownerOfEnded);
+  const who = account ?? c.get('clientAddress');
+  // Whoever writes without a session that lasts is a stranger to the limits.
+  const owner = rememberedOwner(services, c.get('session') === null ? null : account, c.get('clientAddress'));
   const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
   const seal = sealKey(services, given);
   const done = await withLock(services.leases, `write:${key}`, async () => {
     const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
     if (before !== null) return { answer: before };
-    const over = countKey(services, who, c.get('session') === null);
+    const over = countKey(services, owner);
     if (over !== null) return { answer: failWith(c, over) };
-    const mine = { key, now: services.clock(), seal };
+    const mine = { key, owner, now: services.clock(), seal };
     c.set('remembered', mine);
     await next();
+    if (c.get('remembered') === null) return { answer: undefined };
     const body = await c.res.clone().text();
     if (isWorthRemembering(c.res.status, body)) {
       const cookies = c.res.headers.getSetCookie();
-      await remember(services.db, mine, c.res.status, { body, cookies });
+      countRemembered(services, owner, await remember(services.db, mine, c.res.status, { body, cookies }));
     }
     return { answer: undefined };
   });

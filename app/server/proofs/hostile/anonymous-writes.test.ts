@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeExpired, retained } from '../../features/accounts/purge-expired.ts';
 import { deleteBatchSize } from '../../platform/database/delete-expired.ts';
 import { fillWithFolders } from '../testing/start-test-server.ts';
-import type { Call } from './testing/call.ts';
+import { anybody, type Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
 import { draftOf } from './testing/cases.ts';
 import { type Answered, askWithin } from './testing/requests.ts';
@@ -138,8 +138,7 @@ describe('anonymous writes', () => {
 
   it('[P36i P12a] of 601 writes with distinct idempotency keys 600 are stored; a stored key still gets its response', async () => {
     const { db } = world.server.services;
-    const call = byStrangers().find((one) => one.route === 'POST /config/v1/basic');
-    if (call === undefined) throw new Error('no call');
+    const call = anybody('POST /v1/auth/revoke', { body: { token: 'of-no-session'.repeat(4) } });
     const withKey = (client: string, n: number) =>
       ask(call, client, { 'idempotency-key': `a-key-of-its-own-${n}` });
     const statuses: number[] = [];

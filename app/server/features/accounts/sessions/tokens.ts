@@ -1,4 +1,5 @@
-import { limits, lives, type SessionOrigin } from '@aloft/core/service';
+import { limits, lives, maxOpenSessions, type SessionOrigin } from '@aloft/core/service';
+import { batchRows } from '../../../platform/database/batches.ts';
 import { cacheVersionsOf } from '../../../platform/database/cache-versions.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
@@ -50,6 +51,23 @@ async function insertPair(
   return { access, refresh };
 }
 
+/** Ends the open sessions that were used longest ago, down to the most that an account may have. */
+async function endBeyond(db: Database, accountId: string, now: number): Promise<void> {
+  const beyond = await db
+    .selectFrom('token_families')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(batchRows)
+    .offset(maxOpenSessions)
+    .execute();
+  if (beyond.length === 0) return;
+  const ids = beyond.map(({ id }) => id);
+  await db.updateTable('token_families').set({ revoked_at: now }).where('id', 'in', ids).execute();
+}
+
 /** A session to start: account, client and origin. */
 export interface NewFamily {
   readonly who: Authenticated;
@@ -85,6 +103,7 @@ export async function insertFamily(
       ...begun.origin,
     })
     .execute();
+  await endBeyond(db, accountId, now);
   return { ...(await insertPair(db, now, family)), accountId, scope: begun.scope };
 }
 
@@ -197,6 +216,17 @@ export interface Refreshing {
 
 type Spending = TokenPair | Refusal | 'replayed';
 
+/** Counts a renewal, which stores rows that stay for weeks (P36o). Refuses beyond what a session, or an account, may have. */
+async function countRefresh(
+  services: Pick<Services, 'db' | 'clock'>,
+  session: { readonly family: string; readonly account_id: string },
+): Promise<Refusal | null> {
+  return (
+    (await countUse(services, limits.refreshesOfSession, session.family)) ??
+    (await countUse(services, limits.refreshesOfAccount, session.account_id))
+  );
+}
+
 /**
  * Whether a used token was used within the repeat window by the same sender: two tabs, or a request whose response
  * was lost. Independent of a clock that was set back.
@@ -214,7 +244,7 @@ async function isRepeated(db: Database, hash: string, sender: string, now: numbe
 /**
  * Exchanges a refresh token for a new pair. Within 30 seconds, the same sender may repeat it and gets another valid
  * pair of the same session (P16); any other second use ends the session (4126). Refuses `invalid_grant`, and
- * `resource_exhausted` beyond a hundred repetitions.
+ * `resource_exhausted` beyond a hundred repetitions and the renewals of a day, which spends nothing.
  */
 export async function rotate(
   services: Services,
@@ -226,7 +256,7 @@ export async function rotate(
   const found = await services.db
     .selectFrom('tokens')
     .innerJoin('token_families', 'token_families.id', 'tokens.family')
-    .select(['tokens.family', 'account_id', 'client_id', 'scope', 'created_at', 'revoked_at'])
+    .select(['tokens.family', 'account_id', 'client_id', 'scope', 'created_at', 'revoked_at', 'spent_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.kind', '=', 'refresh')
     .where('tokens.expires_at', '>', now)
@@ -234,6 +264,9 @@ export async function rotate(
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
   if (found.created_at + lives.session <= now) return refuse('invalid_grant');
+  // A second use is told apart first: it ends the session, however much was counted.
+  const over = found.spent_at === null ? await countRefresh(services, found) : null;
+  if (over !== null) return over;
   const spending = await transact(services.db, async (db): Promise<Spending> => {
     const spent = await db
       .updateTable('tokens')
@@ -243,7 +276,9 @@ export async function rotate(
       .executeTakeFirst();
     if (spent.numUpdatedRows !== 1n) {
       if (!(await isRepeated(db, hash, spentBy, now))) return 'replayed';
-      const limited = await countUse({ ...services, db }, limits.repeatedRefreshes, hash);
+      const limited =
+        (await countUse({ ...services, db }, limits.repeatedRefreshes, hash)) ??
+        (found.spent_at === null ? null : await countRefresh({ ...services, db }, found));
       if (limited !== null) return limited;
     }
     await db

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
-import { type MediaFacts, noFacts } from '../kinds.ts';
+import sharp, { type Sharp } from 'sharp';
+import { largestThumbnail, type MediaFacts, noFacts } from '../kinds.ts';
 import { takenAt } from './exif.ts';
 
 const side = 360;
@@ -22,16 +22,38 @@ export async function pictureFacts(bytes: Uint8Array): Promise<MediaFacts> {
   return { ...noFacts, width, height, container: format, still: 'picture', taken_at };
 }
 
+/** Tried one after the other, until one is small enough; noise fits the last one. */
+const coarser = [
+  { quality: 50, alphaQuality: 50, scale: 1 },
+  { quality: 25, alphaQuality: 25, scale: 0.5 },
+] as const;
+
+/**
+ * A WebP of at most `largestThumbnail`: the bytes that are stored must not depend on what a picture shows, as a drawing of
+ * a few bytes can show noise (P36o). What is too large at `quality` is made coarser.
+ */
+async function smallWebp(picture: Sharp, quality: number): Promise<Uint8Array> {
+  // Decoded, and drawings drawn, once.
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = { width, height, channels };
+  let webp = await sharp(data, { raw }).webp({ quality }).toBuffer();
+  for (const { scale, ...options } of coarser) {
+    if (webp.byteLength <= largestThumbnail) break;
+    const narrower = Math.max(1, Math.round(width * scale));
+    webp = await sharp(data, { raw }).resize(narrower).webp(options).toBuffer();
+  }
+  return webp;
+}
+
 /**
  * A WebP thumbnail of at most 360 × 360 pixels, rotated by `rotation` degrees (0: by EXIF). Rejects when it cannot be
  * read safely.
  */
 export function thumbnailOf(bytes: Uint8Array, rotation: number): Promise<Uint8Array> {
   const picture = sharp(bytes, reading);
-  return (rotation === 0 ? picture.rotate() : picture.rotate(rotation))
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 76 })
-    .toBuffer();
+  const turned = rotation === 0 ? picture.rotate() : picture.rotate(rotation);
+  return smallWebp(turned.resize(side, side, { fit: 'inside', withoutEnlargement: true }), 76);
 }
 
 const portraitSide = 256;
@@ -46,11 +68,8 @@ const portraitReading = { ...reading, limitInputPixels: 4_000_000 } as const;
 export async function portraitOf(bytes: Uint8Array): Promise<Uint8Array> {
   const { format } = await sharp(bytes, portraitReading).metadata();
   if (!portraitFormats.has(format)) throw new Error('not a format of pictures');
-  return sharp(bytes, portraitReading)
-    .rotate()
-    .resize(portraitSide, portraitSide, { fit: 'cover' })
-    .webp({ quality: 82 })
-    .toBuffer();
+  const picture = sharp(bytes, portraitReading).rotate();
+  return smallWebp(picture.resize(portraitSide, portraitSide, { fit: 'cover' }), 82);
 }
 
 /** Whether a picture was refused because of its dimensions. */

@@ -53,6 +53,7 @@ import { up as namesOfStoredEntries } from './2026-11-27-31-names-of-stored-entr
 import { up as leftOutOfCopies } from './2026-11-27-32-left-out-of-copies.ts';
 import { up as lossesOfDeletedContent } from './2026-11-27-33-losses-of-deleted-content.ts';
 import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-addresses.ts';
+import { up as bytesOfRememberedAnswers } from './2026-11-27-35-bytes-of-remembered-answers.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -113,6 +114,7 @@ export const migrations = {
   '2026-11-27-32-left-out-of-copies': { up: leftOutOfCopies },
   '2026-11-27-33-losses-of-deleted-content': { up: lossesOfDeletedContent },
   '2026-11-27-34-spellings-of-addresses': { up: spellingsOfAddresses },
+  '2026-11-27-35-bytes-of-remembered-answers': { up: bytesOfRememberedAnswers },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

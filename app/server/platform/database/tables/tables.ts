@@ -31,7 +31,15 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   };
   rate_limits: { key: string; window_start: number; used: number };
   pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
-  idempotency: { key: string; status: number; body: string; created_at: number };
+  /** `owner` is an account, or a keyed hash of a client; it and `bytes` are of no use but to count. */
+  idempotency: {
+    key: string;
+    status: number;
+    body: string;
+    created_at: number;
+    owner: Generated<string>;
+    bytes: Generated<number>;
+  };
   captcha_tokens: {
     hash: string;
     action: string;

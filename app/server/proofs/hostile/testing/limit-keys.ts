@@ -7,6 +7,8 @@ export type LimitKey =
    * one who counts has a way that this does not close (P7o).
    */
   | { readonly counts: 'holder of the password'; readonly beyond: 'wait' | 'no mail' }
+  /** The session whose refresh token the caller has just given, and its account: no one else counts there. */
+  | { readonly counts: 'holder of the session'; readonly beyond: 'wait' }
   /** The admin listener, which this computer alone reaches: its operator has the command line besides (P7r). */
   | { readonly counts: 'this computer'; readonly beyond: 'wait' }
   /** The account of the caller's session: no one else counts there. */
@@ -62,6 +64,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'idempotency-stranger': ownClient,
   // Of a session: whoever has one of its refresh tokens.
   'refresh-repeated': ownAccount,
+  'refresh-session': { counts: 'holder of the session', beyond: 'wait' },
+  'refresh-account': { counts: 'holder of the session', beyond: 'wait' },
   'activation-wrong': ownAccount,
   orders: ownAccount,
   'feedback-account': ownAccount,

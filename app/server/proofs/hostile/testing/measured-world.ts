@@ -71,7 +71,7 @@ export async function startMeasuredWorld(): Promise<MeasuredWorld> {
       .where('nth', '>', 10)
       .where('job_id', '!=', 'none')
       .execute();
-    await settled({ services: { db: measured.unmeasured } });
+    await settled({ services: { db: measured.unmeasured, mail: world.server.services.mail } });
     const found = new Map<string, string>();
     for (const one of ran.filter(isTooMuch)) {
       const text = textOfStatement(one.sql);

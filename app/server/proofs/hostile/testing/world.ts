@@ -160,12 +160,14 @@ async function createOwnedData(server: TestServer, name: string): Promise<OwnedD
   };
 }
 
-/** Resolves once no task is queued or running, so that nothing changes during a test. */
+/** Resolves once no task is queued or running and no mail is on its way, so that nothing changes during a test. */
 export async function settled({
   services,
 }: {
-  readonly services: Pick<TestServer['services'], 'db'>;
+  readonly services: Pick<TestServer['services'], 'db' | 'mail'>;
 }): Promise<void> {
+  // Counted after the response.
+  await services.mail.idle();
   for (;;) {
     const open = await services.db
       .selectFrom('tasks')
