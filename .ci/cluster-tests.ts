@@ -22,7 +22,7 @@ export const engineSpecific: readonly string[] = [
   tests('operations/{backup,integrity,keys,upkeep}/**/*'),
   tests('proofs/failures/*'),
   // Entries, their blobs and totals: several rows change at once, and several requests change the same ones.
-  tests('features/{changes,copies,files,search,tasks,trees,uploads}/**/*'),
+  tests('features/{changes,copies,files,search,tasks,trees,upload-links,uploads}/**/*'),
   tests('features/content/{addresses,broken-bodies,sweep-thumbnails}*'),
   tests('features/shares/{list,shares,trash,views}*'),
   // What may be used, paid or granted only once.

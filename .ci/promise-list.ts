@@ -20,15 +20,14 @@ export interface Chapter {
   readonly promises: readonly Promised[];
 }
 
-/** Creates a promise; its clauses are lettered in order. */
-function promise(number: string, text: string, ...clauses: readonly string[]): Promised {
+/** Creates a promise; its clauses are lettered in order. Null leaves a letter out. */
+function promise(number: string, text: string, ...clauses: readonly (string | null)[]): Promised {
   return {
     number,
     text,
-    clauses: clauses.map((clause, nth) => ({
-      id: `${number}${'abcdefghijklmnopqrstuvwxyz'.charAt(nth)}`,
-      text: clause,
-    })),
+    clauses: clauses.flatMap((clause, nth) =>
+      clause === null ? [] : [{ id: `${number}${'abcdefghijklmnopqrstuvwxyz'.charAt(nth)}`, text: clause }],
+    ),
   };
 }
 
@@ -358,6 +357,9 @@ const service: Chapter = {
       'and a client who leaves in the middle of any call ends nothing of anybody else’s',
       'no wait for a client lasts for as long as it likes: a body, an answer that is not read, a key that is locked, requests in a row',
       'each client has its share of places and turns, by its address, behind a proxy too, and what is refused is refused to who has most',
+      null,
+      null,
+      'what a stranger announces at a link counts for that stranger alone until bytes come',
     ),
     promise(
       'P37',
