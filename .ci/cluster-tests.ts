@@ -25,10 +25,12 @@ export const engineSpecific: readonly string[] = [
   tests('features/{changes,copies,files,search,tasks,trees,upload-links,uploads}/**/*'),
   tests('features/content/{addresses,broken-bodies,sweep-thumbnails}*'),
   tests('features/shares/{list,shares,trash,views}*'),
+  // Whose turn it is, which the database decides.
+  tests('features/offline/next-download*'),
   // What may be used, paid or granted only once.
   tests('features/{accounts/sessions,accounts/verification,payments}/**/*'),
   tests(
-    'features/accounts/{accounts,delete-account,first-proof,spellings,purge-account-data,passwords/password}*',
+    'features/accounts/{accounts,delete-account,fair-keys,first-proof,spellings,purge-account-data,passwords/password}*',
   ),
   tests('features/vip/{check-in,grants,membership,tiers}*'),
   // One successful call of every route: each statement of the product is compiled for PostgreSQL and executed.

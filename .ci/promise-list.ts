@@ -360,6 +360,8 @@ const service: Chapter = {
       null,
       null,
       'what a stranger announces at a link counts for that stranger alone until bytes come',
+      'accounts that nobody confirmed take turns and places as one with all others of the client that made them',
+      'a place is kept for who has none: a source that drips ends, who took long waits behind others, an archive that is a bomb is unpacked once',
     ),
     promise(
       'P37',

@@ -4,6 +4,7 @@ import { packTar } from 'modern-tar';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
@@ -276,7 +277,7 @@ describe('a hostile archive', () => {
     const id = await stored('queue.tar.gz', gzipSync(await tarOf(['a.txt'], 'words')));
     const row = await findFile(server.services.db, ada.id, id);
     if (row === null) expect.fail('it is stored');
-    const openAs = (reader: string) => openContained(server.services, row, 2, reader);
+    const openAs = (reader: string) => openContained(server.services, row, 2, clientKey(reader));
     const many = Array.from({ length: 40 }, () => openAs('one'));
     const other = await openAs('other');
     const opened = [...(await Promise.all(many)), other];

@@ -1,5 +1,6 @@
 import { type ContentsPart, noContents, zipExtensions } from '@aloft/core/service';
 import type { Contents } from '@aloft/core/wire';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -70,7 +71,7 @@ function list(bytes: StoredBytes, format: Format, part: ContentsPart): Promise<C
 }
 
 /** Reads an archive in the queue, a few at once for each reader; refuses when the queue is full. */
-async function runQueued<T>(reader: string, read: () => Promise<T>): Promise<T | Refusal> {
+async function runQueued<T>(reader: FairKey, read: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await queue.run(reader, read);
   } catch (error) {
@@ -84,7 +85,7 @@ export async function readContents(
   services: Services,
   row: FileRow,
   part: ContentsPart,
-  reader: string,
+  reader: FairKey,
 ): Promise<Contents | Refusal> {
   const format = formatOf(row);
   if (format === null) return noContents;
@@ -101,7 +102,7 @@ export async function openContained(
   services: Services,
   row: FileRow,
   id: number,
-  reader: string,
+  reader: FairKey,
 ): Promise<OpenedEntry | Refusal> {
   const format = formatOf(row);
   const bytes = bytesOf(services, row);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts';
 
 /** A queue whose jobs end when they are told to, and the order in which they began. */
@@ -10,7 +11,7 @@ function watched(processes: number, waitingOfAccount = 1000, waiting = 10_000) {
   const enter = (account: string, name: string, lane: Lane = 'requested') =>
     queue.enter(
       {
-        account,
+        key: clientKey(account),
         run: () =>
           new Promise<void>((settle) => {
             began.push(name);

@@ -1,3 +1,4 @@
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import type { ShareLimits } from './limits.ts';
 
 /** `requested`: a request waits for the result; `background`: run when no requested job waits. */
@@ -13,7 +14,7 @@ export interface Ticket {
 
 /** Queued work; `drop` is called instead of `run` when it is removed unrun. */
 export interface Work {
-  readonly account: string;
+  readonly key: FairKey;
   run(): Promise<void>;
   drop(): void;
 }
@@ -47,13 +48,13 @@ const lanes: readonly Lane[] = ['requested', 'background'];
  */
 export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued }: ShareLimits): FairQueue {
   // In round-robin order: an account moves to the end when a job starts, and again when it ends.
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<FairKey, Account>();
   const running = new Set<Promise<void>>();
   const placesOfAccount = Math.max(1, processes - 1);
   let waiting = 0;
   let isStopped = false;
 
-  const accountOf = (name: string): Account => {
+  const accountOf = (name: FairKey): Account => {
     const known = accounts.get(name);
     if (known !== undefined) return known;
     const added: Account = { requested: new Set(), background: new Set(), running: 0 };
@@ -61,10 +62,10 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     return added;
   };
   const remove = (entry: Entry): boolean => {
-    const account = accounts.get(entry.work.account);
+    const account = accounts.get(entry.work.key);
     if (account === undefined || !account[entry.lane].delete(entry)) return false;
     waiting -= 1;
-    if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.account);
+    if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.key);
     return true;
   };
   /** Evicts an account's last job, background work first. */
@@ -77,7 +78,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
       (most, one) => (most === undefined || waitingIn(one) > waitingIn(most) ? one : most),
       undefined,
     );
-  const makeRoom = (name: string, lane: Lane): boolean => {
+  const makeRoom = (name: FairKey, lane: Lane): boolean => {
     const account = accounts.get(name);
     const own = account === undefined ? 0 : waitingIn(account);
     if (account !== undefined && own >= waitingOfAccount) {
@@ -90,7 +91,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     evictLast(other);
     return true;
   };
-  const toTheEnd = (name: string, account: Account): void => {
+  const toTheEnd = (name: FairKey, account: Account): void => {
     accounts.delete(name);
     accounts.set(name, account);
   };
@@ -110,10 +111,10 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
   const start = ({ work }: Entry): void => {
     const end = (): void => {
       running.delete(done);
-      const account = accountOf(work.account);
+      const account = accountOf(work.key);
       account.running -= 1;
-      toTheEnd(work.account, account);
-      if (waitingIn(account) === 0 && account.running === 0) accounts.delete(work.account);
+      toTheEnd(work.key, account);
+      if (waitingIn(account) === 0 && account.running === 0) accounts.delete(work.key);
       fill();
     };
     const done = work.run().then(end, end);
@@ -129,14 +130,14 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
 
   return {
     enter: (work, lane) => {
-      if (isStopped || !makeRoom(work.account, lane)) return null;
+      if (isStopped || !makeRoom(work.key, lane)) return null;
       const entry: Entry = { work, lane };
-      accountOf(work.account)[lane].add(entry);
+      accountOf(work.key)[lane].add(entry);
       waiting += 1;
       fill();
       return {
         move: (to) => {
-          const account = accounts.get(work.account);
+          const account = accounts.get(work.key);
           if (account === undefined || entry.lane === to || !account[entry.lane].delete(entry)) return;
           entry.lane = to;
           account[to].add(entry);

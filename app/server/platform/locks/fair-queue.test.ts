@@ -11,7 +11,7 @@ const options: FairQueueOptions = {
 
 /** Asks for slots and notes who got one, in which order. */
 function scene(more: Partial<FairQueueOptions> = {}) {
-  const queue = new FairQueue({ ...options, ...more });
+  const queue = new FairQueue<string>({ ...options, ...more });
   const got: string[] = [];
   const refused: string[] = [];
   const releases: (() => void)[] = [];
@@ -86,7 +86,7 @@ describe('a fair queue', () => {
   });
 
   it('[P36j] an aborted request leaves the queue, and one aborted before does not enter it', async () => {
-    const queue = new FairQueue({ ...options, slots: 1 });
+    const queue = new FairQueue<string>({ ...options, slots: 1 });
     const release = await queue.take('ada');
     const away = new AbortController();
     const left = queue.take('bo', away.signal);
@@ -99,7 +99,7 @@ describe('a fair queue', () => {
   });
 
   it('[P36j] what fails gives its slot back', async () => {
-    const queue = new FairQueue({ ...options, slots: 1 });
+    const queue = new FairQueue<string>({ ...options, slots: 1 });
     await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('bo', async () => 'done')).toBe('done');
   });
