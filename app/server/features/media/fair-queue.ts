@@ -1,5 +1,6 @@
 import type { FairKey } from '../../platform/locks/fair-key.ts';
 import type { ShareLimits } from './limits.ts';
+import { RecentUse } from './recent-use.ts';
 
 /** `requested`: a request waits for the result; `background`: run when no requested job waits. */
 export type Lane = 'requested' | 'background';
@@ -43,10 +44,15 @@ const lanes: readonly Lane[] = ['requested', 'background'];
 
 /**
  * Round robin over accounts: an account with a thousand queued jobs delays another's by one of them. One account gets
- * all but one of the slots, so that one is always free for others. Requested work precedes background work; within a
- * lane, an account's jobs run in order.
+ * all but one of the slots, so that one is always free for others. Those whose jobs ran longest of late come last: many
+ * accounts with a hard job each delay a newcomer's by the jobs that run, not by those that wait (P36s). Requested work
+ * precedes background work; within a lane, an account's jobs run in order.
  */
-export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued }: ShareLimits): FairQueue {
+export function openFairQueue(
+  { processes, waitingOfAccount, waiting: maxQueued }: ShareLimits,
+  now = (): number => performance.now(),
+): FairQueue {
+  const used = new RecentUse(now);
   // In round-robin order: an account moves to the end when a job starts, and again when it ends.
   const accounts = new Map<FairKey, Account>();
   const running = new Set<Promise<void>>();
@@ -97,20 +103,25 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
   };
   const takeNext = (): Entry | null => {
     for (const lane of lanes) {
+      let next: { readonly name: FairKey; readonly account: Account; readonly first: Entry } | null = null;
       for (const [name, account] of accounts) {
         const [first] = account[lane];
         if (first === undefined || account.running >= placesOfAccount) continue;
-        toTheEnd(name, account);
-        account.running += 1;
-        remove(first);
-        return first;
+        if (next === null || used.of(name) < used.of(next.name)) next = { name, account, first };
       }
+      if (next === null) continue;
+      toTheEnd(next.name, next.account);
+      next.account.running += 1;
+      remove(next.first);
+      return next.first;
     }
     return null;
   };
   const start = ({ work }: Entry): void => {
+    const began = now();
     const end = (): void => {
       running.delete(done);
+      used.add(work.key, now() - began);
       const account = accountOf(work.key);
       account.running -= 1;
       toTheEnd(work.key, account);

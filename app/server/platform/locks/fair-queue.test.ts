@@ -58,6 +58,22 @@ describe('a fair queue', () => {
     expect(got.at(-1)).toBe('a3');
   });
 
+  it('[P36s] keys that have slots leave one to those that have none', async () => {
+    const { ask, got, releaseNext, settled } = scene({ slots: 4, slotsPerKey: 2, slotsForNewcomers: 1 });
+    for (const name of ['a1', 'a2']) ask('a', name);
+    for (const name of ['b1', 'b2']) ask('b', name);
+    await settled();
+    expect(got).toEqual(['a1', 'a2', 'b1']);
+    ask('c');
+    await settled();
+    expect(got.at(-1)).toBe('c');
+    // Three are taken then, and the fourth is nobody's second.
+    await releaseNext();
+    expect(got).toHaveLength(4);
+    await releaseNext();
+    expect(got.at(-1)).toBe('b2');
+  });
+
   it('[P36c] beyond its own limit a key is refused; in a full queue a newcomer replaces the last request of the key with the most', async () => {
     const { ask, got, refused, releaseNext, settled } = scene({
       slots: 1,

@@ -6,6 +6,8 @@ export interface FairQueueOptions {
   readonly slots: number;
   /** Max. slots of one key; the null key, which is the server's own work, is limited by `slots` only. */
   readonly slotsPerKey: number;
+  /** Of the slots, those that only keys without one may take; none when left out. */
+  readonly slotsForNewcomers?: number;
   /** Max. requests waiting, in all and of one key. */
   readonly maxQueued: number;
   readonly maxQueuedPerKey: number;
@@ -89,8 +91,10 @@ export class FairQueue<Key extends string = FairKey> {
   }
 
   #isFree(key: Key | null): boolean {
-    const { slots, slotsPerKey } = this.#options;
-    return this.#slotsTaken < slots && (key === null || (this.#taken.get(key) ?? 0) < slotsPerKey);
+    const { slots, slotsPerKey, slotsForNewcomers = 0 } = this.#options;
+    if (key === null) return this.#slotsTaken < slots;
+    const own = this.#taken.get(key) ?? 0;
+    return own < slotsPerKey && this.#slotsTaken < slots - (own === 0 ? 0 : slotsForNewcomers);
   }
 
   #occupy(key: Key | null): void {
