@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { FairKey } from '../../platform/locks/fair-key.ts';
 
 /** How downloads are shared out. */
-export interface DownloadPlaces {
+interface DownloadPlaces {
   /** Max. downloads at once. */
   readonly all: number;
   /** Of these, of one key: its slow servers leave room for the others. */
@@ -12,10 +12,10 @@ export interface DownloadPlaces {
   readonly ofNewcomers: number;
 }
 
-export const downloadPlaces: DownloadPlaces = { all: 8, ofKey: 2, ofNewcomers: 2 };
+const downloadPlaces: DownloadPlaces = { all: 8, ofKey: 2, ofNewcomers: 2 };
 
 /** A waiting download, and whose place it takes. */
-export interface NextDownload {
+interface NextDownload {
   readonly id: string;
   readonly key: FairKey;
 }
