@@ -22,13 +22,15 @@ export const engineSpecific: readonly string[] = [
   tests('operations/{backup,integrity,keys,upkeep}/**/*'),
   tests('proofs/failures/*'),
   // Entries, their blobs and totals: several rows change at once, and several requests change the same ones.
-  tests('features/{changes,copies,files,search,tasks,trees,uploads}/**/*'),
+  tests('features/{changes,copies,files,search,tasks,trees,upload-links,uploads}/**/*'),
   tests('features/content/{addresses,broken-bodies,sweep-thumbnails}*'),
   tests('features/shares/{list,shares,trash,views}*'),
+  // Whose turn it is, which the database decides.
+  tests('features/offline/next-download*'),
   // What may be used, paid or granted only once.
   tests('features/{accounts/sessions,accounts/verification,payments}/**/*'),
   tests(
-    'features/accounts/{accounts,delete-account,first-proof,spellings,purge-account-data,passwords/password,two-step/two-step}*',
+    'features/accounts/{accounts,delete-account,fair-keys,first-proof,spellings,purge-account-data,passwords/password,two-step/two-step}*',
   ),
   tests('features/vip/{check-in,grants,membership,tiers}*'),
   // One successful call of every route: each statement of the product is compiled for PostgreSQL and executed.

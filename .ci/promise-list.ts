@@ -20,15 +20,14 @@ export interface Chapter {
   readonly promises: readonly Promised[];
 }
 
-/** Creates a promise; its clauses are lettered in order. */
-function promise(number: string, text: string, ...clauses: readonly string[]): Promised {
+/** Creates a promise; its clauses are lettered in order. Null leaves a letter out. */
+function promise(number: string, text: string, ...clauses: readonly (string | null)[]): Promised {
   return {
     number,
     text,
-    clauses: clauses.map((clause, nth) => ({
-      id: `${number}${'abcdefghijklmnopqrstuvwxyz'.charAt(nth)}`,
-      text: clause,
-    })),
+    clauses: clauses.flatMap((clause, nth) =>
+      clause === null ? [] : [{ id: `${number}${'abcdefghijklmnopqrstuvwxyz'.charAt(nth)}`, text: clause }],
+    ),
   };
 }
 
@@ -360,6 +359,9 @@ const service: Chapter = {
       'each client has its share of places and turns, by its address, behind a proxy too, and what is refused is refused to who has most',
       'what is stored beside the files has a part for each account or client, and one in all: remembered answers, sessions, history, thumbnails',
       'no table is without a budget, or a reason why it needs none, and the operator’s check shows what is used of each',
+      'what a stranger announces at a link counts for that stranger alone until bytes come',
+      'accounts that nobody confirmed take turns and places as one with all others of the client that made them',
+      'a place is kept for who has none: a source that drips ends, who took long waits behind others, an archive that is a bomb is unpacked once',
     ),
     promise(
       'P37',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { newId } from '../../platform/secrets.ts';
+import { hashSecret, newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import type { Authenticated } from './check-account-open.ts';
@@ -20,6 +20,8 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name?: string | undefined;
+  /** Of a client's address that is not shared: whose turns the account takes until its own address is confirmed. */
+  readonly madeBy?: string | undefined;
   /** Proof of ownership of the address. */
   readonly verificationToken?: string | undefined;
 }
@@ -99,6 +101,7 @@ export async function addAccount(
         quota_used: 0,
         vip_expires_at: 0,
         email_verified_at: token === undefined ? null : now,
+        made_by: wanted.madeBy === undefined ? '' : hashSecret(`maker ${wanted.madeBy}`),
       })
       .execute();
     await giveInviteCode(db, id, now);

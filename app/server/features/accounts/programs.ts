@@ -12,7 +12,7 @@ const maxSessions = 1000;
 
 /** The programs with a live session of the account, last used first; our own pages are none (R10.10). */
 export async function listPrograms(services: Services, session: Session): Promise<ProgramList> {
-  const rows = await liveSessions(services, session.accountId, maxSessions).execute();
+  const rows = await liveSessions(services, session, maxSessions).execute();
   const { clients } = services.configuration;
   const clientOf = (id: string) => clients.find((one) => one.id === id);
   return { programs: presentPrograms(rows, clientOf, session.family) };

@@ -1,4 +1,5 @@
 import { maskEmail, presentPasskey, timeOf } from '@aloft/core/service';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Services } from '../../services.ts';
 import { passkeysOf } from '../accounts/passkeys/passkeys.ts';
@@ -123,8 +124,9 @@ function withTimes<Row extends object>(row: Row): Record<string, unknown> {
  * download, so that there is nothing to prepare, to store or to clean up.
  */
 export async function accountData(services: Services, accountId: string): Promise<Buffer> {
-  const db = services.longReads.of(accountId);
-  const sessions = await liveSessions(services, accountId, read).execute();
+  const fairKey = await keyOfAccount(services.db, accountId);
+  const db = services.longReads.of(fairKey);
+  const sessions = await liveSessions(services, { accountId, fairKey }, read).execute();
   const lists: Readonly<Record<string, readonly object[]>> = {
     sessions: sessions.map(({ id: _, ...row }) => row),
     shares: await sharesOf(db, accountId),

@@ -1,6 +1,7 @@
 import { archiveName, limits, lives, presentArchive } from '@aloft/core/service';
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -101,8 +102,9 @@ const plans = new FairQueue({
 
 async function planInTurn(services: Services, accountId: string, part: number): Promise<Part | Refusal> {
   try {
-    const release = await plans.take(accountId);
-    const db = services.longReads.of(accountId);
+    const key = await keyOfAccount(services.db, accountId);
+    const release = await plans.take(key);
+    const db = services.longReads.of(key);
     return await planPart(db, accountId, { part, reserved: accountFileName }).finally(release);
   } catch (error) {
     if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 10 });
@@ -125,7 +127,13 @@ export async function requestPart(
   if (number > 1 && entries.length === 0) return refuse('invalid_argument', { field: 'part' });
   const count = isLast
     ? number
-    : Math.max(number + 1, await countParts(services.longReads.of(holder.accountId), holder.accountId));
+    : Math.max(
+        number + 1,
+        await countParts(
+          services.longReads.of(await keyOfAccount(services.db, holder.accountId)),
+          holder.accountId,
+        ),
+      );
   const name = count === 1 ? 'Aloft.zip' : `Aloft ${number}-${count}.zip`;
   return store(services, holder, { name, roots: [], entries, part: { number, count } });
 }

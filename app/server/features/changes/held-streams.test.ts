@@ -1,8 +1,10 @@
 // Streams that their readers hold: by not reading, by asking for many, by leaving early.
+
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
@@ -42,7 +44,7 @@ function client(reads: boolean) {
 }
 
 const request = (address: string, accountId = ada.id, token = ada.token) => ({
-  ...{ accountId, token, address },
+  ...{ accountId, fairKey: clientKey(accountId), token, address },
   since: '',
 });
 

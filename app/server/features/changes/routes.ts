@@ -23,8 +23,10 @@ export function changeRoutes(streams: ChangeStreams): Hono<Environment> {
   routes.get('/changes/stream', signedIn(), (c) => {
     const query = parseQuery(c, ChangesQuery);
     if (isRefusal(query)) return failWith(c, query);
+    const { accountId, fairKey } = owner(c);
     const stream = streams.open({
-      accountId: owner(c).accountId,
+      accountId,
+      fairKey,
       token: c.get('token') ?? '',
       address: c.get('clientAddress'),
       since: query.since,

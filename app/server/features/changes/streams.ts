@@ -2,15 +2,16 @@ import { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { changesHeartbeat, changesMessage, isEmptyChange, presentChanges } from '@aloft/core/service';
 import { releaseSlot } from '../../platform/http/load-shedding.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findSession } from '../accounts/sessions/tokens.ts';
 import { type ChangeNotice, startChangeHub } from './hub.ts';
 import { readChanges } from './log.ts';
 
-/** Max. open streams of this process, of an account, and of a client address (P36). */
+/** Max. open streams of this process, of a key, and of a client address (P36). */
 const maxStreams = 600;
-const maxStreamsOfAccount = 12;
+const maxStreamsOfKey = 12;
 const maxStreamsOfAddress = 40;
 /** A reader with more unread bytes is cut off; it reads on from its last id. */
 const maxUnread = 64 * 1024;
@@ -24,6 +25,8 @@ const retryAfter = 60;
 /** Who asks for a stream. */
 export interface StreamRequest {
   readonly accountId: string;
+  /** Whose streams are counted together. */
+  readonly fairKey: FairKey;
   /** The access token. */
   readonly token: string;
   /** The client's address. */
@@ -116,16 +119,16 @@ export function startChangeStreams(services: Services): ChangeStreams {
   return {
     count: () => count,
     open: (request) => {
-      const [account, address] = [`account ${request.accountId}`, `address ${request.address}`];
+      const [key, address] = [request.fairKey, `address ${request.address}`];
       const isFull = (): boolean =>
         isStopped ||
         count >= maxStreams ||
-        counts.of(account) >= maxStreamsOfAccount ||
+        counts.of(key) >= maxStreamsOfKey ||
         counts.of(address) >= maxStreamsOfAddress;
       if (isFull()) return refuse('resource_exhausted', { retryAfter });
       const change = (by: 1 | -1): void => {
         count += by;
-        counts.add(account, by);
+        counts.add(key, by);
         counts.add(address, by);
       };
       return {

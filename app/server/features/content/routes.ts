@@ -2,10 +2,12 @@ import { ContainedId, entryName, extensionOf, mediaTypeOf, presentBytes } from '
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import { closeAfter, sendDirectly } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { openContained } from '../contents/read-contents.ts';
 import type { FileRow } from '../files/present.ts';
@@ -45,7 +47,7 @@ async function sendContained(c: Context<Environment>, row: FileRow, isOwn: boole
     services,
     row,
     id.output,
-    isOwn ? row.account_id : c.get('clientAddress'),
+    isOwn ? await keyOfAccount(services.db, row.account_id) : clientKey(c.get('clientAddress')),
   );
   if (isRefusal(opened)) return failWith(c, opened);
   const name = entryName(opened.path.split('/').at(-1) ?? '');

@@ -2,8 +2,9 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import { Contents } from '@aloft/core/wire';
 import { packTar } from 'modern-tar';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
@@ -272,11 +273,34 @@ describe('a hostile archive', () => {
     expect((await open(id, '0')).status).toBe(404);
   });
 
+  it('[R10.6 P36s] a small gzip of much more is unpacked up to a multiple of its size, once for all who look', async () => {
+    const size = 65 * 1024 ** 2;
+    const bomb = gzipSync(
+      await packTar([
+        { header: { name: 'zeros.bin', size }, body: new Uint8Array(size) },
+        { header: { name: 'behind.txt', size: 1 }, body: 'a' },
+      ]),
+    );
+    const id = await stored('large.tar.gz', bomb);
+    const share = await newShare(server, ada, [id], {});
+    const read = vi.spyOn(server.services.blobs, 'read');
+    const visit = () => call(server, 'GET', `/drive/v1/share/contents?share_id=${share.id}&file_id=${id}`);
+    const seen = await Promise.all([contentsOf(id), contentsOf(id), visit()]);
+    expect(seen[0]).toMatchObject({ status: 'CUT', entries: [{ path: 'zeros.bin', id: '' }] });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(v.parse(Contents, seen[2].body)).toEqual(seen[0]);
+    expect(v.parse(Contents, (await visit()).body)).toEqual(seen[0]);
+    // Nor is it unpacked to find what is known not to open.
+    for (const entry of ['0', '1']) expect((await open(id, entry)).status).toBe(404);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+  });
+
   it('[R10.6] of 40 concurrent openings by one reader those beyond its queue are refused, and no other reader waits', async () => {
     const id = await stored('queue.tar.gz', gzipSync(await tarOf(['a.txt'], 'words')));
     const row = await findFile(server.services.db, ada.id, id);
     if (row === null) expect.fail('it is stored');
-    const openAs = (reader: string) => openContained(server.services, row, 2, reader);
+    const openAs = (reader: string) => openContained(server.services, row, 2, clientKey(reader));
     const many = Array.from({ length: 40 }, () => openAs('one'));
     const other = await openAs('other');
     const opened = [...(await Promise.all(many)), other];

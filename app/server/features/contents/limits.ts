@@ -4,6 +4,8 @@ export const limits = {
   directoryBytes: 32 * 1024 ** 2,
   /** Bytes of a tar that are read for its list, after gzip: its entries stand between their contents. */
   tarBytes: 1024 ** 3,
+  /** From this size on, no more is unpacked than `ratio` times the packed size. */
+  unpackedFrom: 64 * 1024 ** 2,
   /** Entries of a tar that are listed. */
   tarEntries: 10_000,
   /** Time for a page, in ms. */
@@ -18,6 +20,12 @@ export const limits = {
   ratioFrom: 16 * 1024 ** 2,
   ratio: 200,
 } as const;
+
+/** Bytes of a tar that may be read for its list, of a gzipped one in so many bytes: a small file is no large work. */
+export const tarBytesOf = (format: 'tar' | 'tar.gz', packed: number): number =>
+  format === 'tar'
+    ? limits.tarBytes
+    : Math.min(limits.tarBytes, Math.max(limits.unpackedFrom, packed * limits.ratio));
 
 /** Reading goes on beyond a limit. */
 export class BeyondLimit extends Error {}

@@ -1,5 +1,6 @@
 import { type ContentsPart, noContents, zipExtensions } from '@aloft/core/service';
 import type { Contents } from '@aloft/core/wire';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -8,6 +9,7 @@ import { readTorrentFile } from '../torrents/metainfo.ts';
 import { readBytes, type StoredBytes } from './blob-reader.ts';
 import { shownPath } from './entry-path.ts';
 import { BrokenArchive, limits } from './limits.ts';
+import { RememberedLists } from './remembered-lists.ts';
 import { listTar, openTarEntry, type TarFormat } from './tar.ts';
 import { listZip, type OpenedEntry, openZipEntry } from './zip.ts';
 
@@ -15,12 +17,16 @@ import { listZip, type OpenedEntry, openZipEntry } from './zip.ts';
 const queue = new FairQueue({
   slots: 4,
   slotsPerKey: 2,
+  slotsForNewcomers: 1,
   maxQueued: 64,
   maxQueuedPerKey: 16,
   maxWait: 10_000,
 });
 
 type Format = 'zip' | TarFormat | 'torrent';
+
+/** A tar has no directory: to list it, all of it is read. */
+const tarLists = new RememberedLists();
 
 const byExtension: Readonly<Record<string, Format>> = {
   tar: 'tar',
@@ -64,13 +70,17 @@ async function listTorrent(bytes: StoredBytes): Promise<Contents> {
   };
 }
 
-function list(bytes: StoredBytes, format: Format, part: ContentsPart): Promise<Contents> {
-  if (format === 'zip') return listZip(bytes, part);
-  return format === 'torrent' ? listTorrent(bytes) : listTar(bytes, format);
+const list = (bytes: StoredBytes, format: 'zip' | 'torrent', part: ContentsPart): Promise<Contents> =>
+  format === 'zip' ? listZip(bytes, part) : listTorrent(bytes);
+
+/** Whether it is known that an entry cannot be opened, so that nothing is unpacked to find that out again. */
+function isKnownClosed({ blobId }: StoredBytes, format: Format, id: number): boolean {
+  const known = format === 'zip' ? undefined : tarLists.get(blobId);
+  return known !== undefined && (known.entries[id]?.id ?? '') === '';
 }
 
 /** Reads an archive in the queue, a few at once for each reader; refuses when the queue is full. */
-async function runQueued<T>(reader: string, read: () => Promise<T>): Promise<T | Refusal> {
+async function runQueued<T>(reader: FairKey, read: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await queue.run(reader, read);
   } catch (error) {
@@ -84,13 +94,15 @@ export async function readContents(
   services: Services,
   row: FileRow,
   part: ContentsPart,
-  reader: string,
+  reader: FairKey,
 ): Promise<Contents | Refusal> {
   const format = formatOf(row);
   if (format === null) return noContents;
   const bytes = bytesOf(services, row);
   if (bytes === null) return { ...noContents, format, status: 'BROKEN' };
-  return await runQueued(reader, () => list(bytes, format, part));
+  if (format === 'zip' || format === 'torrent') return runQueued(reader, () => list(bytes, format, part));
+  const known = tarLists.get(bytes.blobId);
+  return known ?? runQueued(reader, () => tarLists.of(bytes.blobId, () => listTar(bytes, format)));
 }
 
 /**
@@ -101,11 +113,12 @@ export async function openContained(
   services: Services,
   row: FileRow,
   id: number,
-  reader: string,
+  reader: FairKey,
 ): Promise<OpenedEntry | Refusal> {
   const format = formatOf(row);
   const bytes = bytesOf(services, row);
   if (bytes === null || format === null || format === 'torrent') return refuse('not_found');
+  if (isKnownClosed(bytes, format, id)) return refuse('not_found');
   try {
     const opened = await runQueued(reader, () =>
       format === 'zip' ? openZipEntry(bytes, id) : openTarEntry(bytes, format, id),

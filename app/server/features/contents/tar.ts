@@ -4,7 +4,7 @@ import type { ContainedEntry, Contents } from '@aloft/core/wire';
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from 'modern-tar';
 import { type StoredBytes, StoreFailures } from './blob-reader.ts';
 import { shownPath } from './entry-path.ts';
-import { BeyondLimit, BrokenArchive, limits } from './limits.ts';
+import { BeyondLimit, BrokenArchive, limits, tarBytesOf } from './limits.ts';
 import type { OpenedEntry } from './zip.ts';
 
 export type TarFormat = 'tar' | 'tar.gz';
@@ -13,7 +13,12 @@ export type TarFormat = 'tar' | 'tar.gz';
 class Bounded extends Transform {
   readonly failures = new StoreFailures();
   #until = performance.now() + limits.time;
-  #left: number = limits.tarBytes;
+  #left: number;
+
+  constructor(bytes: number) {
+    super();
+    this.#left = bytes;
+  }
 
   /** What was looked for is found: its reader sets the pace. */
   lift(): void {
@@ -79,7 +84,7 @@ function statusOf(error: unknown): 'CUT' | 'BROKEN' {
  * that are no tar are UNSUPPORTED.
  */
 export async function listTar(bytes: StoredBytes, format: TarFormat): Promise<Contents> {
-  const limit = new Bounded();
+  const limit = new Bounded(tarBytesOf(format, bytes.size));
   const entries: ContainedEntry[] = [];
   const shown = { format, entries, next_page_token: '', total: null, info_hash: '' };
   try {
@@ -105,7 +110,7 @@ export async function openTarEntry(
   wanted: number,
 ): Promise<OpenedEntry | null> {
   if (wanted >= limits.tarEntries) return null;
-  const limit = new Bounded();
+  const limit = new Bounded(tarBytesOf(format, bytes.size));
   const entries = entriesOf(bytes, format, limit);
   try {
     let nth = 0;

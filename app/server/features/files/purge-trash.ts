@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { runAs } from '../../platform/database/principal.ts';
@@ -81,7 +82,7 @@ export async function purgeTrash(services: Services): Promise<void> {
       for (const [accountId, own] of Map.groupBy(roots, (root) => root.account_id)) {
         lease.assertHeld();
         const ids = own.map((root) => root.id);
-        await runAs(accountId, () => purgeRoots(services, accountId, ids, until));
+        await runAs(await keyOfAccount(db, accountId), () => purgeRoots(services, accountId, ids, until));
         await yieldToEventLoop();
       }
       if (roots.length < rootsAtOnce) return;

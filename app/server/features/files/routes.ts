@@ -44,6 +44,7 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   const filters = parseFilters(query.filters);
   if (isRefusal(filters)) return filters;
   const services = c.get('services');
+  const { fairKey } = owner(c);
   const { parent_id: parentId, limit, page_token, order } = query;
   for (const id of [parentId, filters.within?.eq ?? '']) {
     if (id === '' || id === '*') continue;
@@ -52,8 +53,8 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   }
   const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
   const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order };
-  const long = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
-  const readers = { short: services.db, long: services.longReads.of(accountId, c.req.raw.signal) };
+  const long = mayScan(wanted) ? services.longReads.of(fairKey, c.req.raw.signal) : services.db;
+  const readers = { short: services.db, long: services.longReads.of(fairKey, c.req.raw.signal) };
   const begin = await beginOf(readers, wanted, query);
   if (isRefusal(begin)) return begin;
   const page = await pageFrom({ short: services.db, long }, wanted, begin);

@@ -11,8 +11,9 @@ const maxLinks = 20;
 /** Max. links whose earlier files are left out of the first mail. */
 const maxEarlier = 1000;
 
-/** Files of a link that are complete; those that are still being sent count among its `upload_files`, too. */
-const complete = sql<number>`upload_files - (SELECT count(*) FROM uploads WHERE uploads.share_id = shares.id)`;
+/** Files of a link that are complete; those of which bytes came count among its `upload_files`, too. */
+const complete = sql<number>`upload_files - (SELECT count(*) FROM uploads
+  JOIN files ON files.id = uploads.file_id WHERE uploads.share_id = shares.id AND files.size > 0)`;
 const hasNew = sql<boolean>`upload_files > announced_files AND ${complete} > announced_files`;
 
 /** How many complete files were in no mail yet, by link. */

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts';
 
 /** A queue whose jobs end when they are told to, and the order in which they began. */
-function watched(processes: number, waitingOfAccount = 1000, waiting = 10_000) {
-  const queue: FairQueue = openFairQueue({ processes, waitingOfAccount, waiting });
+function watched(processes: number, waitingOfAccount = 1000, waiting = 10_000, now = () => 0) {
+  const queue: FairQueue = openFairQueue({ processes, waitingOfAccount, waiting }, now);
   const began: string[] = [];
   const dropped: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (account: string, name: string, lane: Lane = 'requested') =>
     queue.enter(
       {
-        account,
+        key: clientKey(account),
         run: () =>
           new Promise<void>((settle) => {
             began.push(name);
@@ -66,6 +67,31 @@ describe('the queue', () => {
     const firstOfEach = Array.from({ length: 19 }, (_, nth) => began.indexOf(`${nth}/0`));
     expect(Math.max(...firstOfEach)).toBeLessThanOrEqual(21);
     expect(began).toHaveLength(20 + 57);
+  });
+
+  it('[P36s] of twelve accounts with hard jobs each, those that wait do not delay who has used nothing of late', async () => {
+    let time = 0;
+    const { enter, end, endAll, began } = watched(2, 1000, 10_000, () => time);
+    for (let nth = 0; nth < 12; nth += 1)
+      for (let n = 0; n < 3; n += 1) enter(`stranger ${nth}`, `${nth}/${n}`);
+    expect(began).toEqual(['0/0', '1/0']);
+    for (const name of ['0/0', '1/0', '2/0', '3/0', '4/0', '5/0', '6/0', '7/0', '8/0', '9/0', '10/0']) {
+      time += 5000;
+      await end(name);
+    }
+    // Each of them had a turn by now.
+    enter('ada', 'good');
+    time += 5000;
+    await end('11/0');
+    expect(began.at(-1)).toBe('good');
+    // What is long ago is forgotten: turns go by order again.
+    time += 3600_000;
+    await end('good');
+    enter('ada', 'another');
+    const [next = ''] = began.slice(-1);
+    await end(next);
+    expect(began.at(-1)).not.toBe('another');
+    await endAll();
   });
 
   it('[P36g] requested work precedes background work; a job may change its lane, and leave', async () => {

@@ -1,4 +1,6 @@
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import type { ShareLimits } from './limits.ts';
+import { RecentUse } from './recent-use.ts';
 
 /** `requested`: a request waits for the result; `background`: run when no requested job waits. */
 export type Lane = 'requested' | 'background';
@@ -13,7 +15,7 @@ export interface Ticket {
 
 /** Queued work; `drop` is called instead of `run` when it is removed unrun. */
 export interface Work {
-  readonly account: string;
+  readonly key: FairKey;
   run(): Promise<void>;
   drop(): void;
 }
@@ -42,18 +44,23 @@ const lanes: readonly Lane[] = ['requested', 'background'];
 
 /**
  * Round robin over accounts: an account with a thousand queued jobs delays another's by one of them. One account gets
- * all but one of the slots, so that one is always free for others. Requested work precedes background work; within a
- * lane, an account's jobs run in order.
+ * all but one of the slots, so that one is always free for others. Those whose jobs ran longest of late come last: many
+ * accounts with a hard job each delay a newcomer's by the jobs that run, not by those that wait (P36s). Requested work
+ * precedes background work; within a lane, an account's jobs run in order.
  */
-export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued }: ShareLimits): FairQueue {
+export function openFairQueue(
+  { processes, waitingOfAccount, waiting: maxQueued }: ShareLimits,
+  now = (): number => performance.now(),
+): FairQueue {
+  const used = new RecentUse(now);
   // In round-robin order: an account moves to the end when a job starts, and again when it ends.
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<FairKey, Account>();
   const running = new Set<Promise<void>>();
   const placesOfAccount = Math.max(1, processes - 1);
   let waiting = 0;
   let isStopped = false;
 
-  const accountOf = (name: string): Account => {
+  const accountOf = (name: FairKey): Account => {
     const known = accounts.get(name);
     if (known !== undefined) return known;
     const added: Account = { requested: new Set(), background: new Set(), running: 0 };
@@ -61,10 +68,10 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     return added;
   };
   const remove = (entry: Entry): boolean => {
-    const account = accounts.get(entry.work.account);
+    const account = accounts.get(entry.work.key);
     if (account === undefined || !account[entry.lane].delete(entry)) return false;
     waiting -= 1;
-    if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.account);
+    if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.key);
     return true;
   };
   /** Evicts an account's last job, background work first. */
@@ -77,7 +84,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
       (most, one) => (most === undefined || waitingIn(one) > waitingIn(most) ? one : most),
       undefined,
     );
-  const makeRoom = (name: string, lane: Lane): boolean => {
+  const makeRoom = (name: FairKey, lane: Lane): boolean => {
     const account = accounts.get(name);
     const own = account === undefined ? 0 : waitingIn(account);
     if (account !== undefined && own >= waitingOfAccount) {
@@ -90,30 +97,35 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
     evictLast(other);
     return true;
   };
-  const toTheEnd = (name: string, account: Account): void => {
+  const toTheEnd = (name: FairKey, account: Account): void => {
     accounts.delete(name);
     accounts.set(name, account);
   };
   const takeNext = (): Entry | null => {
     for (const lane of lanes) {
+      let next: { readonly name: FairKey; readonly account: Account; readonly first: Entry } | null = null;
       for (const [name, account] of accounts) {
         const [first] = account[lane];
         if (first === undefined || account.running >= placesOfAccount) continue;
-        toTheEnd(name, account);
-        account.running += 1;
-        remove(first);
-        return first;
+        if (next === null || used.of(name) < used.of(next.name)) next = { name, account, first };
       }
+      if (next === null) continue;
+      toTheEnd(next.name, next.account);
+      next.account.running += 1;
+      remove(next.first);
+      return next.first;
     }
     return null;
   };
   const start = ({ work }: Entry): void => {
+    const began = now();
     const end = (): void => {
       running.delete(done);
-      const account = accountOf(work.account);
+      used.add(work.key, now() - began);
+      const account = accountOf(work.key);
       account.running -= 1;
-      toTheEnd(work.account, account);
-      if (waitingIn(account) === 0 && account.running === 0) accounts.delete(work.account);
+      toTheEnd(work.key, account);
+      if (waitingIn(account) === 0 && account.running === 0) accounts.delete(work.key);
       fill();
     };
     const done = work.run().then(end, end);
@@ -129,14 +141,14 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued 
 
   return {
     enter: (work, lane) => {
-      if (isStopped || !makeRoom(work.account, lane)) return null;
+      if (isStopped || !makeRoom(work.key, lane)) return null;
       const entry: Entry = { work, lane };
-      accountOf(work.account)[lane].add(entry);
+      accountOf(work.key)[lane].add(entry);
       waiting += 1;
       fill();
       return {
         move: (to) => {
-          const account = accounts.get(work.account);
+          const account = accounts.get(work.key);
           if (account === undefined || entry.lane === to || !account[entry.lane].delete(entry)) return;
           entry.lane = to;
           account[to].add(entry);

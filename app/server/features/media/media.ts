@@ -2,8 +2,10 @@ import { mediaTypeOf } from '@aloft/core/service';
 import type { Configuration } from '../../configuration.ts';
 import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/http/log.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { findProgram } from '../../platform/processes/find-program.ts';
 import { newId } from '../../platform/secrets.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
@@ -55,8 +57,8 @@ export interface Media {
   /** The file's metadata; null for other media types, and when it is not read within `maxWait` ms. */
   factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
   thumbnailOf(file: MediaFile): Promise<Thumbnail>;
-  /** Makes the picture of an account, in its turn among the account's other jobs. */
-  portraitOf(account: string, bytes: Uint8Array): Promise<Portrait>;
+  /** Makes the picture of an account, in its turn among the other jobs of the key. */
+  portraitOf(key: FairKey, bytes: Uint8Array): Promise<Portrait>;
   /** Kills running jobs and drops queued ones; stores nothing of them. */
   stop(): Promise<void>;
 }
@@ -147,25 +149,25 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     return { kind: 'made', webp: found.webp };
   };
 
-  const factsWork = (file: LookedInto): ContentWork<MediaFacts | null> => ({
-    ...{ account: file.account_id, blobId: file.blob_id },
+  const factsWork = async (file: LookedInto): Promise<ContentWork<MediaFacts | null>> => ({
+    ...{ key: await keyOfAccount(db, file.account_id), blobId: file.blob_id },
     run: () => readFacts(file).catch(orElse(null)),
   });
-  const thumbnailWork = (file: LookedInto): ContentWork<Thumbnail> => ({
-    ...{ account: file.account_id, blobId: file.blob_id },
+  const thumbnailWork = async (file: LookedInto): Promise<ContentWork<Thumbnail>> => ({
+    ...{ key: await keyOfAccount(db, file.account_id), blobId: file.blob_id },
     run: () => makeThumbnail(file).catch(orElse<Thumbnail>({ kind: 'busy' })),
   });
 
   return {
     decodes: decoder !== null,
     note: (file) => {
-      if (isLookedInto(file)) factsJobs.note(factsWork(file));
+      if (isLookedInto(file)) void factsWork(file).then(factsJobs.note).catch(orElse(undefined));
     },
     factsOf: async (file, maxWait) => {
       if (!isLookedInto(file)) return null;
       const known = await knownOf(db, file.blob_id, clock());
       if (known !== null && !known.isDue) return known.facts;
-      return factsJobs.ask(factsWork(file), maxWait);
+      return factsJobs.ask(await factsWork(file), maxWait);
     },
     thumbnailOf: async (file) => {
       if (!isLookedInto(file)) return { kind: 'none' };
@@ -173,16 +175,16 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
       if (stored !== null) return { kind: 'made', webp: stored };
       const known = await knownOf(db, file.blob_id, clock());
       if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
-      return thumbnailJobs.ask(thumbnailWork(file), limits.maxWait);
+      return thumbnailJobs.ask(await thumbnailWork(file), limits.maxWait);
     },
-    portraitOf: (account, bytes) => {
+    portraitOf: (key, bytes) => {
       const run = async (): Promise<Portrait> => {
         const made = await pool.use((ask) => makePortrait(ask, bytes));
         if (made.kind === 'thumbnail') return { kind: 'made', webp: made.webp };
         return { kind: made.kind === 'failed' ? 'refused' : 'busy' };
       };
       // No two requests share it.
-      return portraitJobs.ask({ account, blobId: newId(), run }, limits.maxWait);
+      return portraitJobs.ask({ key, blobId: newId(), run }, limits.maxWait);
     },
     stop: async () => {
       stopping.abort();

@@ -1,8 +1,9 @@
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import type { FairQueue, Lane, Ticket } from './fair-queue.ts';
 
-/** A job on a content, for an account. */
+/** A job on a content, in the turn of a key. */
 export interface ContentWork<T> {
-  readonly account: string;
+  readonly key: FairKey;
   readonly blobId: string;
   /** Never rejects. The signal aborts when nobody waits for it any more, of jobs that end then. */
   run(signal: AbortSignal): Promise<T>;
@@ -40,16 +41,16 @@ interface Job<T> {
 export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T>): SharedJobs<T> {
   const { otherwise, abandoned } = options;
   const jobs = new Map<string, Job<T>>();
-  const keyOf = ({ account, blobId }: ContentWork<T>): string => `${account} ${blobId}`;
+  const nameOf = ({ key, blobId }: ContentWork<T>): string => `${key} ${blobId}`;
 
   // Another may have begun under the same key after one was abandoned.
-  const forget = (key: string, job: Job<T>): void => {
-    if (jobs.get(key) === job) jobs.delete(key);
+  const forget = (name: string, job: Job<T>): void => {
+    if (jobs.get(name) === job) jobs.delete(name);
   };
 
   const jobOf = (work: ContentWork<T>, lane: Lane): Job<T> => {
-    const key = keyOf(work);
-    const known = jobs.get(key);
+    const name = nameOf(work);
+    const known = jobs.get(name);
     if (known !== undefined) {
       if (lane === 'requested') known.ticket?.move('requested');
       return known;
@@ -59,13 +60,13 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
       ...{ ticket: null, waiters: 0 },
     };
     const settle = (answer: T): void => {
-      forget(key, job);
+      forget(name, job);
       job.end.resolve(answer);
     };
-    jobs.set(key, job);
+    jobs.set(name, job);
     job.ticket = queue.enter(
       {
-        account: work.account,
+        key: work.key,
         run: async () => settle(await work.run(job.abandon.signal)),
         drop: () => settle(otherwise),
       },
@@ -78,9 +79,9 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
     job.waiters -= 1;
     if (job.waiters > 0) return;
     if (abandoned === 'background') job.ticket?.move('background');
-    else if (job.ticket?.leave() === true) forget(keyOf(work), job);
+    else if (job.ticket?.leave() === true) forget(nameOf(work), job);
     else if (abandoned === 'ended') {
-      forget(keyOf(work), job);
+      forget(nameOf(work), job);
       job.abandon.abort();
     }
   };

@@ -1,23 +1,13 @@
 import type { FailureCode } from '@aloft/core';
 import { failureOfStatus } from '@aloft/core/service';
 import { Agent, type Dispatcher, request } from 'undici';
+import { DownloadFailure } from './download-failure.ts';
+import { atLeast, type LeastPace, leastPace } from './pace.ts';
 import { checkedLookup, checkTarget, ForbiddenTarget, type Resolve, systemResolve } from './target.ts';
 
 const mostRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const hour = 3600_000;
-
-/** Why a download ends without a file; a code of the catalogue. */
-export class DownloadFailure extends Error {
-  readonly code: FailureCode;
-  /** The status that the source answered; null where it is not the reason. */
-  readonly status: number | null;
-  constructor(code: FailureCode, status: number | null = null) {
-    super(code);
-    this.code = code;
-    this.status = status;
-  }
-}
 
 /** What came back, before its bytes. */
 export interface Found {
@@ -41,6 +31,7 @@ export interface FetchRules {
   readonly allowed?: readonly string[];
   /** Milliseconds that the whole may take. */
   readonly longest?: number;
+  readonly pace?: LeastPace;
   /** So many bytes of this version are here: only the rest is asked for. */
   readonly have?: { readonly bytes: number; readonly validator: string };
 }
@@ -122,7 +113,7 @@ async function* told(bytes: AsyncIterable<unknown>, late: AbortSignal): AsyncGen
 /**
  * Fetches one address of the public web and hands its bytes to `take` (T18, P27): http and https alone, every
  * address checked before it is connected to, redirects by hand, at most five, each checked anew; no proxy of the
- * environment; at most an hour. Rejects with a DownloadFailure, and with anything that `take` throws.
+ * environment; at most an hour, and no source that drips. Rejects with a DownloadFailure, and with anything that `take` throws.
  */
 export async function fetchPublic<T>(
   url: URL,
@@ -166,7 +157,7 @@ export async function fetchPublic<T>(
       ...extent,
       validator: validatorOf(answer),
       disposition: headerOf(answer, 'content-disposition'),
-      bytes: told(answer.body, late),
+      bytes: atLeast(told(answer.body, late), rules.pace ?? leastPace),
     });
   } finally {
     await agent.destroy();

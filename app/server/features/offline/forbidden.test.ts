@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { DownloadFailure, type FetchRules, fetchPublic } from './fetch.ts';
+import { DownloadFailure } from './download-failure.ts';
+import { type FetchRules, fetchPublic } from './fetch.ts';
 import { checkedLookup } from './target.ts';
 
 // Every attempt of this process to connect, told by the socket itself just before the system is asked.

@@ -1,6 +1,6 @@
 import type { TaskStep } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
-import { DownloadFailure } from './fetch.ts';
+import { DownloadFailure } from './download-failure.ts';
 
 /** Max. time between two samples of one speed, in ms: after a longer silence it is measured anew. */
 const longestSample = 30_000;

@@ -1,17 +1,15 @@
 import type { HeldLease } from '../../platform/database/leases.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { openTorrentEngine, type TorrentEngine } from '../torrents/engine.ts';
 import { findEngine } from '../torrents/program.ts';
 import { engineFolder, forgetTorrent, forgetTorrents } from '../torrents/task.ts';
 import { runDownload } from './download.ts';
+import { nextDownload } from './next-download.ts';
 import { endReservation } from './reservation.ts';
-
-const mostAtOnce = 8;
-/** One account's slow servers leave room for the others. */
-const mostOfAccount = 2;
 
 /** Fetches what the tasks ask for. */
 export interface OfflineWorker {
@@ -25,7 +23,7 @@ export interface OfflineWorker {
 }
 
 interface Running {
-  readonly accountId: string;
+  readonly key: FairKey;
   readonly end: AbortController;
   readonly done: Promise<void>;
 }
@@ -74,11 +72,11 @@ export function startOfflineWorker(services: Services, engine = openEngine(servi
   let begun = false;
   let lastRun: Promise<void> = Promise.resolve();
 
-  function begin(taskId: string, accountId: string): void {
+  function begin(taskId: string, key: FairKey): void {
     const end = new AbortController();
     const run = (lease: HeldLease): Promise<void> => {
       const signal = AbortSignal.any([end.signal, lease.signal]);
-      return runAs(accountId, () => runDownload(services, engine, { taskId, lease, signal }));
+      return runAs(key, () => runDownload(services, engine, { taskId, lease, signal }));
     };
     const done = tryLock(services.leases, `task:${taskId}`, run)
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }))
@@ -86,28 +84,18 @@ export function startOfflineWorker(services: Services, engine = openEngine(servi
         running.delete(taskId);
         wake();
       });
-    running.set(taskId, { accountId, end, done });
+    running.set(taskId, { key, end, done });
   }
 
   async function work(): Promise<void> {
     await recover(services);
     if (!begun) await forgetTorrents(services);
     begun = true;
-    while (!stopped && running.size < mostAtOnce) {
-      const counts = new Map<string, number>();
-      for (const { accountId } of running.values()) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
-      const busy = [...counts].flatMap(([id, count]) => (count >= mostOfAccount ? [id] : []));
-      const next = await services.db
-        .selectFrom('tasks')
-        .select(['id', 'account_id'])
-        .where('type', '=', 'offline')
-        .where('phase', '=', 'PHASE_TYPE_PENDING')
-        .where('id', 'not in', ['', ...running.keys()])
-        .where('account_id', 'not in', ['', ...busy])
-        .orderBy('created_at')
-        .executeTakeFirst();
-      if (next === undefined || stopped) return;
-      begin(next.id, next.account_id);
+    while (!stopped) {
+      const keys = new Map([...running].map(([id, { key }]) => [id, key] as const));
+      const next = await nextDownload(services.db, keys);
+      if (next === null || stopped) return;
+      begin(next.id, next.key);
     }
   }
 

@@ -1,3 +1,4 @@
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { FairQueue } from '../../platform/locks/fair-queue.ts';
 
 /**
@@ -19,7 +20,7 @@ export type RenderTurns = <T>(
 export function renderTurns(): RenderTurns {
   const queue = new FairQueue(limits);
   return async (client, gone, render) => {
-    const release = await queue.take(client, gone).catch(() => null);
+    const release = await queue.take(clientKey(client), gone).catch(() => null);
     if (release === null) return null;
     const timer = setTimeout(release, maxRenderTurn);
     try {

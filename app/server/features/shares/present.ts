@@ -1,5 +1,6 @@
 import { presentShare as present, withoutContent } from '@aloft/core/service';
 import type { FileOrder, Share } from '@aloft/core/wire';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { beginOf, pageFrom } from '../files/list-begin.ts';
@@ -34,7 +35,7 @@ export async function presentShare(
   passToken: string,
   wanted: Wanted,
   /** Who reads, for the queue of long reads. */
-  reader: string,
+  reader: FairKey,
 ): Promise<Share | Refusal> {
   const { share } = grant;
   const ancestors = wanted.parentId === '' ? [] : await pathInShare(services.db, grant, wanted.parentId);

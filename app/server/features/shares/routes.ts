@@ -24,6 +24,7 @@ import { readsOnly } from '../../platform/http/idempotency.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { signedIn } from '../accounts/sessions/session-middleware.ts';
@@ -102,7 +103,7 @@ export function shareRoutes(): Hono<Environment> {
       opened.grant,
       opened.passToken,
       wanted,
-      c.get('clientAddress'),
+      clientKey(c.get('clientAddress')),
     );
     if (isRefusal(share)) return failWith(c, share);
     if (query.parent_id === '' && isFirstPage(query) && isSeenByPerson(c))

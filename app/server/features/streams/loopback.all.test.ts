@@ -1,4 +1,5 @@
 // Contents of a store without paths, as the real programs read them: from the server's own loopback listener.
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeDisk } from '../../platform/blobs/disk.ts';
 import { type BlobFolder, type BlobStore, openBlobFolder } from '../../platform/blobs/store.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { type Asker, type Streams, startStreams } from './streams.ts';
 import { madeFilm } from './testing/made-films.ts';
 
@@ -48,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const asker: Asker = { turn: 'ada', client: 'ada', gone: new AbortController().signal };
+const asker: Asker = { turn: clientKey('ada'), client: clientKey('ada'), gone: new AbortController().signal };
 const segment = (number: number) => ({ kind: 'segment', number, sound: 0 }) as const;
 const put = (id: string, bytes: Buffer) => inFolder.put(id, Readable.from([bytes]), bytes.byteLength);
 

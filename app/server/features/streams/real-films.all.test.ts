@@ -1,4 +1,5 @@
 // The real programs: what they make, and what they refuse to open.
+
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobFolder } from '../../platform/blobs/store.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { type Asker, type Streams, startStreams } from './streams.ts';
 import { madeFilm } from './testing/made-films.ts';
 
@@ -31,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const asker: Asker = { turn: 'ada', client: 'ada', gone: new AbortController().signal };
+const asker: Asker = { turn: clientKey('ada'), client: clientKey('ada'), gone: new AbortController().signal };
 
 /** The times of the packets of a track, in ticks of 90 kHz. */
 async function ticksOf(segment: Buffer, track: 'v' | 'a'): Promise<number[]> {

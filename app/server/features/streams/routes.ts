@@ -1,8 +1,10 @@
 import { presentBytes } from '@aloft/core/service';
 import type { FilmTracks } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
+import { clientKey, readersKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { type FoundFile, fileOfClaim, readableByApp, setPolicy } from '../content/file-of-claim.ts';
 import { contentMark } from '../files/present.ts';
@@ -21,11 +23,12 @@ const unmade = {
 const tracksName = 'tracks.json';
 
 /** An owner takes turns by themselves; all who read an account's shares take turns as one. */
-function askerOf(c: Context<Environment>, { claim, row }: FoundFile): Asker {
+async function askerOf(c: Context<Environment>, { claim, row }: FoundFile): Promise<Asker> {
   const isOwn = 'account' in claim;
+  const owner = await keyOfAccount(c.get('services').db, row.account_id);
   return {
-    turn: `${isOwn ? 'owner' : 'readers'} ${row.account_id}`,
-    client: isOwn ? `account ${row.account_id}` : `address ${c.get('clientAddress')}`,
+    turn: isOwn ? owner : readersKey(owner),
+    client: isOwn ? owner : clientKey(c.get('clientAddress')),
     gone: c.req.raw.signal,
   };
 }
@@ -53,7 +56,7 @@ export function streamRoutes(): Hono<Environment> {
     const sound = soundOfPlaylist(name);
     if (part === null && sound === null && name !== tracksName) return failWith(c, refuse('not_found'));
     const { streams } = c.get('services');
-    const asker = askerOf(c, found);
+    const asker = await askerOf(c, found);
     c.header('cache-control', 'account' in claim ? 'private, max-age=300' : 'private, no-store');
     if (part !== null) return sendPart(c, found, row.blob_id, part, asker);
     return sendFacts(c, await streams.filmOf(row.blob_id, asker), sound);

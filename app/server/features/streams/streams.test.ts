@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openBlobFolder } from '../../platform/blobs/store.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isAlive } from '../media/testing/workers.ts';
 import { streamFolder } from './cache.ts';
 import type { StreamLimits } from './limits.ts';
@@ -45,7 +46,7 @@ async function open(limits: Partial<StreamLimits> = {}, streamCache = 1024 ** 2,
 }
 
 const asker = (turn: string, client = turn, gone = new AbortController().signal): Asker => ({
-  ...{ turn, client, gone },
+  ...{ turn: clientKey(turn), client: clientKey(client), gone },
 });
 const segment = (number: number) => ({ kind: 'segment', number, sound: 0 }) as const;
 const never = { seconds: 600, parts: 'never' } as const;

@@ -3,6 +3,7 @@ import type { Configuration } from '../../configuration.ts';
 import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Log } from '../../platform/http/log.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { runBounded } from '../../platform/processes/run-bounded.ts';
 import { openFairQueue } from '../media/fair-queue.ts';
 import { openSharedJobs } from '../media/shared-jobs.ts';
@@ -17,9 +18,9 @@ import { findStreamTools } from './tools.ts';
 /** Who asks for a part. */
 export interface Asker {
   /** Whose turn it takes in the queue: an account, or all readers of an account's shares together. */
-  readonly turn: string;
-  /** The account or the network address. */
-  readonly client: string;
+  readonly turn: FairKey;
+  /** The account or the client. */
+  readonly client: FairKey;
   /** Aborts when the request is given up. */
   readonly gone: AbortSignal;
 }
@@ -115,7 +116,7 @@ export async function startStreams({
   };
   /** Runs it unless the client waits for too much already. */
   const within = async <T>(
-    client: string,
+    client: FairKey,
     work: () => Promise<T>,
   ): Promise<T | { readonly kind: 'busy' }> => {
     const count = waiting.get(client) ?? 0;
@@ -141,7 +142,7 @@ export async function startStreams({
     const known = films.get(blobId);
     if (known !== undefined) return { kind: 'film', film: known };
     const run = (signal: AbortSignal) => probe(blobId, tools.ffprobe, signal);
-    return within(client, () => probes.ask({ account: turn, blobId, run }, limits.maxWait, gone));
+    return within(client, () => probes.ask({ key: turn, blobId, run }, limits.maxWait, gone));
   };
   const encode = async (blobId: string, film: Film, part: Part, signal: AbortSignal): Promise<Made> => {
     if (tools === null) return { kind: 'none' };
@@ -178,7 +179,7 @@ export async function startStreams({
       const { film } = probed;
       if (!hasPart(film, part)) return { kind: 'none' };
       const run = (signal: AbortSignal) => encode(blobId, film, part, signal);
-      const work = { account: asker.turn, blobId: `${blobId} ${name}`, run };
+      const work = { key: asker.turn, blobId: `${blobId} ${name}`, run };
       return within(asker.client, () => encodings.ask(work, limits.maxWait, asker.gone));
     },
     cache,

@@ -33,10 +33,10 @@ export function timelineRoutes(): Hono<Environment> {
     const query = parseQuery(c, TimelineQuery);
     if (isRefusal(query)) return failWith(c, query);
     const services = c.get('services');
-    const { accountId } = owner(c);
+    const { accountId, fairKey } = owner(c);
     const missing = await checkFolder(services, accountId, query.parent_id);
     if (missing !== null) return failWith(c, missing);
-    const long = services.longReads.of(accountId, c.req.raw.signal);
+    const long = services.longReads.of(fairKey, c.req.raw.signal);
     const folder = { accountId, parentId: query.parent_id, offset: query.utc_offset };
     return c.json(await readTimeline(long, folder));
   });
@@ -47,11 +47,11 @@ export function timelineRoutes(): Hono<Environment> {
     const day = v.safeParse(Day, c.req.param('day'));
     if (!day.success) return failWith(c, refuse('invalid_argument', { field: 'day' }));
     const services = c.get('services');
-    const { accountId } = owner(c);
+    const { accountId, fairKey } = owner(c);
     const missing = await checkFolder(services, accountId, query.parent_id);
     if (missing !== null) return failWith(c, missing);
     const rows = await readTimelineDay(
-      { long: services.longReads.of(accountId, c.req.raw.signal), short: services.db },
+      { long: services.longReads.of(fairKey, c.req.raw.signal), short: services.db },
       {
         ...{ accountId, parentId: query.parent_id, offset: query.utc_offset },
         ...{ day: day.output, until: query.until ?? day.output },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../offline/addresses.ts';
-import { DownloadFailure } from '../offline/fetch.ts';
+import { DownloadFailure } from '../offline/download-failure.ts';
 import { encode } from './bencode.ts';
 import { openTorrentEngine, type TorrentEngine } from './engine.ts';
 import type { BootstrapNode, Description, Job, Source } from './job.ts';

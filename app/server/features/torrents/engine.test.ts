@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isAlive } from '../media/testing/workers.ts';
-import { DownloadFailure } from '../offline/fetch.ts';
+import { DownloadFailure } from '../offline/download-failure.ts';
 import { openTorrentEngine } from './engine.ts';
 import type { Description, Job } from './job.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../platform/http/log.ts';
 import { KeyedMutex } from '../../platform/locks/keyed-mutex.ts';
-import { DownloadFailure } from '../offline/fetch.ts';
+import { DownloadFailure } from '../offline/download-failure.ts';
 import type { Fetched, Job, TransferHooks } from './job.ts';
 import { type Session, startQBittorrent } from './qbittorrent/process.ts';
 import { readStart, type Start } from './qbittorrent/start.ts';

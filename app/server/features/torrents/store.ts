@@ -11,7 +11,7 @@ import { recordEvent } from '../files/events.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { releaseBytes, reserveEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
-import { DownloadFailure } from '../offline/fetch.ts';
+import { DownloadFailure } from '../offline/download-failure.ts';
 import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
 import type { Fetched } from './job.ts';
 import type { Planted } from './tree.ts';

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { accountKey } from '../../platform/database/key-of-account.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { newId } from '../../platform/secrets.ts';
 
 /** A background job on a tree of entries, which runs in small steps; a row of `tree_jobs`. */
@@ -51,27 +53,28 @@ export async function startJob(db: Database, wanted: NewJob): Promise<string> {
   return id;
 }
 
-/** The next account after this one with a job, ordered by id; null after the last. */
-export async function nextAccount(db: Database, after: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('tree_jobs')
-    .select('account_id')
-    .where('account_id', '>', after)
-    .orderBy('account_id')
+const jobsOfKeys = (db: Database) =>
+  db.selectFrom('tree_jobs').innerJoin('accounts', 'accounts.id', 'tree_jobs.account_id');
+
+/** The next key after this one with a job, in order; null after the last. */
+export async function nextKey(db: Database, after: FairKey | null): Promise<FairKey | null> {
+  const row = await jobsOfKeys(db)
+    .select(accountKey.as('key'))
+    .$if(after !== null, (query) => query.where(accountKey, '>', after))
+    .orderBy(accountKey)
     .limit(1)
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row?.key ?? null;
 }
 
-/** The account's job after the one that ran last; wraps around. */
-export async function nextJob(db: Database, accountId: string, after: string): Promise<TreeJob | null> {
-  const jobs = db
-    .selectFrom('tree_jobs')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('id')
+/** The key's job after the one that ran last; wraps around. */
+export async function nextJob(db: Database, key: FairKey, after: string): Promise<TreeJob | null> {
+  const jobs = jobsOfKeys(db)
+    .selectAll('tree_jobs')
+    .where(accountKey, '=', key)
+    .orderBy('tree_jobs.id')
     .limit(1);
-  const next = await jobs.where('id', '>', after).executeTakeFirst();
+  const next = await jobs.where('tree_jobs.id', '>', after).executeTakeFirst();
   return next ?? (await jobs.executeTakeFirst()) ?? null;
 }
 

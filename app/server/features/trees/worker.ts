@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { advanceCopy } from '../copies/advance.ts';
 import { takeLosses } from '../copies/left-out.ts';
 import { maxEntriesAtOnce } from './bounds.ts';
-import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
+import { nextJob, nextKey, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
 
 /** A yield that takes longer than this, in ms, let somebody else run. */
@@ -80,7 +81,7 @@ export async function advanceJob(services: Services, id: string): Promise<'more'
 }
 
 /**
- * Runs all jobs to their end, including those of an earlier process. Round robin between accounts, and between the
+ * Runs all jobs to their end, including those of an earlier process. Round robin between keys, and between the
  * jobs of each, with time slices of 250 ms: nobody waits until a million entries of somebody else are copied or
  * deleted (P36e). A failed job is retried later and blocks no other.
  */
@@ -91,8 +92,8 @@ export function startTreeWorker(
   const { db, leases, log } = services;
   let stopped = false;
   let lastRun: Promise<void> = Promise.resolve();
-  /** The last job that ran, by account. */
-  const last = new Map<string, string>();
+  /** The last job that ran, by key. */
+  const last = new Map<FairKey, string>();
   /** Jobs that failed since the last wake-up. */
   const failed = new Set<string>();
 
@@ -110,9 +111,9 @@ export function startTreeWorker(
   /**
    * Runs a job for one time slice; answers whether it made progress. A failed job is skipped until the next wake-up.
    */
-  async function goOn({ id, account_id: accountId }: TreeJob): Promise<boolean> {
+  async function goOn({ id }: TreeJob, key: FairKey): Promise<boolean> {
     try {
-      const run = (): Promise<'more' | 'done'> => runAs(accountId, () => follow(id));
+      const run = (): Promise<'more' | 'done'> => runAs(key, () => follow(id));
       return (await tryLock(leases, `task:${id}`, run)) === 'more';
     } catch (error) {
       failed.add(id);
@@ -121,23 +122,23 @@ export function startTreeWorker(
       return false;
     }
   }
-  /** Runs the next job of an account that makes progress, for one time slice; answers whether there was one. */
-  async function runNextJob(accountId: string): Promise<boolean> {
+  /** Runs the next job of a key that makes progress, for one time slice; answers whether there was one. */
+  async function runNextJob(key: FairKey): Promise<boolean> {
     const asked = new Set<string>();
     for (;;) {
-      const job = await nextJob(db, accountId, last.get(accountId) ?? '');
+      const job = await nextJob(db, key, last.get(key) ?? '');
       if (job === null || asked.has(job.id)) return false;
       asked.add(job.id);
-      last.set(accountId, job.id);
-      if (!failed.has(job.id) && (await goOn(job))) return true;
+      last.set(key, job.id);
+      if (!failed.has(job.id) && (await goOn(job, key))) return true;
     }
   }
   async function round(): Promise<boolean> {
     let gotOn = false;
-    let account = await nextAccount(db, '');
-    while (account !== null && !stopped) {
-      if (await runNextJob(account)) gotOn = true;
-      account = await nextAccount(db, account);
+    let key = await nextKey(db, null);
+    while (key !== null && !stopped) {
+      if (await runNextJob(key)) gotOn = true;
+      key = await nextKey(db, key);
     }
     return gotOn;
   }

@@ -6,7 +6,6 @@ import {
   usableName,
 } from '@aloft/core/service';
 import type { UploadLinkFile } from '@aloft/core/wire';
-import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -15,10 +14,12 @@ import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
 import { refuseTooDeep } from '../files/depth.ts';
 import { fileRow } from '../files/rows.ts';
-import { reserveSpace } from '../files/space.ts';
+import { reserveEntries, type SpaceParts, spaceOf } from '../files/space.ts';
 import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
+import { endUpload } from '../uploads/abandon.ts';
 import { overOpenUploads, overStore } from '../uploads/begin.ts';
+import { announcedAt } from '../uploads/link-reservation.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 
 /** A file that a stranger is about to send. */
@@ -29,48 +30,58 @@ export interface Sent {
   readonly client: string;
 }
 
-/** Counts a file against the limits of the link with one conditional update: of concurrent ones, those that fit pass. */
-async function takePlace(db: Database, share: ShareRow, size: number): Promise<Refusal | null> {
-  const taken = await db
-    .updateTable('shares')
-    .set((eb) => ({ upload_files: eb('upload_files', '+', 1), upload_bytes: eb('upload_bytes', '+', size) }))
-    .where('id', '=', share.id)
-    .where('deleted_at', 'is', null)
-    .where('pass_version', '=', share.pass_version)
-    .where(sql<boolean>`upload_files < upload_max_files`)
-    .where(sql<boolean>`upload_bytes + ${size} <= upload_max_bytes`)
+/** How long an announcement without a byte keeps its place where others want it, in ms. */
+const longestSilence = 60_000;
+
+/**
+ * Ends the oldest announcement of a link of which no byte came for a while; answers whether there was one. Nothing is
+ * stored of it.
+ */
+async function endSilent(db: Database, shareId: string, now: number): Promise<boolean> {
+  const silent = await db
+    .selectFrom('uploads')
+    .innerJoin('files', 'files.id', 'uploads.file_id')
+    .select('uploads.id')
+    .where('uploads.share_id', '=', shareId)
+    .where('files.size', '=', 0)
+    .where('uploads.expires_at', '<=', now + lives.linkUpload - longestSilence)
+    .orderBy('uploads.expires_at')
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return null;
+  if (silent === undefined) return false;
+  await endUpload(db, silent.id, now);
+  return true;
+}
+
+/**
+ * What is announced counts for its sender alone until bytes come (P36q): a file has to fit beside what the same client
+ * announced, and takes nothing from others. A link has few open uploads, so that strangers never use up those of its
+ * owner, and a client has a part of these (P36i).
+ */
+async function overLink(parts: SpaceParts, share: ShareRow, sent: { size: number; sender: string }) {
+  const { db } = parts;
+  const { open, own } = await announcedAt(db, share.id, sent.sender, maxOpenLinkUploads);
+  const isFull = open >= maxOpenLinkUploads && !(await endSilent(db, share.id, parts.clock()));
+  if (isFull || own.open >= maxOpenUploadsOfSender) return refuse('resource_exhausted', { retryAfter: 30 });
   // As it is now: others may have come since the link was read.
   const now = await db
     .selectFrom('shares')
-    .select(['upload_files', 'upload_max_files'])
+    .select(['upload_files', 'upload_bytes', 'upload_max_files', 'upload_max_bytes'])
     .where('id', '=', share.id)
+    .where('deleted_at', 'is', null)
+    .where('pass_version', '=', share.pass_version)
     .executeTakeFirst();
-  const isFull = (now?.upload_max_files ?? 0) <= (now?.upload_files ?? 0);
-  return isFull ? refuse('too_many_files') : refuse('out_of_range', { field: 'size' });
+  if (now === undefined) return refuse('share_not_found');
+  if (now.upload_files + own.files >= (now.upload_max_files ?? 0)) return refuse('too_many_files');
+  const bytes = own.bytes + sent.size;
+  if (now.upload_bytes + bytes > (now.upload_max_bytes ?? 0))
+    return refuse('out_of_range', { field: 'size' });
+  const { used, limit } = await spaceOf(parts, share.account_id);
+  return used + bytes > limit ? refuse('file_space_not_enough') : null;
 }
 
 /**
- * A link has few open uploads, so that strangers never use up those of its owner, and a client has a part of these: one
- * that begins and sends nothing does not keep others waiting (P36i).
- */
-async function overOpenOfLink(db: Database, shareId: string, sender: string): Promise<Refusal | null> {
-  const open = await db
-    .selectFrom('uploads')
-    .select('sender')
-    .where('share_id', '=', shareId)
-    .limit(maxOpenLinkUploads)
-    .execute();
-  const isOver =
-    open.length >= maxOpenLinkUploads ||
-    open.filter((one) => one.sender === sender).length >= maxOpenUploadsOfSender;
-  return isOver ? refuse('resource_exhausted', { retryAfter: 30 }) : null;
-}
-
-/**
- * Reserves the space of one file of a stranger, in its owner's quota and in the link's limits, and answers where its
- * bytes go. It never replaces anything: a taken name gets a number, of which the stranger is not told.
+ * Announces one file of a stranger, and answers where its bytes go; they take their space as they come. It never
+ * replaces anything: a taken name gets a number, of which the stranger is not told.
  */
 export async function beginLinkUpload(
   services: Services,
@@ -89,15 +100,14 @@ export async function beginLinkUpload(
       if (place === null) return refuse('share_not_found');
       const refused =
         refuseTooDeep(place, 'drive#file') ??
-        (await overOpenOfLink(db, share.id, sender)) ??
-        (await takePlace(db, share, size)) ??
-        (await reserveSpace(within, accountId, { bytes: size, entries: 1 })) ??
+        (await overLink(within, share, { size, sender })) ??
+        (await reserveEntries(within, accountId, 1)) ??
         (await overUploadLimits(within, accountId, size)) ??
         (await overOpenUploads(db, accountId)) ??
         storeFull;
       if (refused !== null) return refused;
       const called = usableName(name) ?? entryName(name);
-      const made = fileRow({ accountId, parentId: place.id, name: called, now, size, blobId: null });
+      const made = fileRow({ accountId, parentId: place.id, name: called, now, size: 0, blobId: null });
       await db.insertInto('files').values(made).execute();
       await db
         .insertInto('uploads')

@@ -1,5 +1,5 @@
 // Upload-only links: what strangers may put into a folder, what they may not learn of it, and an hour of garbage.
-import { limits, maxOpenUploadsOfSender } from '@aloft/core/service';
+import { limits, maxOpenLinkUploads, maxOpenUploadsOfSender } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -52,6 +52,8 @@ const begin = (id: string, name: unknown, size: unknown, more: object = {}) =>
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 const rowOf = (id: string) =>
   server.services.db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const openAt = async (id: string): Promise<number> =>
+  (await server.services.db.selectFrom('uploads').select('id').where('share_id', '=', id).execute()).length;
 const isWhole = ({ phase }: { phase: string }): boolean => phase === 'PHASE_TYPE_COMPLETE';
 const inFolder = () =>
   server.services.db
@@ -240,7 +242,7 @@ describe('an upload-only link', () => {
     expect((await begin(id, 'last.bin', 1)).status).toBe(200);
     const refused = await begin(await newLink(roomy), 'more.bin', 1);
     expect(refused.status).toBe(429);
-    expect((await rowOf(id)).upload_files).toBe(2);
+    expect(await openAt(id)).toBe(1);
     server.pass(3_600_001);
     expect((await begin(id, 'later.bin', 1)).status).toBe(200);
   });
@@ -256,5 +258,80 @@ describe('an upload-only link', () => {
       expect([n, (await from(`2001:db8:1:2::${n}`)).status]).toEqual([n, 200]);
     expect((await from('2001:db8:1:2::ffff')).status).toBe(429);
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  describe('[R10.8 P36q] what one stranger announced', () => {
+    const from = (client: string, id: string, name: string, size: number) =>
+      call(server, 'POST', '/drive/v1/share/upload', {
+        body: { share_id: id, name, size },
+        headers: { 'x-forwarded-for': client },
+      });
+    const used = async (): Promise<number> => (await spaceOf(server.services, ada.id)).used;
+    const [stranger, other] = ['192.0.2.1', '192.0.2.2'];
+
+    it('takes neither a place in the link nor space of its owner before bytes come', async () => {
+      const before = await used();
+      const id = await newLink({ max_files: 1, max_bytes: '1000' });
+      expect((await from(stranger, id, 'all.bin', 1000)).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ upload_files: 0, upload_bytes: 0 });
+      expect(await used()).toBe(before);
+      // It counts for who announced it.
+      expect((await from(stranger, id, 'more.bin', 1)).body).toMatchObject({ error: 'too_many_files' });
+      const begun = await from(other, id, 'mine.bin', 1000);
+      expect(begun.status).toBe(200);
+      expect((await sendBytes(String(begun.body.endpoint), 0, new Uint8Array(1000))).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ upload_files: 1, upload_bytes: 1000 });
+      expect(await used()).toBe(before + 1000);
+    });
+
+    it('counts for it in bytes, too, also against the space of the owner', async () => {
+      const id = await newLink({ max_files: 9, max_bytes: '1000' });
+      expect((await from(stranger, id, 'most.bin', 900)).status).toBe(200);
+      expect((await from(stranger, id, 'more.bin', 101)).body).toMatchObject({ error: 'out_of_range' });
+      expect((await from(stranger, id, 'less.bin', 100)).status).toBe(200);
+      const { limit, used: now } = await spaceOf(server.services, ada.id);
+      const large = await newLink({ max_files: 9, max_bytes: String(limit) });
+      const refused = await from(stranger, large, 'large.bin', limit - now + 1);
+      expect(refused.body).toMatchObject({ error: 'file_space_not_enough' });
+    });
+
+    it('takes no more than twice what came: one byte holds no place for a thousand', async () => {
+      const before = await used();
+      const id = await newLink({ max_files: 9, max_bytes: '1000' });
+      const begun = String((await from(stranger, id, 'all.bin', 1000)).body.endpoint);
+      expect((await sendBytes(begun, 0, new Uint8Array(1))).status).toBe(204);
+      expect((await rowOf(id)).upload_bytes).toBe(2);
+      expect(await used()).toBe(before + 2);
+      const mine = String((await from(other, id, 'mine.bin', 998)).body.endpoint);
+      expect((await sendBytes(mine, 0, new Uint8Array(998))).status).toBe(200);
+      // What does not fit any more gives back what it had.
+      const late = await sendBytes(begun, 1, new Uint8Array(999));
+      expect([late.status, await late.json()]).toMatchObject([400, { error: 'out_of_range' }]);
+      expect(await rowOf(id)).toMatchObject({ upload_files: 1, upload_bytes: 998 });
+      expect(await used()).toBe(before + 998);
+      expect(await openAt(id)).toBe(0);
+    });
+
+    it('is ended for another after a minute without a byte, where all that a link may have open is taken', async () => {
+      const id = await newLink({ max_files: 1000, max_bytes: '100000' });
+      for (let n = 0; n < maxOpenLinkUploads; n += 1)
+        expect((await from(`192.0.2.${10 + Math.floor(n / 8)}`, id, `${n}.bin`, 9)).status).toBe(200);
+      expect((await from(other, id, 'mine.bin', 9)).status).toBe(429);
+      server.pass(60_001);
+      expect((await from(other, id, 'mine.bin', 9)).status).toBe(200);
+      expect(await openAt(id)).toBe(maxOpenLinkUploads);
+    });
+
+    it('an empty file takes its place with its end, and no more of them than the link has places', async () => {
+      const id = await newLink({ max_files: 1, max_bytes: '1000' });
+      const ends = [];
+      for (const client of [stranger, other])
+        ends.push(String((await from(client, id, 'empty.bin', 0)).body.endpoint));
+      expect((await rowOf(id)).upload_files).toBe(0);
+      const [first = '', second = ''] = ends;
+      expect((await sendBytes(first, 0, new Uint8Array(0))).status).toBe(200);
+      expect((await sendBytes(second, 0, new Uint8Array(0))).status).toBe(400);
+      expect((await rowOf(id)).upload_files).toBe(1);
+    });
   });
 });

@@ -10,7 +10,7 @@ import { deleteParts } from './part-rows.ts';
  * Ends an upload that is not completed, in the caller's transaction: deletes its rows, releases its space and ends
  * its task. Answers the ids of its blobs, which are to be discarded after the commit (P4).
  */
-async function endUpload(
+export async function endUpload(
   db: Database,
   uploadId: string,
   now: number,
@@ -29,22 +29,24 @@ async function endUpload(
     .deleteFrom('files')
     .where('id', '=', upload.file_id)
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
-    .returning('tree_size')
+    .returning(['size', 'tree_size'])
     .executeTakeFirst();
   const entries = gone === undefined || gone.tree_size === null ? 0 : 1;
-  await releaseSpace(db, upload.account_id, { bytes: upload.size, entries });
+  // Of a stranger's upload only what came was taken.
+  const bytes = upload.share_id === '' ? upload.size : (gone?.size ?? 0);
+  await releaseSpace(db, upload.account_id, { bytes, entries });
   await db
     .updateTable('tasks')
     .set({ phase: 'PHASE_TYPE_ERROR', message: 'cancelled', updated_at: now })
     .where('id', '=', upload.task_id)
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
     .execute();
-  if (upload.share_id !== '') {
+  if (upload.share_id !== '' && bytes > 0) {
     await db
       .updateTable('shares')
       .set((eb) => ({
         upload_files: eb('upload_files', '-', 1),
-        upload_bytes: eb('upload_bytes', '-', upload.size),
+        upload_bytes: eb('upload_bytes', '-', bytes),
       }))
       .where('id', '=', upload.share_id)
       .execute();

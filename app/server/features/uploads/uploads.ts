@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
-import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +15,7 @@ import { findFile } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 import { completeVersion } from './complete-version.ts';
+import { LinkFull, takenAsTheyCome, takeOfLink } from './link-reservation.ts';
 import { deleteParts } from './part-rows.ts';
 import { forgetReplaced } from './waiting.ts';
 
@@ -86,7 +87,18 @@ export function addBytes(
     const have = await services.blobs.unfinishedSize(upload.blob_id);
     if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
     const passing = counted(bytes, trafficCounter(services, upload.account_id, 'uploaded'));
-    const added = await services.blobs.append(upload.blob_id, passing, upload.size, lease);
+    const within = upload.share_id === '' ? passing : takenAsTheyCome(services, upload, have, passing);
+    const added = await services.blobs
+      .append(upload.blob_id, within, upload.size, lease)
+      .catch((error: unknown) => {
+        if (error instanceof LinkFull) return error.refusal;
+        throw error;
+      });
+    if (isRefusal(added)) {
+      // Of two that do not fit together, the other one shall.
+      await abandonUpload(services, uploadId);
+      return added;
+    }
     if (added.kind === 'tooLong')
       return refuse('out_of_range', { description: 'more bytes than were announced' });
     if (added.kind === 'diskFull') return refuse('storage_full');
@@ -185,7 +197,13 @@ export async function completeUpload(
   }
   if (upload.version_of !== '') return finishVersion(services, upload, blob);
   const now = services.clock();
-  const done = await transact(services.db, async (db) => {
+  const done = await atomicBatch(services.db, async (db) => {
+    // An empty file takes its place with its end, as no byte of it comes.
+    const full =
+      upload.share_id !== '' && upload.size === 0
+        ? await takeOfLink(db, upload.share_id, { files: 1, bytes: 0 })
+        : null;
+    if (full !== null) return full;
     await db
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
@@ -215,6 +233,11 @@ export async function completeUpload(
     return row === null ? null : { row, left };
   });
   if (done === null) return refuse('not_found');
+  if (isRefusal(done)) {
+    await abandonUpload(services, upload.id);
+    await blobs.remove(blob.id);
+    return done;
+  }
   services.media.note(done.row);
   await discardAll(services, [upload.blob_id, ...done.left]);
   return { kind: 'complete', row: done.row };

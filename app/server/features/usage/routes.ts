@@ -15,8 +15,8 @@ export function usageRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/usage', signedIn(), async (c) => {
     const services = c.get('services');
-    const { accountId } = owner(c);
-    const long = services.longReads.of(accountId, c.req.raw.signal);
+    const { accountId, fairKey } = owner(c);
+    const long = services.longReads.of(fairKey, c.req.raw.signal);
     const categories = await usageByCategory(long, accountId);
     const largest = await largestFiles(
       { long, short: services.db },
@@ -33,8 +33,8 @@ export function usageRoutes(): Hono<Environment> {
   });
   routes.get('/usage/details', signedIn(), async (c) => {
     const services = c.get('services');
-    const { accountId } = owner(c);
-    const databases = { long: services.longReads.of(accountId, c.req.raw.signal), short: services.db };
+    const { accountId, fairKey } = owner(c);
+    const databases = { long: services.longReads.of(fairKey, c.req.raw.signal), short: services.db };
     const folders = await largestFolders(databases, accountId);
     const { size, count, sets } = await duplicates(databases, accountId);
     const viewer = ownViewer(c);

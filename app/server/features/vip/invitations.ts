@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeKinds, newCode, presentGuest } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
+import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -158,7 +159,7 @@ export async function acceptInvitation(
 export async function inviteInfo(services: Services, accountId: string) {
   const now = services.clock();
   const row = await services.longReads
-    .of(accountId)
+    .of(await keyOfAccount(services.db, accountId))
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
     .select((eb) => [
@@ -180,7 +181,7 @@ export async function inviteInfo(services: Services, accountId: string) {
 
 /** Invited accounts, newest first; of a name only its first letter (R7.15). */
 export async function invitePage(services: Services, accountId: string, limit: number) {
-  const db = services.longReads.of(accountId);
+  const db = services.longReads.of(await keyOfAccount(services.db, accountId));
   const rows = await db
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.account_id')

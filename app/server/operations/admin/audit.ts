@@ -5,6 +5,7 @@ import { batchRows } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { operatorKey } from '../../platform/locks/fair-key.ts';
 import type { Services } from '../../services.ts';
 
 type Verdict = Tables['shares']['audit'];
@@ -74,7 +75,7 @@ async function sharesWith(services: Services, wanted: ShareAudit): Promise<strin
       WHERE files.account_id || '' = ${account})
     SELECT id FROM shares WHERE account_id = ${account} AND deleted_at IS NULL AND id IN (
       SELECT share_id FROM share_files WHERE file_id IN (SELECT id FROM up))`.execute(
-    services.longReads.of(account),
+    services.longReads.of(operatorKey),
   );
   return rows.map((row) => row.id);
 }

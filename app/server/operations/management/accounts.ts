@@ -7,6 +7,7 @@ import { readNewest } from '../../features/files/cursor.ts';
 import { grantDays, refusalOf } from '../../features/vip/grants.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { operatorKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +37,7 @@ export function listAccounts(services: Services, search: string, page: WantedPag
   const typed = likeOf(search);
   // Compares every account: it has a process of its own, so that the others are served meanwhile.
   const found = services.longReads
-    .of('operator')
+    .of(operatorKey)
     .selectFrom('accounts')
     .selectAll()
     .where(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readNewest } from '../../features/files/cursor.ts';
 import { refundOrder } from '../../features/payments/settle.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { operatorKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type OperatorRequest, recorded } from './change-log.ts';
@@ -27,7 +28,7 @@ const ordersIn = (db: Services['db']) =>
 /** Orders whose id or buyer's address contains the text, newest first. */
 export function listOrders({ longReads }: Services, search: string, page: WantedPage) {
   // Reads every order: it has a process of its own, so that the others are served meanwhile.
-  const all = ordersIn(longReads.of('operator'));
+  const all = ordersIn(longReads.of(operatorKey));
   if (search === '') return readNewest(all, page);
   const like = likeOf(search.toLowerCase());
   const found = sql<boolean>`(lower(id) LIKE ${like} ESCAPE '\\' OR account_id IN (SELECT id FROM accounts WHERE email LIKE ${like} ESCAPE '\\'))`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readNewest } from '../../features/files/cursor.ts';
 import { hasPassCode, lostPassCode } from '../../features/shares/passcodes.ts';
 import { viewsOf } from '../../features/shares/views.ts';
+import { operatorKey } from '../../platform/locks/fair-key.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { auditShare, auditShares, type ShareAudit } from '../admin/audit.ts';
@@ -15,7 +16,7 @@ export async function listShares({ longReads }: Services, search: string, page: 
   const typed = likeOf(search);
   // Reads every share: it has a process of its own, so that the others are served meanwhile.
   const all = longReads
-    .of('operator')
+    .of(operatorKey)
     .selectFrom('shares')
     .select((eb) => [
       'id',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import {
   call,
   newPerson,
@@ -36,10 +37,10 @@ describe('long reads', () => {
     const reads = readers(600_000);
     const ended: string[] = [];
     const long = endless
-      .execute(reads.of('ada'))
+      .execute(reads.of(clientKey('ada')))
       .catch(() => undefined)
       .then(() => ended.push('long'));
-    await sql`SELECT 1`.execute(reads.of('bo'));
+    await sql`SELECT 1`.execute(reads.of(clientKey('bo')));
     await server.services.db.selectFrom('accounts').select('id').execute();
     ended.push('short');
     await reads.stop();
@@ -49,9 +50,10 @@ describe('long reads', () => {
 
   it('[P36d] end at their time limit, and the next finds a reader', async () => {
     const reads = readers(1000);
-    await expect(endless.execute(reads.of('ada'))).rejects.toMatchObject({ reason: 'too_late' });
+    await expect(endless.execute(reads.of(clientKey('ada')))).rejects.toMatchObject({ reason: 'too_late' });
     // A busy machine may take longer to start a reader.
-    const next = () => sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of('ada')).catch(() => null);
+    const next = () =>
+      sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of(clientKey('ada'))).catch(() => null);
     await expect.poll(async () => (await next())?.rows).toEqual([{ one: 1 }]);
   });
 
@@ -59,7 +61,7 @@ describe('long reads', () => {
     const who = await newPerson(server, 'ada@example.org');
     await storeFile(server, who, 'straight after.txt', 'content');
     const query = (db: typeof server.services.db) => db.selectFrom('files').selectAll().execute();
-    const read = await query(readers(60_000).of(who.id));
+    const read = await query(readers(60_000).of(clientKey(who.id)));
     expect(read).toEqual(await query(server.services.db));
     expect(read).toHaveLength(1);
     const filters = encodeURIComponent('{"name":{"match":"straight"}}');
@@ -73,14 +75,14 @@ describe('long reads', () => {
     const reads = readers(60_000);
     const numbers = sql<{ n: number }>`
       WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2001) SELECT n FROM c`;
-    const { rows } = await numbers.execute(reads.of('ada'));
+    const { rows } = await numbers.execute(reads.of(clientKey('ada')));
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 2001 }, (_, n) => n + 1));
     await expect(
-      reads.of('ada').insertInto('secrets').values({ name: 'a', value: 'b' }).execute(),
+      reads.of(clientKey('ada')).insertInto('secrets').values({ name: 'a', value: 'b' }).execute(),
     ).rejects.toThrow();
     await expect(
       reads
-        .of('ada')
+        .of(clientKey('ada'))
         .transaction()
         .execute(async () => undefined),
     ).rejects.toThrow();
@@ -92,14 +94,16 @@ describe('long reads', () => {
 
   it('[P36d] report database errors, and the reader continues', async () => {
     const reads = readers(60_000);
-    await expect(sql`SELECT a FROM nowhere`.execute(reads.of('ada'))).rejects.toThrow('nowhere');
-    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of('ada'))).rows).toEqual([{ one: 1 }]);
+    await expect(sql`SELECT a FROM nowhere`.execute(reads.of(clientKey('ada')))).rejects.toThrow('nowhere');
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of(clientKey('ada')))).rows).toEqual([
+      { one: 1 },
+    ]);
   });
 
   it('[P36d] in progress are ended when the server stops', async () => {
     const reads = readers(60_000);
-    const long = endless.execute(reads.of('ada')).catch((error: unknown) => error);
-    await sql`SELECT 1`.execute(reads.of('bo'));
+    const long = endless.execute(reads.of(clientKey('ada'))).catch((error: unknown) => error);
+    await sql`SELECT 1`.execute(reads.of(clientKey('bo')));
     await reads.stop();
     expect(await long).toBeInstanceOf(Error);
   });

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import * as v from 'valibot';
+import type { FairKey } from '../locks/fair-key.ts';
 import { FairQueue, QueueFull } from '../locks/fair-queue.ts';
 import type { Engine } from './engine.ts';
 import { LongReadFailure } from './long-read-failure.ts';
@@ -23,11 +24,10 @@ import type { Tables } from './tables/tables.ts';
 /** Runs reads of unbounded rows off the main thread and its connections (P36). */
 export interface LongReads {
   /**
-   * The database for reads of `requester` (an account, or a client address). Each requester has one read at a time,
-   * round robin with the others; reads see all commits. A read rejects with a `LongReadFailure` when it takes longer
+   * The database for reads of `requester`. Each has one read at a time, round robin with the others; reads see all commits. A read rejects with a `LongReadFailure` when it takes longer
    * than ten seconds, the queue is full, or `signal` aborts it before its start. Writes and transactions reject.
    */
-  of(requester: string, signal?: AbortSignal): Database;
+  of(requester: FairKey, signal?: AbortSignal): Database;
   stop(): Promise<void>;
 }
 
@@ -131,11 +131,11 @@ export function openLongReads(place: DatabasePlace, own: Partial<LongReadLimits>
   const limits = { ...ordinary, ...own };
   const readers = readersOf(place, limits);
   const queue = new FairQueue({ ...queueLimits, maxWait: limits.maxWait });
-  const slotOf = (requester: string, signal: AbortSignal | undefined): Promise<() => void> =>
+  const slotOf = (requester: FairKey, signal: AbortSignal | undefined): Promise<() => void> =>
     queue.take(requester, signal).catch((error: unknown) => {
       throw notBegun(error, signal);
     });
-  const read = async (requester: string, query: CompiledQuery, signal: AbortSignal | undefined) => {
+  const read = async (requester: FairKey, query: CompiledQuery, signal: AbortSignal | undefined) => {
     const release = await slotOf(requester, signal);
     try {
       return await readers.read(query);

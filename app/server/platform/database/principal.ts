@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FairKey } from '../locks/fair-key.ts';
 
-/**
- * The principal of work: an account's id, or the network address of a client without a session. Connections and
- * transaction locks are shared fairly between principals.
- */
-export type Principal = string;
+/** The principal of work: connections and transaction locks are shared fairly between principals. */
+export type Principal = FairKey;
 
 const storage = new AsyncLocalStorage<Principal | null>();
 

@@ -4,7 +4,7 @@ import { maskAddress } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { clientOf, clientOfRequest, isListed, isLoopbackHost, isThisComputer } from './client-address.ts';
+import { clientOf, isListed, isLoopbackHost, isThisComputer, requesterOf } from './client-address.ts';
 import { limitSockets } from './client-sockets.ts';
 import type { LogFields } from './log.ts';
 
@@ -50,12 +50,12 @@ describe('rate-limit key of a request', () => {
   it('[P7f] a listed proxy is known in every spelling; what anybody else forwards does not count', () => {
     const proxies = ['127.0.0.1', '2001:DB8:0:0::1'];
     for (const one of ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '2001:db8::1'])
-      expect(clientOfRequest(one, '198.51.100.1, 203.0.113.9', proxies), one).toBe('203.0.113.9');
+      expect(requesterOf(one, '198.51.100.1, 203.0.113.9', proxies).client, one).toBe('203.0.113.9');
     for (const one of ['127.0.0.2', '2001:db8::2', '::1', ''])
-      expect(clientOfRequest(one, '203.0.113.9', proxies), one).toBe(clientOf(one));
+      expect(requesterOf(one, '203.0.113.9', proxies).client, one).toBe(clientOf(one));
     expect(isListed('127.0.0.1', [])).toBe(false);
     expect(isListed('', ['no address'])).toBe(false);
-    expect(clientOfRequest('127.0.0.1', 'nonsense', proxies)).toBe('127.0.0.1');
+    expect(requesterOf('127.0.0.1', 'nonsense', proxies).client).toBe('127.0.0.1');
     expect(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'].every(isThisComputer)).toBe(true);
     expect(['127.0.0.2', '', '::2'].some(isThisComputer)).toBe(false);
   });

@@ -58,7 +58,7 @@ export function isThisComputer(address: string): boolean {
  * The client of a request: the last `X-Forwarded-For` entry (`forwarded`) that a listed proxy has added, or else the
  * peer address.
  */
-export function clientOfRequest(
+function clientOfRequest(
   socketAddress: string,
   forwarded: string | undefined,
   proxies: readonly string[],

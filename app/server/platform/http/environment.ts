@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Services } from '../../services.ts';
+import type { FairKey } from '../locks/fair-key.ts';
 import type { Remembered } from './idempotency-store.ts';
 
 /** The authenticated session of a request. */
@@ -10,6 +11,8 @@ export interface Session {
   readonly family: string;
   /** The account's access version, read with the session: URLs that it is given expire with either. */
   readonly accessVersion: number;
+  /** Whose turns it takes in queues; of a confirmation, the next few minutes may not know yet. */
+  readonly fairKey: FairKey;
 }
 
 /** How a captcha token was obtained: without a challenge, or by solving one. */
@@ -40,6 +43,8 @@ export interface Environment {
     deviceId: string;
     /** The client key for rate limits: an IPv4 address, or the /64 of an IPv6 one. */
     clientAddress: string;
+    /** Whether it stands for many clients: a proxy that does not tell whom it forwards. */
+    isSharedAddress: boolean;
     /** The captcha token that this request has used. */
     captcha: 'none' | CaptchaStrength;
     /** For the log: the account that got a session, what the request is about, and its result. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { clientKey } from '../locks/fair-key.ts';
 import { FairQueue } from '../locks/fair-queue.ts';
 import { requesterOf } from './client-address.ts';
 import { ClientPlaces } from './client-places.ts';
@@ -153,7 +154,7 @@ export function shedLoad(listener: RequestListener, options: LoadSheddingOptions
     const gone = new AbortController();
     const leave = (): void => gone.abort(null);
     outgoing.once('close', leave);
-    const release = await turns.take(client, gone.signal).catch(() => null);
+    const release = await turns.take(clientKey(client), gone.signal).catch(() => null);
     outgoing.off('close', leave);
     if (release === null || outgoing.destroyed) {
       release?.();
@@ -180,7 +181,7 @@ export function shedLoad(listener: RequestListener, options: LoadSheddingOptions
       startOrQueue(isShared ? (authorization ?? client) : client, incoming, outgoing);
       return;
     }
-    const release = turns.tryTake(client);
+    const release = turns.tryTake(clientKey(client));
     if (release === null) {
       void startInTurn(client, incoming, outgoing);
       return;

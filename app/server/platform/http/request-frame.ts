@@ -4,7 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { runAs } from '../database/principal.ts';
 import { asSeries } from '../database/time-slice.ts';
-import { clientOfRequest } from './client-address.ts';
+import { clientKey } from '../locks/fair-key.ts';
+import { requesterOf } from './client-address.ts';
 import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 import { pathForLog } from './log-path.ts';
@@ -28,18 +29,17 @@ export function requestFrame(
     c.set('actor', null);
     c.set('what', null);
     c.set('result', null);
-    c.set(
-      'clientAddress',
-      clientOfRequest(
-        getConnInfo(c).remote.address ?? '',
-        c.req.header('x-forwarded-for'),
-        services.configuration.trustedProxies,
-      ),
+    const { client, isShared } = requesterOf(
+      getConnInfo(c).remote.address ?? '',
+      c.req.header('x-forwarded-for'),
+      services.configuration.trustedProxies,
     );
+    c.set('clientAddress', client);
+    c.set('isSharedAddress', isShared);
     c.set('captcha', 'none');
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
     // The principal until a session is read.
-    await runAs(`client ${c.get('clientAddress')}`, () => asSeries(next));
+    await runAs(clientKey(c.get('clientAddress')), () => asSeries(next));
     setHeaders(c, { 'x-request-id': requestId });
     services.log({
       event: 'request',

@@ -11,7 +11,7 @@ const options: FairQueueOptions = {
 
 /** Asks for slots and notes who got one, in which order. */
 function scene(more: Partial<FairQueueOptions> = {}) {
-  const queue = new FairQueue({ ...options, ...more });
+  const queue = new FairQueue<string>({ ...options, ...more });
   const got: string[] = [];
   const refused: string[] = [];
   const releases: (() => void)[] = [];
@@ -58,6 +58,22 @@ describe('a fair queue', () => {
     expect(got.at(-1)).toBe('a3');
   });
 
+  it('[P36s] keys that have slots leave one to those that have none', async () => {
+    const { ask, got, releaseNext, settled } = scene({ slots: 4, slotsPerKey: 2, slotsForNewcomers: 1 });
+    for (const name of ['a1', 'a2']) ask('a', name);
+    for (const name of ['b1', 'b2']) ask('b', name);
+    await settled();
+    expect(got).toEqual(['a1', 'a2', 'b1']);
+    ask('c');
+    await settled();
+    expect(got.at(-1)).toBe('c');
+    // Three are taken then, and the fourth is nobody's second.
+    await releaseNext();
+    expect(got).toHaveLength(4);
+    await releaseNext();
+    expect(got.at(-1)).toBe('b2');
+  });
+
   it('[P36c] beyond its own limit a key is refused; in a full queue a newcomer replaces the last request of the key with the most', async () => {
     const { ask, got, refused, releaseNext, settled } = scene({
       slots: 1,
@@ -86,7 +102,7 @@ describe('a fair queue', () => {
   });
 
   it('[P36j] an aborted request leaves the queue, and one aborted before does not enter it', async () => {
-    const queue = new FairQueue({ ...options, slots: 1 });
+    const queue = new FairQueue<string>({ ...options, slots: 1 });
     const release = await queue.take('ada');
     const away = new AbortController();
     const left = queue.take('bo', away.signal);
@@ -99,7 +115,7 @@ describe('a fair queue', () => {
   });
 
   it('[P36j] what fails gives its slot back', async () => {
-    const queue = new FairQueue({ ...options, slots: 1 });
+    const queue = new FairQueue<string>({ ...options, slots: 1 });
     await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('bo', async () => 'done')).toBe('done');
   });

@@ -1,9 +1,13 @@
+import type { FairKey } from './fair-key.ts';
+
 /** The limits of a `FairQueue`. */
 export interface FairQueueOptions {
   /** Max. slots taken at a time. */
   readonly slots: number;
   /** Max. slots of one key; the null key, which is the server's own work, is limited by `slots` only. */
   readonly slotsPerKey: number;
+  /** Of the slots, those that only keys without one may take; none when left out. */
+  readonly slotsForNewcomers?: number;
   /** Max. requests waiting, in all and of one key. */
   readonly maxQueued: number;
   readonly maxQueuedPerKey: number;
@@ -34,12 +38,12 @@ interface Waiter {
  * the queue is full, a newcomer replaces the last request of the key with the most requests, so that one key alone
  * cannot fill it (P36).
  */
-export class FairQueue {
+export class FairQueue<Key extends string = FairKey> {
   readonly #options: FairQueueOptions;
   /** Slots taken, by key. */
-  readonly #taken = new Map<string | null, number>();
+  readonly #taken = new Map<Key | null, number>();
   /** Round robin: a key that was granted a slot moves to the end. */
-  readonly #waiting = new Map<string | null, Waiter[]>();
+  readonly #waiting = new Map<Key | null, Waiter[]>();
   #slotsTaken = 0;
   #waitingCount = 0;
 
@@ -51,7 +55,7 @@ export class FairQueue {
    * Waits for a slot and answers the function that releases it. Rejects with `QueueFull`, or with the reason of
    * `signal` when that aborts the wait.
    */
-  async take(key: string | null, signal?: AbortSignal): Promise<() => void> {
+  async take(key: Key | null, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const release = this.tryTake(key);
     if (release !== null) return release;
@@ -60,14 +64,14 @@ export class FairQueue {
   }
 
   /** Takes a slot that is free, at once; null when there is none. */
-  tryTake(key: string | null): (() => void) | null {
+  tryTake(key: Key | null): (() => void) | null {
     // Requests wait only for slots that are not free, so taking a free one overtakes nobody.
     if (!this.#isFree(key)) return null;
     this.#occupy(key);
     return this.#releaseOf(key);
   }
 
-  #releaseOf(key: string | null): () => void {
+  #releaseOf(key: Key | null): () => void {
     let isTaken = true;
     return () => {
       if (!isTaken) return;
@@ -77,7 +81,7 @@ export class FairQueue {
   }
 
   /** Runs `work` in a slot of the key. */
-  async run<T>(key: string | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(key: Key | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.take(key, signal);
     try {
       return await work();
@@ -86,17 +90,19 @@ export class FairQueue {
     }
   }
 
-  #isFree(key: string | null): boolean {
-    const { slots, slotsPerKey } = this.#options;
-    return this.#slotsTaken < slots && (key === null || (this.#taken.get(key) ?? 0) < slotsPerKey);
+  #isFree(key: Key | null): boolean {
+    const { slots, slotsPerKey, slotsForNewcomers = 0 } = this.#options;
+    if (key === null) return this.#slotsTaken < slots;
+    const own = this.#taken.get(key) ?? 0;
+    return own < slotsPerKey && this.#slotsTaken < slots - (own === 0 ? 0 : slotsForNewcomers);
   }
 
-  #occupy(key: string | null): void {
+  #occupy(key: Key | null): void {
     this.#slotsTaken += 1;
     this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
   }
 
-  #leave(key: string | null): void {
+  #leave(key: Key | null): void {
     this.#slotsTaken -= 1;
     const left = (this.#taken.get(key) ?? 1) - 1;
     if (left === 0) this.#taken.delete(key);
@@ -120,7 +126,7 @@ export class FairQueue {
     }
   }
 
-  #remove(key: string | null, waiter: Waiter): void {
+  #remove(key: Key | null, waiter: Waiter): void {
     const line = this.#waiting.get(key) ?? [];
     const at = line.indexOf(waiter);
     if (at === -1) return;
@@ -130,7 +136,7 @@ export class FairQueue {
   }
 
   /** Makes room for one more request of the key; evicts the last one of another key if needed. */
-  #makeRoom(key: string | null): void {
+  #makeRoom(key: Key | null): void {
     const { maxQueued, maxQueuedPerKey } = this.#options;
     const own = this.#waiting.get(key)?.length ?? 0;
     if (own >= maxQueuedPerKey) throw new QueueFull('key', 'too many requests of the key wait');
@@ -145,7 +151,7 @@ export class FairQueue {
     last.refuse(new QueueFull('room', 'others wait that have fewer requests'));
   }
 
-  async #wait(key: string | null, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(key: Key | null, signal: AbortSignal | undefined): Promise<void> {
     this.#makeRoom(key);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { grant: resolve, refuse: reject };

@@ -93,6 +93,12 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
             words: <Trans>Try again in a while.</Trans>,
             ways: ['link', 'retry'],
           };
+    case 'deadline_exceeded':
+      return {
+        title: <Trans>The source is too slow.</Trans>,
+        words: <Trans>It sent less than 1 MB in a minute.</Trans>,
+        ways: ['link', 'retry'],
+      };
     case 'out_of_range':
       if (largest !== '')
         return {

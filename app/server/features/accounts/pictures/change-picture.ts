@@ -27,7 +27,7 @@ export async function changePicture(
   if (pictureKind(base64) === null) return refused;
   const limited = await countUse(services, limits.pictures, accountId);
   if (limited !== null) return limited;
-  const made = await services.media.portraitOf(accountId, Buffer.from(base64, 'base64'));
+  const made = await services.media.portraitOf(session.fairKey, Buffer.from(base64, 'base64'));
   if (made.kind === 'refused') return refused;
   if (made.kind === 'busy') {
     await refund(services, limits.pictures, accountId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientKey } from '../../../platform/locks/fair-key.ts';
 import {
   call,
   newPerson,
@@ -47,7 +48,13 @@ it('[P17b] a token that was just used ends with its time, and its use is written
 it('the cache forgets what it was given while something was written, and the oldest when it is full', () => {
   let version = 'a';
   const cache = new SessionCache({ ofFiles: () => '', ofSessions: () => version });
-  const session = (nth: number) => ({ accountId: String(nth), clientId: 'c', family: 'f', accessVersion: 1 });
+  const session = (nth: number) => ({
+    accountId: String(nth),
+    clientId: 'c',
+    family: 'f',
+    accessVersion: 1,
+    fairKey: clientKey('c'),
+  });
   const late = cache.begin('late');
   version = 'b';
   late.keep({ session: session(0), until: 10 });

@@ -44,7 +44,7 @@ export function sessions(): MiddlewareHandler<Environment> {
     c.set('token', token);
     if (token !== null) c.set('session', await findSession(c.get('services'), token));
     const session = c.get('session');
-    return session === null ? next() : runAs(session.accountId, next);
+    return session === null ? next() : runAs(session.fairKey, next);
   };
 }
 

@@ -16,10 +16,14 @@ const maxSessionsListed = 100;
 const markedFor = 7 * day;
 
 /** Selects the account's live sessions, last used first. */
-export function liveSessions(services: Services, accountId: string, limit: number) {
+export function liveSessions(
+  services: Services,
+  { accountId, fairKey }: Pick<Session, 'accountId' | 'fairKey'>,
+  limit: number,
+) {
   const now = services.clock();
   return services.longReads
-    .of(accountId)
+    .of(fairKey)
     .selectFrom('token_families')
     .select(['id', 'client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
@@ -41,7 +45,7 @@ export function liveSessions(services: Services, accountId: string, limit: numbe
 
 /** The account's live sessions, last used first; at most 100 (R10.10). */
 export async function listSessions(services: Services, session: Session): Promise<SessionList> {
-  const rows = await liveSessions(services, session.accountId, maxSessionsListed)
+  const rows = await liveSessions(services, session, maxSessionsListed)
     .select(isFromNewPlace.as('is_from_new_place'))
     .execute();
   const { clients } = services.configuration;

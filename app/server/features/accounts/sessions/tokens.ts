@@ -1,6 +1,7 @@
 import { limits, lives, maxOpenSessions, type SessionOrigin } from '@aloft/core/service';
 import { batchRows } from '../../../platform/database/batches.ts';
 import { cacheVersionsOf } from '../../../platform/database/cache-versions.ts';
+import { accountKey } from '../../../platform/database/key-of-account.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { transact } from '../../../platform/database/transaction.ts';
@@ -157,6 +158,7 @@ const sessionOf = prepared(
         'last_used_at',
         'expires_at',
         'access_version',
+        accountKey.as('fair_key'),
       ])
       .where('tokens.hash', '=', asked.hash)
       .where('tokens.kind', '=', 'access')
@@ -183,6 +185,7 @@ export async function findSession(services: Services, access: string): Promise<S
     clientId: row.client_id,
     family: row.id,
     accessVersion: row.access_version,
+    fairKey: row.fair_key,
   };
   if (row.last_used_at <= now - useInterval) await noteUse(services.db, row.id, now);
   else reading?.keep({ session, until: Math.min(row.expires_at, row.last_used_at + useInterval) });

@@ -185,6 +185,7 @@ export function signInRoutes(): Hono<Environment> {
     const account = await createAccount(services, c.get('clientAddress'), {
       ...body,
       verificationToken: body.verification_token,
+      madeBy: c.get('isSharedAddress') ? undefined : c.get('clientAddress'),
     });
     return isRefusal(account)
       ? failWith(c, account)

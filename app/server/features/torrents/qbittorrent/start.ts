@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DownloadFailure } from '../../offline/fetch.ts';
+import { DownloadFailure } from '../../offline/download-failure.ts';
 import type { Job } from '../job.ts';
 import { type Metainfo, readInfo, readTorrentFile } from '../metainfo.ts';
 

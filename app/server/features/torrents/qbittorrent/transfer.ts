@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DownloadFailure } from '../../offline/fetch.ts';
+import { DownloadFailure } from '../../offline/download-failure.ts';
 import type { Description, Fetched, Job, TransferHooks } from '../job.ts';
 import { type Metainfo, type PayloadFile, readTorrentFile, writeTorrentFile } from '../metainfo.ts';
 import type { PeerFeed } from './peer-feed.ts';

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DownloadFailure } from '../../offline/fetch.ts';
+import { DownloadFailure } from '../../offline/download-failure.ts';
 import type { TorrentEngine } from '../engine.ts';
 import type { Fetched, Job, TransferHooks } from '../job.ts';
 import { readTorrentFile } from '../metainfo.ts';

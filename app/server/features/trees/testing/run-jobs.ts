@@ -1,7 +1,9 @@
+import { keyOfAccount } from '../../../platform/database/key-of-account.ts';
 import { databaseOf } from '../../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../../platform/database/pages.ts';
+import type { FairKey } from '../../../platform/locks/fair-key.ts';
 import type { Services } from '../../../services.ts';
-import { nextAccount, nextJob, type TreeJob } from '../jobs.ts';
+import { nextJob, nextKey, type TreeJob } from '../jobs.ts';
 import { addDeltas } from '../totals.ts';
 import { advanceJob } from '../worker.ts';
 
@@ -12,10 +14,19 @@ export async function stepJobs(
   maxSteps: number,
   kinds?: readonly TreeJob['kind'][],
 ): Promise<number> {
+  return stepJobsOf(services, await keyOfAccount(services.db, accountId), maxSteps, kinds);
+}
+
+async function stepJobsOf(
+  services: Services,
+  key: FairKey,
+  maxSteps: number,
+  kinds?: readonly TreeJob['kind'][],
+): Promise<number> {
   const isWanted = (job: TreeJob): boolean => kinds === undefined || kinds.includes(job.kind);
   let [steps, after, passed] = [0, '', 0];
   while (steps < maxSteps) {
-    const job = await nextJob(services.db, accountId, after);
+    const job = await nextJob(services.db, key, after);
     if (job === null) break;
     // A whole round without a wanted job.
     if (job.id <= after) passed += 1;
@@ -31,9 +42,9 @@ export async function stepJobs(
 
 /** Runs all jobs of all accounts to their end. */
 export async function runJobs(services: Services): Promise<void> {
-  for (let account = await nextAccount(services.db, ''); account !== null; ) {
-    await stepJobs(services, account, Number.POSITIVE_INFINITY);
-    account = await nextAccount(services.db, account);
+  for (let key = await nextKey(services.db, null); key !== null; ) {
+    await stepJobsOf(services, key, Number.POSITIVE_INFINITY);
+    key = await nextKey(services.db, key);
   }
 }
 

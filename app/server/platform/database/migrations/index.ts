@@ -54,6 +54,7 @@ import { up as leftOutOfCopies } from './2026-11-27-32-left-out-of-copies.ts';
 import { up as lossesOfDeletedContent } from './2026-11-27-33-losses-of-deleted-content.ts';
 import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-addresses.ts';
 import { up as bytesOfRememberedAnswers } from './2026-11-27-35-bytes-of-remembered-answers.ts';
+import { up as makersOfAccounts } from './2026-11-27-36-makers-of-accounts.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -115,6 +116,7 @@ export const migrations = {
   '2026-11-27-33-losses-of-deleted-content': { up: lossesOfDeletedContent },
   '2026-11-27-34-spellings-of-addresses': { up: spellingsOfAddresses },
   '2026-11-27-35-bytes-of-remembered-answers': { up: bytesOfRememberedAnswers },
+  '2026-11-27-36-makers-of-accounts': { up: makersOfAccounts },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientKey } from '../../../platform/locks/fair-key.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../../../proofs/testing/test-engine.ts';
 import { type Database, openDatabase } from '../open.ts';
 import { outageOf } from '../outage.ts';
@@ -57,9 +58,10 @@ const waiting = async (): Promise<number> => {
 describe('connections to PostgreSQL', () => {
   it('[P36j] twelve statements of one principal that wait for a lock leave connections to others', async () => {
     await holder.query(`SELECT pg_advisory_lock(${gate})`);
-    const stuck = Array.from({ length: 12 }, () => runAs('greedy', () => meaning(wait(db))));
+    const stuck = Array.from({ length: 12 }, () => runAs(clientKey('greedy'), () => meaning(wait(db))));
     await expect.poll(waiting).toBe(4);
-    for (let n = 0; n < 20; n += 1) expect((await runAs(`other ${n}`, one)).rows).toEqual([{ one: 1 }]);
+    for (let n = 0; n < 20; n += 1)
+      expect((await runAs(clientKey(`other ${n}`), one)).rows).toEqual([{ one: 1 }]);
     expect(await waiting()).toBe(4);
     await holder.query(`SELECT pg_advisory_unlock(${gate})`);
     await Promise.all(stuck);
@@ -68,10 +70,11 @@ describe('connections to PostgreSQL', () => {
   it('[P36j] waiting transactions, of any number of principals, leave connections to reads', async () => {
     await holder.query(`SELECT pg_advisory_lock(${gate})`);
     const stuck = Array.from({ length: 2 * maxConnections }, (_, n) =>
-      runAs(`writer ${n}`, () => meaning(transact(db, wait))),
+      runAs(clientKey(`writer ${n}`), () => meaning(transact(db, wait))),
     );
     await expect.poll(waiting).toBe(6);
-    for (let n = 0; n < 20; n += 1) expect((await runAs(`writer ${n}`, one)).rows).toEqual([{ one: 1 }]);
+    for (let n = 0; n < 20; n += 1)
+      expect((await runAs(clientKey(`writer ${n}`), one)).rows).toEqual([{ one: 1 }]);
     expect(await waiting()).toBe(6);
     await holder.query(`SELECT pg_advisory_unlock(${gate})`);
     await Promise.all(stuck);

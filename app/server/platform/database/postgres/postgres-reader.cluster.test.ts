@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientKey } from '../../../platform/locks/fair-key.ts';
 import { startTestServer, type TestServer } from '../../../proofs/testing/start-test-server.ts';
 import { type LongReads, openLongReads } from '../long-reads.ts';
 import { databaseOf } from '../open.ts';
@@ -22,7 +23,7 @@ const sleeping = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
 it('[P36d] at most two long reads have a connection, none of the main pool', async () => {
   const { db } = server.services;
   const asked = ['ada', 'bo', 'cy', 'di'].map((requester) =>
-    sql`SELECT pg_sleep(60)`.execute(reads.of(requester)).catch((error: unknown) => error),
+    sql`SELECT pg_sleep(60)`.execute(reads.of(clientKey(requester))).catch((error: unknown) => error),
   );
   await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(2);
   // All ten connections of the main pool are available at the same time.
@@ -43,10 +44,10 @@ it('[P36d] at most two long reads have a connection, none of the main pool', asy
 
 it('[P36d] a connection ended by the server during a long read rejects it, and the next gets another', async () => {
   const { db } = server.services;
-  const long = sql`SELECT pg_sleep(60)`.execute(reads.of('ada')).catch((error: unknown) => error);
+  const long = sql`SELECT pg_sleep(60)`.execute(reads.of(clientKey('ada'))).catch((error: unknown) => error);
   await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(1);
   const [found] = (await sleeping.execute(db)).rows;
   await sql`SELECT pg_terminate_backend(${found?.pid})`.execute(db);
   expect(outageOf(await long)?.refused).toBe('unavailable');
-  await sql`SELECT 1`.execute(reads.of('ada'));
+  await sql`SELECT 1`.execute(reads.of(clientKey('ada')));
 });

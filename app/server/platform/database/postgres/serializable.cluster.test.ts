@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientKey } from '../../../platform/locks/fair-key.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../../../proofs/testing/test-engine.ts';
 import { type Database, openDatabase } from '../open.ts';
 import { outageOf } from '../outage.ts';
@@ -60,12 +61,12 @@ async function overtakenBy(other: string): Promise<number> {
   let tries = 0;
   const shorts: Promise<void>[] = [];
   const before = await read(db);
-  await runAs('long', () =>
+  await runAs(clientKey('long'), () =>
     transact(db, (inner) => {
       tries += 1;
       return add(inner, async () => {
         let isDone = false;
-        const short = runAs(other, () => transact(db, (own) => add(own))).then(() => {
+        const short = runAs(clientKey(other), () => transact(db, (own) => add(own))).then(() => {
           isDone = true;
         });
         shorts.push(short);
@@ -89,10 +90,10 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('[P36j P36k] committed and failed ones release their locks; different principals take no exclusive lock', async () => {
-    await runAs('a', () => transact(db, (own) => add(own)));
-    await expect(runAs('b', () => transact(db, () => Promise.reject(new RangeError('no'))))).rejects.toThrow(
-      'no',
-    );
+    await runAs(clientKey('a'), () => transact(db, (own) => add(own)));
+    await expect(
+      runAs(clientKey('b'), () => transact(db, () => Promise.reject(new RangeError('no')))),
+    ).rejects.toThrow('no');
     expect(await locks('granted')).toBe(0);
     const meet = Promise.withResolvers<void>();
     let arrived = 0;
@@ -102,7 +103,7 @@ describe('transactions on PostgreSQL', () => {
         if (arrived === 3) meet.resolve();
         await meet.promise;
       });
-    await Promise.all([runAs('a', beside), runAs('b', beside), runAs(null, beside)]);
+    await Promise.all([runAs(clientKey('a'), beside), runAs(clientKey('b'), beside), runAs(null, beside)]);
   });
 
   it('[T31 P36k] a connection lost during any try is an outage, not an internal error', async () => {
@@ -118,7 +119,7 @@ describe('transactions on PostgreSQL', () => {
           );
           expect(rows.length).toBeGreaterThan(0);
         });
-      const error: unknown = await runAs('cut', () => transact(db, cut)).then(
+      const error: unknown = await runAs(clientKey('cut'), () => transact(db, cut)).then(
         () => null,
         (one: unknown) => one,
       );

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clientKey } from '../../../platform/locks/fair-key.ts';
 import { startTestServer, type TestServer } from '../../../proofs/testing/start-test-server.ts';
 import { type LongReads, openLongReads } from '../long-reads.ts';
 import { databaseOf } from '../open.ts';
@@ -42,33 +43,33 @@ function readersAlive(): number[] {
 it('[P36d] a reader starts with the first long read, ends when idle, and has low priority', async () => {
   open(100);
   expect(readersAlive()).toEqual([]);
-  await sql`SELECT 1`.execute(reads.of('ada'));
+  await sql`SELECT 1`.execute(reads.of(clientKey('ada')));
   const [pid = 0, ...more] = readersAlive();
   expect(more).toEqual([]);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
   await expect.poll(readersAlive).toEqual([]);
-  await sql`SELECT 1`.execute(reads.of('ada'));
+  await sql`SELECT 1`.execute(reads.of(clientKey('ada')));
 });
 
 it('[P36d] a reader killed during a read rejects it, and the next read gets another', async () => {
   open(60_000);
   const long = sql`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000000000)
     SELECT max(n) FROM c`
-    .execute(reads.of('ada'))
+    .execute(reads.of(clientKey('ada')))
     .catch((error: unknown) => error);
   await expect.poll(readersAlive).toHaveLength(1);
   process.kill(readersAlive()[0] ?? 0, 'SIGKILL');
   expect(await long).toMatchObject({ reason: 'died' });
-  await sql`SELECT 1`.execute(reads.of('ada'));
+  await sql`SELECT 1`.execute(reads.of(clientKey('ada')));
   // And one that died while idle.
   process.kill(readersAlive()[0] ?? 0, 'SIGKILL');
   await expect.poll(readersAlive).toEqual([]);
-  await sql`SELECT 1`.execute(reads.of('ada'));
+  await sql`SELECT 1`.execute(reads.of(clientKey('ada')));
 });
 
 it('[P36d] stopping leaves no reader behind', async () => {
   open(60_000);
-  await Promise.all(['ada', 'bo'].map((requester) => sql`SELECT 1`.execute(reads.of(requester))));
+  await Promise.all(['ada', 'bo'].map((requester) => sql`SELECT 1`.execute(reads.of(clientKey(requester)))));
   expect(readersAlive()).toHaveLength(2);
   await reads.stop();
   expect(readersAlive()).toEqual([]);
