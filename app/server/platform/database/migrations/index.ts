@@ -52,6 +52,7 @@ import { up as canonicalNames } from './2026-11-27-30-canonical-names.ts';
 import { up as namesOfStoredEntries } from './2026-11-27-31-names-of-stored-entries.ts';
 import { up as leftOutOfCopies } from './2026-11-27-32-left-out-of-copies.ts';
 import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-addresses.ts';
+import { up as originsOfDeviceCodes } from './2026-11-27-37-origins-of-device-codes.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -111,6 +112,7 @@ export const migrations = {
   '2026-11-27-31-names-of-stored-entries': { up: namesOfStoredEntries },
   '2026-11-27-32-left-out-of-copies': { up: leftOutOfCopies },
   '2026-11-27-34-spellings-of-addresses': { up: spellingsOfAddresses },
+  '2026-11-27-37-origins-of-device-codes': { up: originsOfDeviceCodes },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
