@@ -358,6 +358,13 @@ const service: Chapter = {
       'and a client who leaves in the middle of any call ends nothing of anybody else’s',
       'no wait for a client lasts for as long as it likes: a body, an answer that is not read, a key that is locked, requests in a row',
       'each client has its share of places and turns, by its address, behind a proxy too, and what is refused is refused to who has most',
+      'kept free for another part of issue 31 (o)',
+      'kept free for another part of issue 31 (p)',
+      'kept free for another part of issue 31 (q)',
+      'kept free for another part of issue 31 (r)',
+      'kept free for another part of issue 31 (s)',
+      'sixty addresses with a sign-in each keep nobody from theirs, and no client takes the whole of a day’s numbers',
+      'an account whose address nobody confirmed takes no address in words from anybody',
     ),
     promise(
       'P37',
