@@ -29,6 +29,17 @@ export function clientOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * The wider network of a principal that is a client (`client …`): the /24 of an IPv4 address, the /48 of an IPv6 one, which
+ * is what a site is given. Any other principal is its own.
+ */
+export function networkOf(principal: string): string {
+  const [, client = ''] = /^client (.+)$/.exec(principal) ?? [];
+  if (isIP(client) === 4) return `network ${client.split('.').slice(0, 3).join('.')}`;
+  const [, site] = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/.exec(client) ?? [];
+  return site === undefined ? principal : `network ${site}`;
+}
+
 const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** Whether an address is one of the listed proxies, in any notation. */
