@@ -362,6 +362,8 @@ const service: Chapter = {
       'what a stranger announces at a link counts for that stranger alone until bytes come',
       'accounts that nobody confirmed take turns and places as one with all others of the client that made them',
       'a place is kept for who has none: a source that drips ends, who took long waits behind others, an archive that is a bomb is unpacked once',
+      'sixty addresses with a sign-in each keep nobody from theirs, and no client takes the whole of a day’s numbers',
+      'an account whose address nobody confirmed takes no address in words from anybody',
     ),
     promise(
       'P37',

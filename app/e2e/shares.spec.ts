@@ -3,7 +3,7 @@
 
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, ready, verifyAddress, visit } from './people.ts';
 import { createDialog, findings, finish, openCreate, openShares, upload } from './share-dialog.ts';
 
 let server: ServerProcess;
@@ -15,6 +15,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   browser,
 }) => {
   await openNewDrive(page, server.appUrl, 'ada@shares.example', 'a good password');
+  await verifyAddress(server, 'ada@shares.example');
   await upload(page, 'itinerary.txt');
   await openCreate(page, 'itinerary.txt');
   const dialog = createDialog(page);

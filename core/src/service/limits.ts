@@ -1,4 +1,5 @@
 import { serverCookieSeconds } from '../rules/server-cookie-seconds.ts';
+import { maxTalliesPerDay, talliesPart } from './requests/statistics.ts';
 
 /** A fixed-window rate limit: `max` uses in `window` ms, counted per key. */
 export interface Limit {
@@ -113,6 +114,10 @@ export const limits = {
   signInPlaces: limit('sign-in-place', 1, 10 * minute),
   /** Reports of what is counted. */
   statistics: limit('statistics', 120, hour),
+  /** What one client has of a day's numbers at most. */
+  statisticsOfDay: limit('statistics-day', 600, day),
+  /** By network: totals that a day did not have before. `max` is of an empty day; the fuller it is, the fewer. */
+  newTallies: limit('statistics-new', maxTalliesPerDay / talliesPart, day),
   countries: limit('country', 300, hour),
   /** Wrong admin keys, of all clients and calls of the admin listener together. */
   operatorKeys: limit('operator-key', 20, 10 * minute),

@@ -1,3 +1,5 @@
+import type { RegisteredClient } from './clients.ts';
+
 /** Where a session was started, as shown to its owner: recognizable, and no more is stored. */
 export interface SessionOrigin {
   readonly device: string;
@@ -39,6 +41,10 @@ export function deviceName(userAgent: string): string {
   return word.slice(0, maxNameLength);
 }
 
+/** Whether a name of `deviceName` is a browser's. */
+const isBrowserName = (device: string): boolean =>
+  programs.some(([, name]) => device === name || device.startsWith(`${name}, `));
+
 /** `203.0.113.x`, or the first three groups of an IPv6 address: a place, not a person. */
 export function maskAddress(clientAddress: string): string {
   if (clientAddress.includes(':')) return `${clientAddress.split(':').slice(0, 3).join(':')}::`;
@@ -48,3 +54,16 @@ export function maskAddress(clientAddress: string): string {
 /** Where an attempt was begun, as its user recognises it; empty when unknown. */
 export const originText = (origin: SessionOrigin | undefined): string =>
   [origin?.device ?? '', origin?.address ?? ''].filter((one) => one !== '').join(' · ');
+
+/**
+ * What waits with a device code, as whoever approves it reads it. Any program may ask as our own pages and would be taken
+ * for us: what asks so is named by its browser and network alone (P15b).
+ */
+export function waitingDeviceName(
+  client: Pick<RegisteredClient, 'name' | 'kind'> | null,
+  clientId: string,
+  { device, address }: SessionOrigin,
+): string {
+  if (client?.kind !== 'browser') return client?.name ?? clientId;
+  return originText({ device: isBrowserName(device) ? device : '', address }) || clientId;
+}

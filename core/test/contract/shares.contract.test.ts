@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newClient } from './clients.ts';
-import { folder, good, refused, shared, signedUp, stored } from './people.ts';
+import { folder, good, refused, shared, signedUp, stored, verified } from './people.ts';
 import { onEachService } from './services.ts';
 
 const day = 86_400_000;
@@ -285,11 +285,20 @@ onEachService('shares', (at, serverOnly) => {
 
   serverOnly((at) => {
     it('[R10.8] the owner sets a share’s passcode, start, end and slug', async () => {
-      const ada = await signedUp(at(), 'own-words@example.org');
+      const ada = await verified(at(), 'own-words@example.org');
       const note = await stored(ada, 'note.txt', 'words');
       const opens = new Date(at().now() + day).toISOString();
       const ends = new Date(at().now() + 3 * day).toISOString();
       const slug = `note-${at().now() % 100_000}`;
+      const bo = await signedUp(at(), 'unconfirmed-words@example.org');
+      const own = await stored(bo, 'note.txt', 'words');
+      const wanted = {
+        fileIds: [own],
+        passCode: 'NOT_REQUIRED',
+        expirationDays: 7,
+        restoreLimit: '-1',
+      } as const;
+      await refused(bo.api.shares.createShare({ ...wanted, slug }), 'email_not_verified', 'slug');
       const made = await shared(ada, [note], {
         slug,
         startsAt: opens,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,
   newFolder,
-  newPerson,
+  newVerifiedPerson,
   type Person,
   signInAgain,
   startTestServer,
@@ -18,8 +18,8 @@ let bo: Person;
 let folder: string;
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await newPerson(server, 'ada@example.org');
-  bo = await newPerson(server, 'bo@example.org');
+  ada = await newVerifiedPerson(server, 'ada@example.org');
+  bo = await newVerifiedPerson(server, 'bo@example.org');
   folder = await newFolder(server, ada, 'Kyoto');
 });
 afterAll(() => server.stop());

@@ -6,6 +6,7 @@ import {
   newFolder,
   newPerson,
   newShare,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   type TestServer,
@@ -16,7 +17,7 @@ let ada: Person;
 let folder: string;
 beforeAll(async () => {
   server = await startTestServer({ trustedProxies: ['127.0.0.1'] });
-  ada = await newPerson(server, 'ada@example.org');
+  ada = await newVerifiedPerson(server, 'ada@example.org');
   folder = await newFolder(server, ada, 'Kyoto');
 });
 afterAll(() => server.stop());
@@ -51,7 +52,7 @@ it('[R10.8 P7b] a client that tried too many unknown slugs has to wait, for know
 });
 
 it('[R10.8 P36i] an account may ask for a limited number of slugs a day, taken or not', async () => {
-  const bo = await newPerson(server, 'bo@example.org');
+  const bo = await newVerifiedPerson(server, 'bo@example.org');
   const own = await newFolder(server, bo, 'of bo');
   expect((await create('summer-trip', bo, own)).status).toBe(409);
   await use(limits.shareWords.name, limits.shareWords.max);
@@ -65,7 +66,7 @@ it('[R10.8 P36i] an account may ask for a limited number of slugs a day, taken o
 });
 
 it('[R10.8 P36i] an account may have a limited number of open shares with a slug', async () => {
-  const cy = await newPerson(server, 'cy@example.org');
+  const cy = await newVerifiedPerson(server, 'cy@example.org');
   const own = await newFolder(server, cy, 'of cy');
   const { id } = await newShare(server, cy, [own]);
   const { db } = server.services;
@@ -83,4 +84,28 @@ it('[R10.8 P36i] an account may have a limited number of open shares with a slug
   expect((await create('one-too-many', cy, own)).status).toBe(429);
   await call(server, 'POST', '/drive/v1/share:batchDelete', { token: cy.token, body: { ids: ['cy-0'] } });
   expect((await create('one-too-many', cy, own)).status).toBe(200);
+});
+
+it('[R10.8 P36u T33] an account whose address nobody confirmed takes no word, at first or later, and loses none that it has', async () => {
+  const { db } = server.services;
+  const dee = await newPerson(server, 'dee@example.org');
+  const own = await newFolder(server, dee, 'of dee');
+  const refused = await create('words-of-dee', dee, own);
+  expect(refused.body).toMatchObject({ error: 'email_not_verified' });
+  expect(refused.body.details).toContainEqual(expect.objectContaining({ detail: 'slug' }));
+  const { id } = await newShare(server, dee, [own]);
+  const change = (body: object) => call(server, 'PATCH', `/drive/v1/share/${id}`, { token: dee.token, body });
+  expect((await change({ slug: 'words-of-dee' })).body.error).toBe('email_not_verified');
+  expect((await visit('words-of-dee', '2001:db8:9::1')).body.share_status).toBe('NOT_FOUND');
+  // Nor does one of several at once.
+  const many = await Promise.all(Array.from({ length: 5 }, (_, n) => create(`words-of-dee-${n}`, dee, own)));
+  expect(new Set(many.map(({ body }) => body.error))).toEqual(new Set(['email_not_verified']));
+  const confirm = (at: number | null) =>
+    db.updateTable('accounts').set({ email_verified_at: at }).where('id', '=', dee.id).execute();
+  await confirm(server.services.clock());
+  expect((await change({ slug: 'words-of-dee' })).status).toBe(200);
+  // As an account of an earlier build has it.
+  await confirm(null);
+  expect((await change({ title: 'of dee', slug: 'words-of-dee' })).status).toBe(200);
+  expect((await visit('words-of-dee', '2001:db8:9::1')).body.share_status).toBe('OK');
 });

@@ -39,14 +39,27 @@ async function hasAllSlugs(db: Database, accountId: string, shareId: string): Pr
   return others.length >= maxSlugsPerAccount;
 }
 
+/** Whether somebody proved to read the mail of the account's address: anybody has as many others as they like. */
+async function isConfirmed(db: Database, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
 /**
  * Gives the share an address of its owner's words, in the caller's transaction. Refuses `already_exists` while
- * somebody else has it or one that looks the same; of one's own shares, an ended one hands it on at once (R10.8).
+ * somebody else has it or one that looks the same; of one's own shares, an ended one hands it on at once (R10.8). Refuses
+ * `email_not_verified`: accounts that cost nothing would take every word (P36u).
  */
 export async function takeSlug(
   db: Database,
   { accountId, shareId, slug, now }: { accountId: string; shareId: string; slug: string; now: number },
 ): Promise<Refusal | null> {
+  if (!(await isConfirmed(db, accountId))) return refuse('email_not_verified', { field: 'slug' });
   const skeleton = slugSkeleton(slug);
   const held = await db
     .selectFrom('share_slugs')

@@ -1,11 +1,13 @@
-import { limits, maxTalliesPerDay, type StatisticsBody } from '@aloft/core/service';
+import { limits, maxTalliesPerDay, type StatisticsBody, talliesPart } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
+import { clientKey } from '../../platform/locks/fair-key.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
@@ -23,11 +25,14 @@ const dayMilliseconds = 24 * 3600_000;
 /** The day of a time, in UTC. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+const keyOf = (one: Pick<Total, 'action' | 'page' | 'detail' | 'source'>): string =>
+  JSON.stringify([one.action, one.page, one.detail, one.source]);
+
 /** Equal events as one total, in the same order everywhere, so that two reports never deadlock. */
 function totalsOf(day: string, { events }: StatisticsBody): Total[] {
   const totals = new Map<string, Total>();
   for (const event of events) {
-    const key = JSON.stringify([event.action, event.page, event.detail, event.source]);
+    const key = keyOf(event);
     const times = (totals.get(key)?.times ?? 0) + 1;
     totals.set(key, { day, ...event, times });
   }
@@ -47,27 +52,42 @@ async function add(db: Database, totals: readonly Total[]): Promise<void> {
     .execute();
 }
 
-/** The totals as they may be stored: on a day that has too many, those that are new say only what happened. */
-async function bounded(db: Database, totals: readonly Total[]): Promise<readonly Total[]> {
+/** What stands for totals that the day has no room for: what happened, without page, detail and source. */
+const mergedOf = (total: Total): Total => ({ ...total, page: 'other', detail: '', source: '' });
+
+/**
+ * The totals as they may be stored. What a day has is added to; of what it does not have, each network adds a part of the
+ * room that is left, so that nobody alone fills the day, and as many as like leave some of it. The rest says only what
+ * happened (P36t).
+ */
+async function bounded(
+  services: Services,
+  db: Database,
+  client: string,
+  totals: readonly Total[],
+): Promise<readonly Total[]> {
   const known = await db
     .selectFrom('statistics')
     .select(['action', 'page', 'detail', 'source'])
     .where('day', '=', totals[0]?.day ?? '')
     .limit(maxTalliesPerDay + 1)
     .execute();
-  if (known.length + totals.length <= maxTalliesPerDay) return totals;
-  const keys = new Set(known.map((one) => JSON.stringify([one.action, one.page, one.detail, one.source])));
+  const keys = new Set(known.map(keyOf));
+  const network = networkOf(clientKey(client));
+  const kept: Total[] = totals.filter((total) => keys.has(keyOf(total)));
   const merged = new Map<string, Total>();
-  for (const total of totals) {
-    const key = JSON.stringify([total.action, total.page, total.detail, total.source]);
-    if (keys.has(key)) {
-      merged.set(key, total);
+  let room = maxTalliesPerDay - known.length;
+  for (const total of totals.filter((one) => !keys.has(keyOf(one)))) {
+    const limit = { ...limits.newTallies, max: Math.ceil(room / talliesPart) };
+    if (room > 0 && (await countUse({ db, clock: services.clock }, limit, network)) === null) {
+      kept.push(total);
+      room -= 1;
       continue;
     }
     const times = (merged.get(total.action)?.times ?? 0) + total.times;
-    merged.set(total.action, { ...total, page: 'other', detail: '', source: '', times });
+    merged.set(total.action, { ...mergedOf(total), times });
   }
-  return [...merged.values()];
+  return [...kept, ...merged.values()];
 }
 
 /**
@@ -79,12 +99,14 @@ export async function countReport(
   { client, remembered }: Reporter,
   body: StatisticsBody,
 ): Promise<Refusal | null> {
-  const limited = await countUse(services, limits.statistics, client);
+  const limited =
+    (await countUse(services, limits.statistics, client)) ??
+    (await countUse(services, limits.statisticsOfDay, client));
   if (limited !== null) return limited;
   if (services.configuration.statisticsDays === 0) return null;
   const totals = totalsOf(dayOf(services.clock()), body);
   await transact(services.db, async (db) => {
-    await add(db, await bounded(db, totals));
+    await add(db, await bounded(services, db, client, totals));
     await rememberAnswer(db, remembered, 200, {});
   });
   return null;

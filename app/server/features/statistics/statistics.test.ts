@@ -10,7 +10,10 @@ const noon = Math.floor(Date.now() / dayLength) * dayLength + dayLength / 2;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ statisticsDays: 30 }, { clock: () => noon });
+  server = await startTestServer(
+    { statisticsDays: 30, trustedProxies: ['127.0.0.1'] },
+    { clock: () => noon },
+  );
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -19,8 +22,22 @@ beforeEach(async () => {
 });
 
 const home = { action: 'page_show', page: 'home' };
-const report = (events: readonly object[], more: object = {}) =>
-  call(server, 'POST', '/v1/statistics', { body: { events, ...more } });
+const report = (events: readonly object[], more: object = {}, client = '198.51.100.7') =>
+  call(server, 'POST', '/v1/statistics', {
+    body: { events, ...more },
+    headers: { 'x-forwarded-for': client },
+  });
+/** Reports of one client that name as many new sources as they can. */
+async function flood(client: string, reports: number, name: string): Promise<void> {
+  for (let n = 0; n < reports; n += 1) {
+    const events = Array.from({ length: 20 }, (_, nth) => ({
+      ...home,
+      source: `${name}-${n}-${nth}.example.net`,
+    }));
+    expect((await report(events, {}, client)).status).toBe(200);
+  }
+}
+const sources = async (): Promise<readonly string[]> => (await totals()).map(({ source }) => source);
 const totals = () =>
   server.services.db.selectFrom('statistics').selectAll().orderBy('day').orderBy('page').execute();
 
@@ -100,6 +117,39 @@ it('[R3.14] a day has so many totals at most: a flood of sources is counted with
   expect(after.find((one) => one.page === 'other')).toEqual({
     ...{ day, action: 'page_show', page: 'other', detail: '', source: '', times: 2 },
   });
+});
+
+it('[R3.14 P36t T42] a client, and all addresses of its network, name a small part of a day, and their other events stay counted', async () => {
+  await flood('203.0.113.1', 25, 'one');
+  const first = await totals();
+  // A part of the room that was left each time, and what stands for the rest.
+  expect(first.length).toBeLessThanOrEqual(maxTalliesPerDay / 20 + 1);
+  expect(first.reduce((sum, { times }) => sum + times, 0)).toBe(25 * 20);
+  for (let n = 2; n < 7; n += 1) await flood(`203.0.113.${n}`, 1, `as-${n}`);
+  expect(await sources()).toHaveLength(first.length);
+  for (let n = 1; n < 7; n += 1) await flood(`2001:db8:5:${n.toString(16)}::1`, 1, `six-${n}`);
+  expect((await totals()).length).toBeLessThanOrEqual(2 * (maxTalliesPerDay / 20) + 1);
+  await report([{ ...home, source: 'honest.example.org' }]);
+  expect(await sources()).toContain('honest.example.org');
+});
+
+it('[R3.14 P36t T42] forty networks that name all they may leave room for what others name', async () => {
+  for (let n = 0; n < 40; n += 1) await flood(`10.${n}.0.1`, 1, `of-${n}`);
+  const honest = Array.from({ length: 10 }, (_, n) => ({ ...home, source: `honest-${n}.example.org` }));
+  for (const [n, event] of honest.entries()) await report([event], {}, `192.0.${n}.1`);
+  expect(await sources()).toEqual(expect.arrayContaining(honest.map(({ source }) => source)));
+});
+
+it('[R3.14 P36t] one client has a bounded part of a day’s numbers', async () => {
+  await report([home]);
+  await server.services.db
+    .updateTable('rate_limits')
+    .set({ used: limits.statisticsOfDay.max })
+    .where('key', 'like', `${limits.statisticsOfDay.name}:%`)
+    .execute();
+  expect((await report([home])).status).toBe(429);
+  expect((await report([home], {}, '192.0.2.1')).status).toBe(200);
+  expect((await totals())[0]?.times).toBe(2);
 });
 
 it('[R3.14] totals are kept for as many days as the operator says, today included', async () => {

@@ -1,4 +1,5 @@
-import { isPlainLine, type RegisteredClient } from '@aloft/core/service';
+import { slugSkeleton } from '@aloft/core/rules';
+import { browserClient, exampleClients, isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
 import { isLoopbackHost } from '../http/client-address.ts';
 
@@ -17,10 +18,34 @@ const RedirectUri = v.pipe(
     return isPlain && hash === '' && !scriptSchemes.has(protocol) && !/[\s\\]/.test(uri);
   }, 'a redirect address is https, http on this computer, or a scheme of the program’s own'),
 );
+const ownClients = [browserClient, ...exampleClients];
+/** Cyrillic and Greek letters that pass for Latin ones. */
+const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ...[...'аαɑ'].map((letter) => [letter, 'a'] as const),
+  ...[...'оοσ'].map((letter) => [letter, 'o'] as const),
+  ...[...'ӏιі|'].map((letter) => [letter, 'l'] as const),
+  ...[...'тτ'].map((letter) => [letter, 't'] as const),
+  ...[...'ғϝ'].map((letter) => [letter, 'f'] as const),
+]);
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}|]/gu, '').replace(/\p{M}/gu, '');
+/** A name as it looks at a glance: without marks, spaces and signs, each letter as the Latin one that it resembles. */
+function glance(name: string): string {
+  // Signs first: some of them stand for letters.
+  const plain = lettersOf(lettersOf(name).normalize('NFKD')).toLowerCase();
+  return slugSkeleton([...plain].map((letter) => lookAlikes.get(letter) ?? letter).join(''));
+}
+const ownNames: ReadonlySet<string> = new Set(ownClients.map(({ name }) => glance(name)));
+/** Nobody who is asked to let a program in could tell it from ours (P15b). */
+const isOtherName = (name: string): boolean => !ownNames.has(glance(name));
+const isOtherId = (id: string): boolean => ownClients.every((own) => own.id !== id);
 const ClientList = v.array(
   v.object({
-    id: v.pipe(v.string(), v.regex(/^[\w.-]{4,64}$/)),
-    name: ClientText,
+    id: v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{4,64}$/),
+      v.check(isOtherId, 'the id is one of this service’s own programs'),
+    ),
+    name: v.pipe(ClientText, v.check(isOtherName, 'the name looks like one of this service’s own programs')),
     package_name: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isPlainLine, plainLineRule)), ''),
     redirect_uris: v.optional(v.array(RedirectUri), []),
     captcha_salts: v.optional(v.array(v.string()), []),

@@ -4,7 +4,15 @@ import { maskAddress } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { clientOf, isListed, isLoopbackHost, isThisComputer, requesterOf } from './client-address.ts';
+import { clientKey, operatorKey } from '../locks/fair-key.ts';
+import {
+  clientOf,
+  isListed,
+  isLoopbackHost,
+  isThisComputer,
+  networkOf,
+  requesterOf,
+} from './client-address.ts';
 import { limitSockets } from './client-sockets.ts';
 import type { LogFields } from './log.ts';
 
@@ -18,6 +26,16 @@ const spellings: readonly string[] = [
   '[2001:db8:0:7::1]:4711',
   ' 2001:db8:0:7::1%eth0 ',
 ];
+
+it('[P36t] the network of a client is its /24 or /48; an account is its own', () => {
+  const of = (address: string): string => networkOf(clientKey(clientOf(address)));
+  for (const one of spellings) expect(of(one), one).toBe(of('2001:db8:0:ffff::1'));
+  expect(of('2001:db8:1:7::1')).not.toBe(of('2001:db8:0:7::1'));
+  expect(of('::1')).toBe(of('::1'));
+  expect(of('203.0.113.9')).toBe(of('::ffff:203.0.113.200'));
+  expect(of('203.0.114.9')).not.toBe(of('203.0.113.9'));
+  for (const other of [operatorKey, clientKey('unknown'), clientKey('')]) expect(networkOf(other)).toBe(other);
+});
 
 it('only a name or address of this computer is a loopback host, not a name that begins like one', () => {
   for (const one of ['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]', '::ffff:127.0.0.1'])

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { FairKey } from '../locks/fair-key.ts';
 
 /** Parses an IP address in any notation, with or without a port or a zone; null when it is none. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
@@ -27,6 +28,17 @@ export function clientOf(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/**
+ * The wider network of a key that is a client's: the /24 of an IPv4 address, the /48 of an IPv6 one, which is what a site is
+ * given. Any other key is its own.
+ */
+export function networkOf(key: FairKey): string {
+  const [, client = ''] = /^client (.+)$/.exec(key) ?? [];
+  if (isIP(client) === 4) return `network ${client.split('.').slice(0, 3).join('.')}`;
+  const [, site] = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/.exec(client) ?? [];
+  return site === undefined ? key : `network ${site}`;
 }
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>();

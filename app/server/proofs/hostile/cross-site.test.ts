@@ -6,6 +6,7 @@ import {
   newFolder,
   newPerson,
   newShare,
+  newVerifiedPerson,
   startTestServer,
   type TestServer,
 } from '../testing/start-test-server.ts';
@@ -175,7 +176,7 @@ describe('tries of a visitor', () => {
 
   it('[P7p] of addresses in words are not used up by 251 frames and images of another site', async () => {
     const { server, get } = await start();
-    const bo = await newPerson(server, 'bo@example.org');
+    const bo = await newVerifiedPerson(server, 'bo@example.org');
     await newShare(server, bo, [await newFolder(server, bo, 'films')], { slug: 'films-of-bo' });
     const status = async (id: string, headers: Record<string, string>) =>
       (await get(`/drive/v1/share?share_id=${id}`, headers)).body.share_status;

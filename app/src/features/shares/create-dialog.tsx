@@ -17,7 +17,15 @@ import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import styles from './create-dialog.module.css';
 import { LinkReady } from './link-ready.tsx';
-import { CodeField, EndWords, LifeField, SavesField, SlugField, UploadLimitFields } from './share-fields.tsx';
+import {
+  CodeField,
+  EndWords,
+  LifeField,
+  SavesField,
+  SlugField,
+  slugRefusalOf,
+  UploadLimitFields,
+} from './share-fields.tsx';
 import { creationOf, endOf, hasProblem, newForm, problemsOf, type ShareForm } from './share-form.ts';
 
 interface CreateDialogProps {
@@ -34,8 +42,8 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
   const [form, setForm] = useState(newForm);
   const [now] = useState(() => Date.now());
   const failure = failureOf(share.error);
-  const isTaken = failure?.code === 'already_exists';
-  const text = useFailureText(isTaken ? null : failure);
+  const slugRefusal = slugRefusalOf(failure);
+  const text = useFailureText(slugRefusal === 'taken' ? null : failure);
   const isOnline = useOnline();
   const waiting = share.isPending && !isOnline ? t`You’re offline.` : '';
   const problems = problemsOf(form, now);
@@ -125,11 +133,13 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
               value={form.startsAt}
               onChange={(event) => change({ startsAt: event.target.value })}
             />
-            <SlugField {...fields} taken={isTaken} />
+            <SlugField {...fields} refusal={slugRefusal} />
           </div>
         </details>
         <FieldError>
-          {isTaken ? t`This address, or one that looks the same, is already taken.` : waiting || text}
+          {slugRefusal === 'taken'
+            ? t`This address, or one that looks the same, is already taken.`
+            : waiting || text}
         </FieldError>
         <div className={styles.foot}>
           <span className={styles.note}>

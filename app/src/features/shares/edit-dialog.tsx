@@ -21,7 +21,15 @@ import { DaysChart } from './days-chart.tsx';
 import styles from './edit-dialog.module.css';
 import { PreviousValue, useSavesName } from './previous-value.tsx';
 import { saveQr } from './save-qr.ts';
-import { CodeField, EndWords, LifeField, SlugField, UploadLimitFields, useCopy } from './share-fields.tsx';
+import {
+  CodeField,
+  EndWords,
+  LifeField,
+  SlugField,
+  slugRefusalOf,
+  UploadLimitFields,
+  useCopy,
+} from './share-fields.tsx';
 import {
   type ChangedField,
   changeOf,
@@ -52,8 +60,8 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
     ...(over ? { life: '7' as const } : {}),
   }));
   const failure = failureOf(change.error);
-  const isTaken = failure?.code === 'already_exists';
-  const text = useFailureText(isTaken ? null : failure);
+  const slugRefusal = slugRefusalOf(failure);
+  const text = useFailureText(slugRefusal === null ? failure : null);
   const problems = problemsOf(form, now);
   const changes = changesOf(share, form);
   const set = (part: Partial<ShareForm>): void => {
@@ -129,7 +137,7 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
             <PreviousValue share={share} field="start" changes={changes} />
           </div>
           <div className={styles.field}>
-            <SlugField {...fields} taken={isTaken} />
+            <SlugField {...fields} refusal={slugRefusal} />
             <PreviousValue share={share} field="slug" changes={changes} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { Failure } from '@aloft/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Calendar, Copy, RefreshCw } from '../../ui/icons.tsx';
@@ -176,8 +177,21 @@ export function UploadLimitFields({ form, problems, onChange }: FieldsProps) {
   );
 }
 
+type SlugRefusal = 'taken' | 'unverified';
+
+/** Why the service refused the address of one's own words; null when it did not. */
+export function slugRefusalOf(failure: Failure | null): SlugRefusal | null {
+  if (failure?.code === 'already_exists') return 'taken';
+  return failure?.code === 'email_not_verified' ? 'unverified' : null;
+}
+
 /** An address of one's own words. */
-export function SlugField({ form, problems, taken, onChange }: FieldsProps & { readonly taken: boolean }) {
+export function SlugField({
+  form,
+  problems,
+  refusal,
+  onChange,
+}: FieldsProps & { readonly refusal: SlugRefusal | null }) {
   const path = form.isUpload ? '/u/' : '/s/';
   return (
     <TextField
@@ -191,8 +205,10 @@ export function SlugField({ form, problems, taken, onChange }: FieldsProps & { r
       onChange={(event) => onChange({ slug: event.target.value })}
       hint={<Trans>Optional. Letters a–z, digits and hyphens after {path}</Trans>}
       error={
-        taken ? (
+        refusal === 'taken' ? (
           <Trans>This address, or one that looks the same, is already taken.</Trans>
+        ) : refusal === 'unverified' ? (
+          <Trans>Verify your email address to use an address in your own words.</Trans>
         ) : problems.slug === null ? null : problems.slug === 'characters' ? (
           <Trans>Use only the letters a–z, digits and hyphens.</Trans>
         ) : problems.slug === 'reserved' ? (

@@ -39,7 +39,8 @@ export interface NewShare extends ShareOptions {
 /**
  * Creates a share of up to 1,000 of the user's entries; an entry inside another one is shared with that one. Prohibited
  * content is refused. `POST /drive/v1/share` (R10.8)
- * @errors file_not_found, permission_denied, invalid_argument, already_exists (the address), captcha_required, unauthenticated
+ * @errors file_not_found, permission_denied, invalid_argument, already_exists (the address), email_not_verified (for an
+ * address of one's own words), captcha_required, unauthenticated
  */
 export function createShare(
   call: Caller,
@@ -81,7 +82,7 @@ export interface ShareChange extends ShareOptions {
 /**
  * Changes one of the user's shares; a new passcode revokes access that the previous one gave.
  * `PATCH /drive/v1/share/{id}` (R10.8)
- * @errors share_not_found, invalid_argument, already_exists (the address), unauthenticated
+ * @errors share_not_found, invalid_argument, already_exists (the address), email_not_verified (as `createShare`), unauthenticated
  */
 export function changeShare(
   call: Caller,

@@ -2,13 +2,21 @@ import * as v from 'valibot';
 import { TextLine } from '../text.ts';
 import { OwnerProof } from './two-step.ts';
 
-/** What a sign-in with a password is good for. */
+/** What a sign-in is good for: there are no sessions with less. */
 export const wholeScope = 'user pan offline';
 
 const Password = v.pipe(v.string(), v.maxLength(256));
 const Email = v.pipe(v.string(), v.maxLength(320));
 const Token = v.pipe(v.string(), v.maxLength(256));
-const Scope = v.optional(v.pipe(v.string(), v.maxLength(200)), wholeScope);
+/** Whatever words are asked for, the whole is granted, and every answer and page says so (RFC 6749, section 3.3). */
+const Scope = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.transform(() => wholeScope),
+  ),
+  wholeScope,
+);
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
 
 /** `PATCH /v1/user/me`. Strangers read the name on a share. */
@@ -50,7 +58,7 @@ export const AuthorizeBody = v.union([
 export const AttemptBody = v.object({
   client_id: v.string(),
   redirect_uri: v.string(),
-  scope: v.optional(v.string(), wholeScope),
+  scope: Scope,
 });
 /** `GET /v1/auth/authorize` (PKCE, RFC 7636). */
 export const AuthorizeQuery = v.object({

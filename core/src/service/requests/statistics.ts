@@ -11,3 +11,5 @@ export type StatisticsBody = v.InferOutput<typeof StatisticsBody>;
 
 /** Max. different totals of a day: beyond them an event is counted without page, detail and source. */
 export const maxTalliesPerDay = 500;
+/** Of the totals that a day has room for, a network adds one in so many. */
+export const talliesPart = 20;

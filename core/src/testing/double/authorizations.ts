@@ -106,7 +106,10 @@ const deviceRoutes: readonly Route[] = [
     const device = openDevice(world, call.query(service.DeviceQuery).user_code);
     device.scanned = true;
     const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
-    return { client_name: clientOf(device.client_id).name, scope: device.scope, expires_in };
+    // The double knows no addresses and no user agents.
+    const nowhere = { device: '', address: '' };
+    const client_name = service.waitingDeviceName(clientOf(device.client_id), device.client_id, nowhere);
+    return { client_name, scope: device.scope, expires_in };
   }),
 
   own('POST /v1/auth/device', wire.Nothing, (call, account, world) => {

@@ -1,5 +1,7 @@
+import type { Migration } from 'kysely/migration';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeGrantedScopes } from '../../../platform/database/migrations/2026-11-27-37-origins-of-device-codes.ts';
 import {
   call,
   newPerson,
@@ -25,9 +27,10 @@ const Begun = v.object({
   expires_in: v.number(),
   interval: v.number(),
 });
-async function begin(client = 'aloft-terminal') {
+async function begin(client = 'aloft-terminal', { scope = 'user pan offline', agent = '' } = {}) {
   const begun = await call(server, 'POST', '/v1/auth/device/code', {
-    body: { client_id: client, scope: 'user pan offline' },
+    body: { client_id: client, scope },
+    headers: { 'user-agent': agent },
   });
   return v.parse(Begun, begun.body);
 }
@@ -79,6 +82,43 @@ it('[R1.7] a browser that waits is given cookies', async () => {
   expect(token.body.token_type).toBe('Cookie');
   expect(token.body).not.toHaveProperty('access_token');
   expect(token.headers.getSetCookie().every((cookie) => /HttpOnly/.test(cookie))).toBe(true);
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+it('[P15b T43] whatever asks as our own pages is named by its browser and network, and never as Aloft', async () => {
+  const shown = async (agent: string) =>
+    (await look((await begin('aloft-web', { agent })).user_code)).body.client_name;
+  expect(await shown(firefox)).toBe('Firefox, Linux · 127.0.0.x');
+  for (const agent of ['Aloft', 'Aloft/1.0', 'Aloft Web', 'Mozilla/5.0 Aloft', ''])
+    expect([agent, await shown(agent)]).toEqual([agent, '127.0.0.x']);
+});
+
+it('[P15b T43] whatever scope is asked for, the page, the token and the list of programs say what is granted: all', async () => {
+  const whole = 'user pan offline';
+  for (const scope of ['openid', 'user', '', 'nothing at all']) {
+    const bo = await newPerson(server, `bo-${scope.length}@example.org`);
+    const code = await begin('aloft-terminal', { scope });
+    expect((await look(code.user_code)).body.scope).toBe(whole);
+    await reply(code.user_code, 'allow', bo.token);
+    const { body } = await ask(code.device_code);
+    expect(body).toMatchObject({ scope: whole });
+    const token = String(body.access_token);
+    expect((await call(server, 'GET', '/drive/v1/files', { token })).status).toBe(200);
+    const programs = await call(server, 'GET', '/v1/user/programs', { token: bo.token });
+    const told: unknown = programs.body.programs;
+    expect(told).toContainEqual(expect.objectContaining({ client_id: 'aloft-terminal', scope: whole }));
+  }
+});
+
+it('[P15b T43] what an earlier build wrote of a scope is written as what was granted', async () => {
+  const { db } = server.services;
+  const bo = await newPerson(server, 'earlier@example.org');
+  const scopes = db.selectFrom('token_families').select('scope').where('account_id', '=', bo.id);
+  await db.updateTable('token_families').set({ scope: 'openid' }).where('account_id', '=', bo.id).execute();
+  const rewrite: Migration['up'] = writeGrantedScopes;
+  await rewrite(db);
+  expect(await scopes.execute()).toEqual([{ scope: 'user pan offline' }]);
 });
 
 it('[R1.7] asking sooner than every five seconds is told to slow down', async () => {

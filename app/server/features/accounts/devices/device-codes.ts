@@ -17,6 +17,7 @@ export async function beginDeviceCode(
   services: Services,
   clientId: string,
   scope: string,
+  origin: SessionOrigin,
 ): Promise<DeviceCode> {
   const deviceCode = newSecret();
   for (;;) {
@@ -31,6 +32,7 @@ export async function beginDeviceCode(
         status: 'pending',
         account_id: null,
         polled_at: null,
+        ...origin,
         expires_at: services.clock() + lives.deviceCode,
       })
       .onConflict((conflict) => conflict.column('user_code').doNothing())
@@ -43,6 +45,8 @@ export async function beginDeviceCode(
 export interface DeviceRequest {
   readonly clientId: string;
   readonly scope: string;
+  /** Where it was begun. */
+  readonly origin: SessionOrigin;
   readonly secondsLeft: number;
 }
 
@@ -55,12 +59,13 @@ export async function lookAtDevice(services: Services, userCode: string): Promis
     .where('user_code', '=', typedCode(codeKinds.device, userCode))
     .where('status', 'in', ['pending', 'scanned'])
     .where('expires_at', '>', now)
-    .returning(['client_id', 'scope', 'expires_at'])
+    .returning(['client_id', 'scope', 'device', 'address', 'expires_at'])
     .executeTakeFirst();
   if (row === undefined) return refuse('expired_token', { field: 'user_code' });
   return {
     clientId: row.client_id,
     scope: row.scope,
+    origin: { device: row.device, address: row.address },
     secondsLeft: Math.ceil((row.expires_at - now) / 1000),
   };
 }

@@ -4,6 +4,7 @@ import {
   DeviceQuery,
   limits,
   presentDeviceCode,
+  waitingDeviceName,
 } from '@aloft/core/service';
 import { Hono } from 'hono';
 import { guesserOf } from '../../../platform/http/cross-site.ts';
@@ -13,6 +14,7 @@ import { parseBody, parseQuery } from '../../../platform/http/parse.ts';
 import { countUse, refund } from '../../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
+import { originOf } from '../sessions/session-origin.ts';
 import { clientOf } from '../sign-in/sign-in-routes.ts';
 import { answerDevice, beginDeviceCode, lookAtDevice } from './device-codes.ts';
 
@@ -37,7 +39,7 @@ export function deviceRoutes(): Hono<Environment> {
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const limited = await countUse(services, limits.deviceCodes, c.get('clientAddress'));
     if (limited !== null) return failWith(c, limited);
-    const { deviceCode, userCode } = await beginDeviceCode(services, client.id, body.scope);
+    const { deviceCode, userCode } = await beginDeviceCode(services, client.id, body.scope, originOf(c));
     return c.json(
       presentDeviceCode(services.addresses.app, deviceCode, userCode, services.devicePoll / 1000),
     );
@@ -50,7 +52,7 @@ export function deviceRoutes(): Hono<Environment> {
     const found = await guarded(services, guesserOf(c), () => lookAtDevice(services, query.user_code));
     if (isRefusal(found)) return failWith(c, found);
     return c.json({
-      client_name: clientOf(services, found.clientId)?.name ?? found.clientId,
+      client_name: waitingDeviceName(clientOf(services, found.clientId), found.clientId, found.origin),
       scope: found.scope,
       expires_in: found.secondsLeft,
     });

@@ -85,3 +85,22 @@ it('[P36c] a hundred tries of passwords and passcodes at once: two are hashed at
       [429, 'resource_exhausted'],
     ]).toContainEqual([status, error]);
 });
+
+it('[P36c P36t T42] sixty addresses of one network with sign-ins again and again keep nobody else from one', async () => {
+  const bo = await newPerson(server, 'bo@example.org');
+  for (let round = 0; round < 3; round += 1) {
+    const open = Promise.withResolvers<void>();
+    Object.assign(hashing, { most: 0, begun: 0, gate: open.promise });
+    let refused = 0;
+    const others = Array.from({ length: 120 }, async (_, n) => {
+      const client = `2001:db8:0:${((n % 60) + 1).toString(16)}::1`;
+      if ((await signIn(client, `nobody${n}@example.net`, 'not the password')).status === 429) refused += 1;
+    });
+    await expect.poll(() => refused).toBe(120 - 2 - 32);
+    const honest = signIn('192.0.2.1', bo.email, 'a long password');
+    open.resolve();
+    expect(await honest).toEqual({ status: 200, error: undefined });
+    await Promise.all(others);
+    expect(hashing.most).toBe(2);
+  }
+});

@@ -1,29 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { currentPrincipal } from '../../../platform/database/principal.ts';
-import { FairQueue, QueueFull } from '../../../platform/locks/fair-queue.ts';
+import { QueueFull } from '../../../platform/locks/fair-queue.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { inHashTurn } from './hash-turns.ts';
 
 // argon2id with 19 MiB and 2 passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const maxConcurrent = 2;
-const maxQueued = 32;
 
 /** One queue for all slow hashes, so that a flood cannot take every core (P36). */
-const queue = new FairQueue({
-  slots: maxConcurrent,
-  slotsPerKey: maxConcurrent,
-  maxQueued: maxQueued,
-  maxQueuedPerKey: maxQueued,
-  maxWait: null,
-});
-
-/**
- * Round robin between clients; when the queue is full, a newcomer evicts the last request of the client with the
- * most.
- */
 async function withSlot<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
-    return await queue.run(currentPrincipal(), work);
+    return await inHashTurn(currentPrincipal(), work);
   } catch (error) {
     if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 2 });
     throw error;

@@ -55,6 +55,7 @@ import { up as lossesOfDeletedContent } from './2026-11-27-33-losses-of-deleted-
 import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-addresses.ts';
 import { up as bytesOfRememberedAnswers } from './2026-11-27-35-bytes-of-remembered-answers.ts';
 import { up as makersOfAccounts } from './2026-11-27-36-makers-of-accounts.ts';
+import { up as originsOfDeviceCodes } from './2026-11-27-37-origins-of-device-codes.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -117,6 +118,7 @@ export const migrations = {
   '2026-11-27-34-spellings-of-addresses': { up: spellingsOfAddresses },
   '2026-11-27-35-bytes-of-remembered-answers': { up: bytesOfRememberedAnswers },
   '2026-11-27-36-makers-of-accounts': { up: makersOfAccounts },
+  '2026-11-27-37-origins-of-device-codes': { up: originsOfDeviceCodes },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

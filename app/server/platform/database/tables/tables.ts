@@ -253,6 +253,9 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     status: 'pending' | 'scanned' | 'allowed' | 'denied' | 'spent';
     account_id: string | null;
     polled_at: number | null;
+    /** Where it was begun. */
+    device: string;
+    address: string;
     expires_at: number;
   };
   invite_codes: { account_id: string; code: string; created_at: number };

@@ -14,10 +14,10 @@ export type LimitKey =
   /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
   /**
-   * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, or
-   * leave out a mail, and never make anybody wait, or one person could lock another out (P7g–P7k).
+   * An account, address or share that a stranger can name, or a network with neighbours: it may ask for a challenge, which
+   * everybody can pass, leave out a mail, or count without a name, and never make anybody wait, or one person could lock another out (P7g–P7k).
    */
-  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' | 'no mail' }
+  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' | 'no mail' | 'no name' }
   /** A mailbox that a worker writes to: no call counts there. */
   | { readonly counts: 'own work'; readonly beyond: 'no mail' };
 
@@ -85,6 +85,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'mail-subscription': ownWork,
   'sign-in-place': { counts: 'somebody named', beyond: 'no mail' },
   statistics: ownClient,
+  'statistics-day': ownClient,
+  'statistics-new': { counts: 'somebody named', beyond: 'no name' },
   'offline-retry': ownAccount,
   offline: ownAccount,
 };
