@@ -70,9 +70,14 @@ async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Prom
   await deleteInBatches(db, 'verifications', ['id'], sql<boolean>`email = ${email}`);
   await db.deleteFrom('unsubscribed').where('email', '=', email).execute();
   await deleteInBatches(db, 'mails', ['id'], sql<boolean>`recipient = ${email}`);
-  const exact = ['activation-wrong', 'orders', 'archive', 'picture', 'wrong-code-mails', 'refresh-account'].map(
-    (name) => `${name}:${id}`,
-  );
+  const exact = [
+    'activation-wrong',
+    'orders',
+    'archive',
+    'picture',
+    'wrong-code-mails',
+    'refresh-account',
+  ].map((name) => `${name}:${id}`);
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
   // Some keys continue after the account or address, with a client or a subject after a space.
   const byAccount = [

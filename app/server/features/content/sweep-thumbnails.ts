@@ -1,5 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { upkeepKey } from '../../platform/locks/fair-key.ts';
 import type { Services } from '../../services.ts';
 import { earnedPart, thumbnailBudget, thumbnailFolder, thumbnailLimits } from './thumbnails.ts';
 
@@ -33,7 +34,7 @@ async function addBytes(
 ): Promise<void> {
   if (names.length === 0) return;
   const owners = await longReads
-    .of('upkeep')
+    .of(upkeepKey)
     .selectFrom('files')
     .select((eb) => ['blob_id', eb.fn.min('account_id').as('account_id')])
     .where('blob_id', 'in', names.map(idOf))
@@ -56,7 +57,7 @@ export async function sweepThumbnails(services: Services): Promise<void> {
   const { db, longReads, configuration } = services;
   const folder = thumbnailFolder(configuration.dataFolder);
   const stored = await longReads
-    .of('upkeep')
+    .of(upkeepKey)
     .selectFrom('accounts')
     .select((eb) => eb.fn.sum<number>('quota_used').as('bytes'))
     .executeTakeFirst();

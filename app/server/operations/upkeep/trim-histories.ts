@@ -6,6 +6,7 @@ import { describeTables, type TableShape } from '../../platform/database/describ
 import { databaseOf } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { upkeepKey } from '../../platform/locks/fair-key.ts';
 import type { Services } from '../../services.ts';
 
 /** Rows whose children are deleted in one go: of each there may be a thousand. */
@@ -15,7 +16,7 @@ const together = 20;
 async function crowded({ longReads }: Services, table: string, { keep, where }: History): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`SELECT account_id FROM ${sql.table(table)}
     WHERE ${sql.raw(where)} GROUP BY account_id HAVING count(*) > ${sql.lit(keep)}`.execute(
-    longReads.of('upkeep'),
+    longReads.of(upkeepKey),
   );
   return rows.map((row) => row.account_id);
 }
@@ -30,7 +31,7 @@ async function beyond(
   const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(table)}
     WHERE account_id = ${accountId} AND ${sql.raw(where)}
     ORDER BY ${sql.ref(order)} DESC, id LIMIT ${sql.lit(batchRows)} OFFSET ${sql.lit(keep)}`.execute(
-    longReads.of('upkeep'),
+    longReads.of(upkeepKey),
   );
   return rows.map((row) => row.id);
 }

@@ -9,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { keyOfAccount } from '../database/key-of-account.ts';
 import {
   measureRemembered,
   rememberedOfAccounts,
@@ -32,6 +33,7 @@ beforeEach(async () => {
   await measureRemembered(server.services);
 });
 
+const keyOf = ({ id }: Person) => keyOfAccount(server.services.db, id);
 const newFolder = (who: Person, key: string = randomUUID()) =>
   call(server, 'POST', '/drive/v1/files', {
     token: who.token,
@@ -58,8 +60,8 @@ const stored = () =>
 it('[P36o T40] remembered answers count for the account, in bytes: beyond its part it gets 429, others go on, and what is forgotten makes room', async () => {
   expect((await newFolder(ada, 'the-first-one')).status).toBe(200);
   const [first] = await stored();
-  expect([first?.owner, (first?.bytes ?? 0) >= (first?.body.length ?? 0)]).toEqual([ada.id, true]);
-  await have(ada.id, rememberedOfAccounts.each - (first?.bytes ?? 0));
+  expect([first?.owner, (first?.bytes ?? 0) >= (first?.body.length ?? 0)]).toEqual([await keyOf(ada), true]);
+  await have(await keyOf(ada), rememberedOfAccounts.each - (first?.bytes ?? 0));
   await measureRemembered(server.services);
   // The last one that fits takes it over its part.
   expect((await newFolder(ada)).status).toBe(200);
@@ -84,10 +86,18 @@ it('[P36o T40] remembered answers count for the account, in bytes: beyond its pa
 it('[P36o] when all accounts together have too many, one that has few is served', async () => {
   for (let n = 0; n < rememberedOfAccounts.all / rememberedOfAccounts.each; n += 1)
     await have(`account ${n}`, rememberedOfAccounts.each);
-  await have(bo.id, rememberedOfAccounts.each / scarcePart);
+  await have(await keyOf(bo), rememberedOfAccounts.each / scarcePart);
   await measureRemembered(server.services);
   expect([(await newFolder(ada)).status, (await newFolder(bo)).status]).toEqual([200, 200]);
   expect([(await newFolder(ada)).status, (await newFolder(bo)).status]).toEqual([200, 429]);
+});
+
+it('[P36o P36r] accounts of one client that nobody confirmed have one part', async () => {
+  const cleo = await newPerson(server, 'cleo@example.org');
+  await have(await keyOf(bo), rememberedOfAccounts.each);
+  await measureRemembered(server.services);
+  await newFolder(cleo);
+  expect([(await newFolder(cleo)).status, (await newFolder(ada)).status]).toEqual([429, 200]);
 });
 
 it('[P36o] a client without an account has a part of its own, by a hash of its address, and takes nothing of accounts', async () => {

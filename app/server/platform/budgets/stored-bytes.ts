@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { describeTables, type TableShape } from '../database/describe.ts';
 import { type Database, databaseOf } from '../database/open.ts';
+import { upkeepKey } from '../locks/fair-key.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { type TableBudget, tableBudgets } from './table-budgets.ts';
@@ -75,6 +76,6 @@ export async function measureTables({ db, longReads, configuration }: Services):
   for (const table of await describeTables(db, databaseOf(configuration).engine)) {
     const budget = budgetOfTables.get(table.name);
     if (budget === undefined || budget.each === null || table.name === 'idempotency') continue;
-    await countOf(db, table.name).measure(() => measureTable(longReads.of('upkeep'), table, budget));
+    await countOf(db, table.name).measure(() => measureTable(longReads.of(upkeepKey), table, budget));
   }
 }

@@ -34,7 +34,8 @@ it('[P36t] the network of a client is its /24 or /48; an account is its own', ()
   expect(of('::1')).toBe(of('::1'));
   expect(of('203.0.113.9')).toBe(of('::ffff:203.0.113.200'));
   expect(of('203.0.114.9')).not.toBe(of('203.0.113.9'));
-  for (const other of [operatorKey, clientKey('unknown'), clientKey('')]) expect(networkOf(other)).toBe(other);
+  for (const other of [operatorKey, clientKey('unknown'), clientKey('')])
+    expect(networkOf(other)).toBe(other);
 });
 
 it('only a name or address of this computer is a loopback host, not a name that begins like one', () => {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import { ByteBudget, type ByteLimits } from '../budgets/byte-budget.ts';
 import type { Database } from '../database/open.ts';
+import { type FairKey, upkeepKey } from '../locks/fair-key.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** The stored answer to a write: its body and cookies. */
@@ -70,7 +71,7 @@ export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2048 * M
 /** The same of clients without an account. */
 export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
 
-/** Whose responses are stored: an account, or a client without one, by a keyed hash of its address. */
+/** Whose responses are stored: an account, by its fair key, or a client without one, by a keyed hash of its address. */
 interface RememberedOwner {
   readonly kind: 'account' | 'stranger';
   readonly id: string;
@@ -78,13 +79,13 @@ interface RememberedOwner {
 
 const ofStrangers = 'client ';
 
-/** The owner of what is sent by a session, or by a client. */
+/** The owner of what is sent by a session (its fair key), or by a client. */
 export function rememberedOwner(
   { signingKey }: Pick<Services, 'signingKey'>,
-  accountId: string | null,
+  fairKey: FairKey | null,
   clientAddress: string,
 ): RememberedOwner {
-  if (accountId !== null) return { kind: 'account', id: accountId };
+  if (fairKey !== null) return { kind: 'account', id: fairKey };
   const hash = createHmac('sha256', signingKey).update(`remembered ${clientAddress}`).digest('base64url');
   return { kind: 'stranger', id: `${ofStrangers}${hash}` };
 }
@@ -135,7 +136,7 @@ export async function measureRemembered(
   const { bytes } = countsOf(services);
   const read = async (kind: RememberedOwner['kind']): Promise<Map<string, number>> => {
     const rows = await services.longReads
-      .of('upkeep')
+      .of(upkeepKey)
       .selectFrom('idempotency')
       .select((eb) => ['owner', eb.fn.sum<number>('bytes').as('bytes')])
       .where('owner', kind === 'stranger' ? 'like' : 'not like', `${ofStrangers}%`)

@@ -99,7 +99,7 @@ async function writeOnce(
   const account = await writerOf(c, ownerOfEnded);
   const who = account ?? c.get('clientAddress');
   // Whoever writes without a session that lasts is a stranger to the limits.
-  const owner = rememberedOwner(services, c.get('session') === null ? null : account, c.get('clientAddress'));
+  const owner = rememberedOwner(services, c.get('session')?.fairKey ?? null, c.get('clientAddress'));
   const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
   const seal = sealKey(services, given);
   const done = await withLock(services.leases, `write:${key}`, async () => {

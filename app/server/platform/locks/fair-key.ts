@@ -17,5 +17,8 @@ export const readersKey = (owner: FairKey): FairKey => fairKey(`readers of ${own
 /** The operator, at the console and the admin calls. */
 export const operatorKey = fairKey('operator');
 
+/** What the server does by itself, hour by hour. */
+export const upkeepKey = fairKey('upkeep');
+
 /** Accounts that are gone while something of them is still to be done. */
 export const goneKey = fairKey('gone');
