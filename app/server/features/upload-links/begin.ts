@@ -17,7 +17,7 @@ import { fileRow } from '../files/rows.ts';
 import { reserveEntries, type SpaceParts, spaceOf } from '../files/space.ts';
 import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
-import { endUpload } from '../uploads/abandon.ts';
+import { discardAll, endUpload } from '../uploads/abandon.ts';
 import { overOpenUploads, overStore } from '../uploads/begin.ts';
 import { announcedAt } from '../uploads/link-reservation.ts';
 import { overUploadLimits } from '../vip/limits.ts';
@@ -30,26 +30,28 @@ export interface Sent {
   readonly client: string;
 }
 
-/** How long an announcement without a byte keeps its place where others want it, in ms. */
-const longestSilence = 60_000;
+/** How long an upload keeps its place where others want it, in ms, and the bytes that have to come meanwhile. */
+const patience = 60_000;
+const leastBytes = 64 * 1024;
 
 /**
- * Ends the oldest announcement of a link of which no byte came for a while; answers whether there was one. Nothing is
- * stored of it.
+ * Ends the oldest upload of a link of which next to nothing came for its age; answers the ids of its blobs, which are to be
+ * discarded after the commit, and null when there is none.
  */
-async function endSilent(db: Database, shareId: string, now: number): Promise<boolean> {
-  const silent = await db
+async function endSlow(db: Database, shareId: string, now: number): Promise<readonly string[] | null> {
+  const open = await db
     .selectFrom('uploads')
     .innerJoin('files', 'files.id', 'uploads.file_id')
-    .select('uploads.id')
+    .select(['uploads.id', 'uploads.expires_at', 'files.size as taken'])
     .where('uploads.share_id', '=', shareId)
-    .where('files.size', '=', 0)
-    .where('uploads.expires_at', '<=', now + lives.linkUpload - longestSilence)
     .orderBy('uploads.expires_at')
-    .executeTakeFirst();
-  if (silent === undefined) return false;
-  await endUpload(db, silent.id, now);
-  return true;
+    .limit(maxOpenLinkUploads)
+    .execute();
+  const slow = open.find(({ expires_at: until, taken }) => {
+    const turns = Math.floor((now + lives.linkUpload - until) / patience);
+    return taken < turns * leastBytes;
+  });
+  return slow === undefined ? null : endUpload(db, slow.id, now);
 }
 
 /**
@@ -57,11 +59,20 @@ async function endSilent(db: Database, shareId: string, now: number): Promise<bo
  * announced, and takes nothing from others. A link has few open uploads, so that strangers never use up those of its
  * owner, and a client has a part of these (P36i).
  */
-async function overLink(parts: SpaceParts, share: ShareRow, sent: { size: number; sender: string }) {
+async function overLink(
+  parts: SpaceParts,
+  share: ShareRow,
+  { size, sender, left }: { size: number; sender: string; left: string[] },
+) {
   const { db } = parts;
-  const { open, own } = await announcedAt(db, share.id, sent.sender, maxOpenLinkUploads);
-  const isFull = open >= maxOpenLinkUploads && !(await endSilent(db, share.id, parts.clock()));
-  if (isFull || own.open >= maxOpenUploadsOfSender) return refuse('resource_exhausted', { retryAfter: 30 });
+  const { open, own } = await announcedAt(db, share.id, sender, maxOpenLinkUploads);
+  const busy = refuse('resource_exhausted', { retryAfter: 30 });
+  if (own.open >= maxOpenUploadsOfSender) return busy;
+  if (open >= maxOpenLinkUploads) {
+    const ended = await endSlow(db, share.id, parts.clock());
+    if (ended === null) return busy;
+    left.push(...ended);
+  }
   // As it is now: others may have come since the link was read.
   const now = await db
     .selectFrom('shares')
@@ -72,7 +83,7 @@ async function overLink(parts: SpaceParts, share: ShareRow, sent: { size: number
     .executeTakeFirst();
   if (now === undefined) return refuse('share_not_found');
   if (now.upload_files + own.files >= (now.upload_max_files ?? 0)) return refuse('too_many_files');
-  const bytes = own.bytes + sent.size;
+  const bytes = own.bytes + size;
   if (now.upload_bytes + bytes > (now.upload_max_bytes ?? 0))
     return refuse('out_of_range', { field: 'size' });
   const { used, limit } = await spaceOf(parts, share.account_id);
@@ -92,15 +103,18 @@ export async function beginLinkUpload(
   const accountId = share.account_id;
   const sender = hashSecret(`${share.id} ${client}`);
   const storeFull = await overStore(services, size);
+  const left: string[] = [];
   const begun = await atomicBatch(
     services.db,
     async (db): Promise<{ readonly uploadId: string } | Refusal> => {
       const within = { ...services, db };
+      // An earlier try may have ended another one, and was rolled back.
+      left.length = 0;
       const place = await uploadFolderOf(db, share);
       if (place === null) return refuse('share_not_found');
       const refused =
         refuseTooDeep(place, 'drive#file') ??
-        (await overLink(within, share, { size, sender })) ??
+        (await overLink(within, share, { size, sender, left })) ??
         (await reserveEntries(within, accountId, 1)) ??
         (await overUploadLimits(within, accountId, size)) ??
         (await overOpenUploads(db, accountId)) ??
@@ -126,6 +140,7 @@ export async function beginLinkUpload(
     },
   );
   if (isRefusal(begun)) return begun;
+  await discardAll(services, left);
   const until = now + lives.linkUpload;
   const right = { share: share.id, passVersion: share.pass_version };
   const token = signClaim(services, { use: 'upload', upload: uploadId, ...right, until });

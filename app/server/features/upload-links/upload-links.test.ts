@@ -312,14 +312,23 @@ describe('an upload-only link', () => {
       expect(await openAt(id)).toBe(0);
     });
 
-    it('is ended for another after a minute without a byte, where all that a link may have open is taken', async () => {
-      const id = await newLink({ max_files: 1000, max_bytes: '100000' });
-      for (let n = 0; n < maxOpenLinkUploads; n += 1)
-        expect((await from(`192.0.2.${10 + Math.floor(n / 8)}`, id, `${n}.bin`, 9)).status).toBe(200);
+    it('is ended for another after a minute in which next to nothing came, where all that a link may have open is taken', async () => {
+      const id = await newLink({ max_files: 1000, max_bytes: '100000000' });
+      const size = 200_000;
+      const ends: string[] = [];
+      for (let n = 0; n < maxOpenLinkUploads; n += 1) {
+        const begun = await from(`192.0.2.${10 + Math.floor(n / 8)}`, id, `${n}.bin`, size);
+        ends.push(String(begun.body.endpoint));
+        // The first sends what is enough for the minute, the others one byte.
+        const sent = await sendBytes(ends[n] ?? '', 0, new Uint8Array(n === 0 ? 100_000 : 1));
+        expect(sent.status).toBe(204);
+      }
       expect((await from(other, id, 'mine.bin', 9)).status).toBe(429);
       server.pass(60_001);
       expect((await from(other, id, 'mine.bin', 9)).status).toBe(200);
       expect(await openAt(id)).toBe(maxOpenLinkUploads);
+      // It was one of the others.
+      expect((await sendBytes(ends[0] ?? '', 100_000, new Uint8Array(100_000))).status).toBe(200);
     });
 
     it('an empty file takes its place with its end, and no more of them than the link has places', async () => {
