@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChangeFacts, changesId } from '@aloft/core/service';
+import type { ChangeFacts } from '@aloft/core/service';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import type { Services } from '../../services.ts';
+import { cursorOf } from './cursor.ts';
 import { endOfLog, type LoggedChange, maxRowsOfAccount, type Place, readOn } from './tail.ts';
 
 /** What subscribers of an account hear. `changes` is null when it is unknown what changed. */
@@ -17,8 +18,8 @@ type Heard = (notice: ChangeNotice) => void;
 export interface ChangeHub {
   /** Settles when nothing that is logged from now on will be missed; answers how to unsubscribe. */
   subscribe(accountId: string, heard: Heard): Promise<() => void>;
-  /** The id of what has been told to subscribers. */
-  currentId(): string;
+  /** The id, for an account, of what has been told to subscribers. */
+  currentId(accountId: string): string;
   /** Ends reading. */
   stop(): Promise<void>;
 }
@@ -41,9 +42,9 @@ export function startChangeHub(services: Services): ChangeHub {
   /** The read in progress, which leaves out those who subscribed after it began. */
   let underWay: Promise<unknown> = Promise.resolve();
 
-  const currentId = (): string => changesId(place.from, services.clock());
+  const currentId = (accountId: string): string => cursorOf(services, accountId, place.from);
   const tell = (accountId: string, changes: readonly ChangeFacts[] | null): void => {
-    for (const heard of [...(subscribers.get(accountId) ?? [])]) heard({ id: currentId(), changes });
+    for (const heard of [...(subscribers.get(accountId) ?? [])]) heard({ id: currentId(accountId), changes });
   };
   function publish(fresh: readonly LoggedChange[] | null): void {
     if (fresh === null) {

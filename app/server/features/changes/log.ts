@@ -1,10 +1,4 @@
-import {
-  type ChangeFacts,
-  changesId,
-  maxChangesAge,
-  parseChangesId,
-  presentChanges,
-} from '@aloft/core/service';
+import { type ChangeFacts, maxChangesAge, presentChanges } from '@aloft/core/service';
 import type { DriveChanges } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
@@ -12,6 +6,7 @@ import { engineOfConnection } from '../../platform/database/migration-tables.ts'
 import type { Database } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
+import { cursorOf, positionOf } from './cursor.ts';
 
 /** Max. rows of one read. */
 export const maxLoggedRows = 1000;
@@ -66,22 +61,22 @@ async function changedJustNow(db: Database, accountId: string): Promise<ChangeFa
 
 /**
  * What of an account changed since an id of an earlier answer. An id that is too old, from a later position (of a
- * database that was restored meanwhile) or malformed answers `all`; an empty one, the last ten seconds.
+ * database that was restored meanwhile), another account's or malformed answers `all`; an empty one, the last ten seconds.
  */
 export async function readChanges(
   services: Services,
   accountId: string,
   since: string,
 ): Promise<DriveChanges> {
-  const { db, clock } = services;
+  const { db } = services;
   // Read first: what is logged meanwhile is told twice rather than never.
   const horizon = await readHorizon(db);
-  const id = changesId(horizon, clock());
+  const id = cursorOf(services, accountId, horizon);
   if (since === '') {
     const recent = await changedJustNow(db, accountId);
     return presentChanges(id, recent ?? [], recent === null);
   }
-  const position = parseChangesId(since, clock());
+  const position = positionOf(services, accountId, since);
   if (position === null || position > horizon) return presentChanges(id, [], true);
   const changed = await changedSince(db, accountId, position);
   return presentChanges(id, changed ?? [], changed === null);

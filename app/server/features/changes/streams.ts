@@ -95,7 +95,7 @@ export function startChangeStreams(services: Services): ChangeStreams {
     };
     ends.add(end);
     const beat = setInterval(
-      () => write(changesMessage(presentChanges(hub.currentId(), []))),
+      () => write(changesMessage(presentChanges(hub.currentId(accountId), []))),
       changesHeartbeat,
     );
     const oldAge = setTimeout(end, maxStreamAge);
