@@ -90,7 +90,7 @@ export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
-    const read = parseQuery(c, ShareQuery);
+    const read = c.req.method === 'POST' ? await parseBody(c, ShareQuery) : parseQuery(c, ShareQuery);
     if (isRefusal(read)) return failWith(c, read);
     const query = within === 'top' ? { ...read, parent_id: '' } : read;
     const services = c.get('services');
@@ -112,6 +112,8 @@ export function shareRoutes(): Hono<Environment> {
   };
   routes.get('/share', (c) => list(c, 'top'));
   routes.get('/share/detail', (c) => list(c, 'folder'));
+  // With a typed passcode: no other site can send it, and the passcode is in no address (T4, T36).
+  routes.post('/share/detail', (c) => list(c, 'folder'));
 
   routes.get('/share/file_info', async (c) => {
     const query = parseQuery(c, SharedFileQuery);

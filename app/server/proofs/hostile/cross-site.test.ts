@@ -137,6 +137,18 @@ describe('tries of a visitor', () => {
     expect(await open(first.passCode, own)).toBe('OK');
   });
 
+  it('[P7m P7k] of a passcode sent by POST are the client’s own, and no other site sends one', async () => {
+    const { server, shares, first, open } = await start();
+    for (const { id } of shares) for (let n = 0; n < 5; n += 1) await open('wrong1', old, id);
+    const give = (headers: Record<string, string>) =>
+      call(server, 'POST', '/drive/v1/share/detail', {
+        body: { share_id: first.id, pass_code: first.passCode },
+        headers,
+      });
+    expect((await give({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await give({ origin: server.appUrl })).body.share_status).toBe('OK');
+  });
+
   it('[P7b] of a passcode count for who makes them at our own page', async () => {
     const { first, open } = await start();
     for (let n = 0; n < 5; n += 1) await open('wrong1', own);

@@ -56,12 +56,21 @@ function readShare(
   wanted: ReadShare,
   options: CallOptions | undefined,
 ): Promise<Result<wire.Share>> {
-  return call({ host: 'drive', method: 'GET', path, query: shareQuery(wanted), answer: wire.Share }, options);
+  const query = shareQuery(wanted);
+  if (!wanted.passCode)
+    return call({ host: 'drive', method: 'GET', path, query, answer: wire.Share }, options);
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined);
+  const body = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  return call(
+    { host: 'drive', method: 'POST', path: '/drive/v1/share/detail', body, answer: wire.Share },
+    options,
+  );
 }
 
 /**
  * A share's root. With a status other than OK there are no entries; OK after a passcode includes the token for later
- * calls. `GET /drive/v1/share` (R7.1)
+ * calls. `GET /drive/v1/share` (R7.1); with a passcode `POST /drive/v1/share/detail`: no other site can have a browser
+ * send it, and it is in no address.
  * @errors captcha_required (too many wrong passcodes)
  */
 export function getShare(
@@ -73,7 +82,7 @@ export function getShare(
 }
 
 /**
- * A folder within a share. `GET /drive/v1/share/detail` (R7.2)
+ * A folder within a share. `GET /drive/v1/share/detail` (R7.2), with a passcode `POST`.
  * @errors file_not_found, captcha_required (too many wrong passcodes)
  */
 export function getShareDetail(

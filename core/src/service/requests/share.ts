@@ -13,7 +13,7 @@ import { ShareProof } from './file.ts';
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = listOf(Id, { min: 1 });
 
-/** `GET /drive/v1/share` and `/share/detail`. */
+/** `GET /drive/v1/share` and `/share/detail`, and the body of `POST /drive/v1/share/detail`. */
 export const ShareQuery = v.object({ ...ShareProof, ...FolderPaging, parent_id: v.optional(Id, '') });
 /** `GET /drive/v1/share/file_info`. */
 export const SharedFileQuery = v.object({ ...ShareProof, file_id: Id });

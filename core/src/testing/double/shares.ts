@@ -79,8 +79,12 @@ const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
   findSharedFile(world, share, id) ?? refuse('file_not_found', 'file_ids');
 
 /** One page of a folder of an open share, or the share's status. */
-function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {
-  const read = call.query(service.ShareQuery);
+function readShare(
+  world: World,
+  call: Call,
+  within: 'top' | 'folder',
+  read = call.query(service.ShareQuery),
+): wire.Share {
   const query = within === 'top' ? { ...read, parent_id: '' } : read;
   const { parent_id } = query;
   const opened = openShare(world, call, query);
@@ -138,6 +142,9 @@ export const shareRoutes: readonly Route[] = [
 
   open('GET /drive/v1/share', wire.Share, (call, world) => readShare(world, call, 'top')),
   open('GET /drive/v1/share/detail', wire.Share, (call, world) => readShare(world, call, 'folder')),
+  open('POST /drive/v1/share/detail', wire.Share, (call, world) =>
+    readShare(world, call, 'folder', call.body(service.ShareQuery)),
+  ),
 
   open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call, world) => {
     const query = call.query(service.SharedFileQuery);

@@ -11,6 +11,7 @@ export function shareCalls({ ada, bo }: World): Call[] {
     anybody('GET /drive/v1/share', { query: locked }),
     anybody('GET /drive/v1/share/detail', { query: { ...open, parent_id: bo.openFolder } }),
     anybody('GET /drive/v1/share/detail', { query: { ...token, parent_id: bo.lockedFolder } }),
+    anybody('POST /drive/v1/share/detail', { body: locked, more: { parent_id: '', limit: '10' } }),
     anybody('GET /drive/v1/share/file_info', { query: { ...open, file_id: bo.openFile } }),
     anybody('GET /drive/v1/share/contents', {
       query: { ...open, file_id: bo.openFile, limit: '10', page_token: '' },
