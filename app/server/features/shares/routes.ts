@@ -113,7 +113,7 @@ export function shareRoutes(): Hono<Environment> {
   routes.get('/share', (c) => list(c, 'top'));
   routes.get('/share/detail', (c) => list(c, 'folder'));
   // With a typed passcode: no other site can send it, and the passcode is in no address (T4, T36).
-  routes.post('/share/detail', (c) => list(c, 'folder'));
+  routes.post('/share/detail', readsOnly(), (c) => list(c, 'folder'));
 
   routes.get('/share/file_info', async (c) => {
     const query = parseQuery(c, SharedFileQuery);

@@ -137,7 +137,7 @@ describe('tries of a visitor', () => {
     expect(await open(first.passCode, own)).toBe('OK');
   });
 
-  it('[P7m P7k] of a passcode sent by POST are the client’s own, and no other site sends one', async () => {
+  it('[P7p] of a passcode sent by POST are the client’s own, and no other site sends one', async () => {
     const { server, shares, first, open } = await start();
     for (const { id } of shares) for (let n = 0; n < 5; n += 1) await open('wrong1', old, id);
     const give = (headers: Record<string, string>) =>
@@ -165,7 +165,11 @@ describe('tries of a visitor', () => {
     const begun = await call(server, 'POST', '/v1/auth/device/code', {
       body: { client_id: 'aloft-terminal' },
     });
-    expect((await get(`/v1/auth/device?user_code=${begun.body.user_code}`, own)).status).toBe(200);
+    const { user_code } = begun.body;
+    expect((await get(`/v1/auth/device?user_code=${user_code}`, own)).status).toBe(200);
+    // As our own pages ask, in a browser that says nothing of where a request comes from.
+    const typed = { body: { user_code }, headers: { origin: server.appUrl } };
+    expect((await call(server, 'POST', '/v1/auth/device/lookup', typed)).status).toBe(200);
   });
 
   it.each([

@@ -3,7 +3,8 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * The device authorization request of a user code. `GET /v1/auth/device` (ours)
+ * The device authorization request of a user code. `POST /v1/auth/device/lookup` (ours), or `GET /v1/auth/device`: no other
+ * site can have a browser send the POST, so that nobody else uses up the tries of whoever types a code.
  * @errors expired_token
  */
 export function getDeviceRequest(
@@ -14,9 +15,9 @@ export function getDeviceRequest(
   return call(
     {
       host: 'user',
-      method: 'GET',
-      path: '/v1/auth/device',
-      query: { user_code: userCode },
+      method: 'POST',
+      path: '/v1/auth/device/lookup',
+      body: { user_code: userCode },
       answer: wire.DeviceRequest,
     },
     options,

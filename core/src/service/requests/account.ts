@@ -103,8 +103,9 @@ export const RevokeBody = v.object({ token: v.optional(Secret) });
 const UserCode = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
 /** `POST /v1/auth/device/code`. */
 export const DeviceCodeBody = v.object({ client_id: v.string(), scope: Scope });
-/** `GET /v1/auth/device`. */
+/** `GET /v1/auth/device`, and the body of `POST /v1/auth/device/lookup`. */
 export const DeviceQuery = v.object({ user_code: UserCode });
+export type DeviceQuery = v.InferOutput<typeof DeviceQuery>;
 /** `POST /v1/auth/device`. */
 export const DeviceAnswerBody = v.object({ user_code: UserCode, action: v.picklist(['allow', 'deny']) });
 

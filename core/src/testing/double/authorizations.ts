@@ -74,6 +74,17 @@ function openDevice(world: World, given: string): Device {
   return found?.answer === 'none' ? found : refuse('expired_token', 'user_code');
 }
 
+/** What waits with a user code. */
+function lookAtDevice(world: World, userCode: string): wire.DeviceRequest {
+  const device = openDevice(world, userCode);
+  device.scanned = true;
+  const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
+  // The double knows no addresses and no user agents.
+  const nowhere = { device: '', address: '' };
+  const client_name = service.waitingDeviceName(clientOf(device.client_id), device.client_id, nowhere);
+  return { client_name, scope: device.scope, expires_in };
+}
+
 /** The session of an approved device, returned to its poll once. */
 function exchangeDevice(world: World, clientId: string, deviceCode: string): Session {
   const device = world.devices.get(deviceCode);
@@ -102,15 +113,12 @@ const deviceRoutes: readonly Route[] = [
     return service.presentDeviceCode(world.addresses.app, deviceCode, user_code);
   }),
 
-  open('GET /v1/auth/device', wire.DeviceRequest, (call, world) => {
-    const device = openDevice(world, call.query(service.DeviceQuery).user_code);
-    device.scanned = true;
-    const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
-    // The double knows no addresses and no user agents.
-    const nowhere = { device: '', address: '' };
-    const client_name = service.waitingDeviceName(clientOf(device.client_id), device.client_id, nowhere);
-    return { client_name, scope: device.scope, expires_in };
-  }),
+  open('GET /v1/auth/device', wire.DeviceRequest, (call, world) =>
+    lookAtDevice(world, call.query(service.DeviceQuery).user_code),
+  ),
+  open('POST /v1/auth/device/lookup', wire.DeviceRequest, (call, world) =>
+    lookAtDevice(world, call.body(service.DeviceQuery).user_code),
+  ),
 
   own('POST /v1/auth/device', wire.Nothing, (call, account, world) => {
     const { user_code, action } = call.body(service.DeviceAnswerBody);

@@ -6,13 +6,14 @@ import {
   presentDeviceCode,
   waitingDeviceName,
 } from '@aloft/core/service';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { guesserOf } from '../../../platform/http/cross-site.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
 import { failWith } from '../../../platform/http/failure.ts';
+import { readsOnly } from '../../../platform/http/idempotency.ts';
 import { parseBody, parseQuery } from '../../../platform/http/parse.ts';
 import { countUse, refund } from '../../../platform/http/rate-limit.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { originOf } from '../sessions/session-origin.ts';
 import { clientOf } from '../sign-in/sign-in-routes.ts';
@@ -45,18 +46,19 @@ export function deviceRoutes(): Hono<Environment> {
     );
   });
 
-  routes.get('/v1/auth/device', async (c) => {
+  const look = async (c: Context<Environment>, wanted: DeviceQuery | Refusal): Promise<Response> => {
     const services = c.get('services');
-    const query = parseQuery(c, DeviceQuery);
-    if (isRefusal(query)) return failWith(c, query);
-    const found = await guarded(services, guesserOf(c), () => lookAtDevice(services, query.user_code));
+    if (isRefusal(wanted)) return failWith(c, wanted);
+    const found = await guarded(services, guesserOf(c), () => lookAtDevice(services, wanted.user_code));
     if (isRefusal(found)) return failWith(c, found);
     return c.json({
       client_name: waitingDeviceName(clientOf(services, found.clientId), found.clientId, found.origin),
       scope: found.scope,
       expires_in: found.secondsLeft,
     });
-  });
+  };
+  routes.get('/v1/auth/device', (c) => look(c, parseQuery(c, DeviceQuery)));
+  routes.post('/v1/auth/device/lookup', readsOnly(), async (c) => look(c, await parseBody(c, DeviceQuery)));
 
   routes.post('/v1/auth/device', async (c) => {
     const services = c.get('services');

@@ -149,6 +149,7 @@ export function accountCalls(world: World): Call[] {
     signedIn('DELETE /v1/user/picture'),
     anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
     anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
+    anybody('POST /v1/auth/device/lookup', { body: { user_code: spare.userCode } }),
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),
     anybody('POST /v1/auth/verification', {
       body: { ...terminal, email: 'somebody@example.org', target: 'ANY', usage: 'REGISTER' },
