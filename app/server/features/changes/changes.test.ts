@@ -61,27 +61,27 @@ it('[R10.7] each write is told to the open streams of its account, by folder, an
 });
 
 it('[R10.7 T34] ids tell nothing of what others write: they are encrypted, and good for one account', async () => {
-  const [gus, hal] = [await newPerson(server, 'gus@example.org'), await newPerson(server, 'hal@example.org')];
+  const [kim, lee] = [await newPerson(server, 'kim@example.org'), await newPerson(server, 'lee@example.org')];
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) {
-    ids.push((await changes(gus)).id, (await changes(gus)).id);
-    for (let nth = 0; nth < 5; nth += 1) await newFolder(server, hal, `of hal ${n}-${nth}`);
+    ids.push((await changes(kim)).id, (await changes(kim)).id);
+    for (let nth = 0; nth < 5; nth += 1) await newFolder(server, lee, `of lee ${n}-${nth}`);
   }
-  const stream = await openStream(server, gus.token, ids[0] ?? '');
+  const stream = await openStream(server, kim.token, ids[0] ?? '');
   ids.push((await stream.next()).id);
   stream.close();
   for (const id of ids) expect(id).toMatch(/^[\w-]{56}$/);
   // Not even whether anything was written: two of one moment differ in all of their parts.
   const parts = ids.flatMap((id) => [id.slice(0, 16), id.slice(16, 37), id.slice(38)]);
   expect(new Set(parts).size).toBe(parts.length);
-  const own = (await changes(gus)).id;
-  expect(await changes(gus, own)).toMatchObject({ all: false, folders: [] });
-  expect(await changes(hal, own)).toMatchObject({ all: true });
+  const own = (await changes(kim)).id;
+  expect(await changes(kim, own)).toMatchObject({ all: false, folders: [] });
+  expect(await changes(lee, own)).toMatchObject({ all: true });
   const bytes = Buffer.from(own, 'base64url');
   for (const at of [0, 13, 28, 35, 41]) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect([at, (await changes(gus, changed.toString('base64url'))).all]).toEqual([at, true]);
+    expect([at, (await changes(kim, changed.toString('base64url'))).all]).toEqual([at, true]);
   }
 });
 

@@ -49,22 +49,27 @@ async function addBytes(
   }
 }
 
-/**
- * Deletes thumbnails of deleted contents: deleted files must not be visible anywhere (P4). Measures those that stay, and
- * how many bytes of them there may be.
- */
-export async function sweepThumbnails(services: Services): Promise<void> {
-  const { db, longReads, configuration } = services;
-  const folder = thumbnailFolder(configuration.dataFolder);
+/** What all accounts together have stored. */
+async function bytesOfAll({ longReads }: Services): Promise<number> {
   const stored = await longReads
     .of(upkeepKey)
     .selectFrom('accounts')
     .select((eb) => eb.fn.sum<number>('quota_used').as('bytes'))
     .executeTakeFirst();
-  const budget = thumbnailBudget(db);
-  budget.setAll(thumbnailLimits.all + Number(stored?.bytes ?? 0) * earnedPart);
+  return Number(stored?.bytes ?? 0);
+}
+
+/**
+ * Deletes thumbnails of deleted contents: deleted files must not be visible anywhere (P4). Measures those that stay, and
+ * how many bytes of them there may be.
+ */
+export async function sweepThumbnails(services: Services): Promise<void> {
+  const { db, configuration } = services;
+  const folder = thumbnailFolder(configuration.dataFolder);
   const listed = await opendir(folder).catch(() => null);
   if (listed === null) return;
+  const budget = thumbnailBudget(db);
+  budget.setAll(thumbnailLimits.all + (await bytesOfAll(services)) * earnedPart);
   await budget.measure(async () => {
     const sums = new Map<string, number>();
     const look = async (names: readonly string[]): Promise<void> => {

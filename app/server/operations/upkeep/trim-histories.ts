@@ -3,6 +3,7 @@ import { budgetOfTables } from '../../platform/budgets/stored-bytes.ts';
 import type { History } from '../../platform/budgets/table-budgets.ts';
 import { batchRows } from '../../platform/database/batches.ts';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
+import { hasMoreThan } from '../../platform/database/has-more-than.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -13,7 +14,12 @@ import type { Services } from '../../services.ts';
 const together = 20;
 
 /** Accounts that have more than they keep. */
-async function crowded({ longReads }: Services, table: string, { keep, where }: History): Promise<string[]> {
+async function crowded(
+  { db, longReads }: Services,
+  table: string,
+  { keep, where }: History,
+): Promise<string[]> {
+  if (!(await hasMoreThan(db, table, keep))) return [];
   const { rows } = await sql<{ account_id: string }>`SELECT account_id FROM ${sql.table(table)}
     WHERE ${sql.raw(where)} GROUP BY account_id HAVING count(*) > ${sql.lit(keep)}`.execute(
     longReads.of(upkeepKey),

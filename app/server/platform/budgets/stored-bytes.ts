@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { describeTables, type TableShape } from '../database/describe.ts';
+import { hasMoreThan } from '../database/has-more-than.ts';
 import { type Database, databaseOf } from '../database/open.ts';
 import { upkeepKey } from '../locks/fair-key.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -74,6 +75,8 @@ export async function measureTables({ db, longReads, configuration }: Services):
     const budget = budgetOfTables.get(name);
     const table = tables.find((one) => one.name === name);
     if (budget === undefined || table === undefined) continue;
-    await countOf(db, name).measure(() => measureTable(longReads.of(upkeepKey), table, budget));
+    await countOf(db, name).measure(async () =>
+      (await hasMoreThan(db, name, 0)) ? measureTable(longReads.of(upkeepKey), table, budget) : new Map(),
+    );
   }
 }

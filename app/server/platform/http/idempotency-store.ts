@@ -4,6 +4,7 @@ import { hour, RateLimits } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import { ByteBudget, type ByteLimits } from '../budgets/byte-budget.ts';
+import { hasMoreThan } from '../database/has-more-than.ts';
 import type { Database } from '../database/open.ts';
 import { type FairKey, upkeepKey } from '../locks/fair-key.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -134,7 +135,9 @@ export async function measureRemembered(
   services: Pick<Services, 'db' | 'clock' | 'longReads'>,
 ): Promise<void> {
   const { bytes } = countsOf(services);
+  const isEmpty = !(await hasMoreThan(services.db, 'idempotency', 0));
   const read = async (kind: RememberedOwner['kind']): Promise<Map<string, number>> => {
+    if (isEmpty) return new Map();
     const rows = await services.longReads
       .of(upkeepKey)
       .selectFrom('idempotency')

@@ -38,7 +38,6 @@ const bounded: Readonly<Record<string, string>> = {
   'POST /challenge/:id': 'solves a challenge, and those are counted where they begin',
   'GET /download/:app': 'one row for each app',
   'GET /drive/v1/share': 'one row for each share',
-  'POST /drive/v1/share/detail': 'one row for each share',
   'GET /mail/v1/unsubscribe': 'one row for each address that was signed',
   'POST /mail/v1/unsubscribe': 'one row for each address that was signed',
   'POST /vip/v1/payment/:provider/webhook': 'one row for each event of an order, signed',
