@@ -20,18 +20,22 @@ export function withoutPipelining(listener: RequestListener): RequestListener {
   /** Tells of a request whose connection ends before its turn. */
   const drop = ({ outgoing }: Exchange): void => void outgoing.destroy().emit('close');
   const start = (socket: Socket, line: Exchange[], { incoming, outgoing }: Exchange): void => {
-    // A response without its connection will never be sent: the one before was the last.
-    if (outgoing.socket !== socket || socket.destroyed) {
+    outgoing.once('close', () => next(socket, line));
+    listener(incoming, outgoing);
+  };
+  const next = (socket: Socket, line: Exchange[]): void => {
+    const following = line.shift();
+    if (following === undefined) {
       lines.delete(socket);
-      for (const left of [{ incoming, outgoing }, ...line.splice(0)]) drop(left);
       return;
     }
-    outgoing.once('close', () => {
-      const next = line.shift();
-      if (next === undefined) lines.delete(socket);
-      else start(socket, line, next);
-    });
-    listener(incoming, outgoing);
+    // A response without its connection will never be sent: the one before was the last.
+    if (following.outgoing.socket === socket && !socket.destroyed) {
+      start(socket, line, following);
+      return;
+    }
+    lines.delete(socket);
+    for (const left of [following, ...line.splice(0)]) drop(left);
   };
 
   return (incoming, outgoing) => {

@@ -205,7 +205,13 @@ function askedFor(): ReadonlyMap<string, Call<unknown>> {
 }
 
 /** Routes without a call: one is read as a stream by `watchChanges`, one is opened by a browser. */
-const withoutCall = ['GET /drive/v1/changes/stream', 'GET /v1/auth/authorize'];
+const withoutCall = [
+  'GET /drive/v1/changes/stream',
+  'GET /v1/auth/authorize',
+  // What a person types, a code or a passcode, is sent by POST: the GET is for other clients.
+  'GET /v1/auth/device',
+  'POST /drive/v1/share/detail',
+];
 
 /** The calls that the double refuses: those of the app's pages, passkeys, upload-only links and the consent page. */
 const unserved: Readonly<Record<keyof Api, string>> = {

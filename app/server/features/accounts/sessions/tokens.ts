@@ -60,7 +60,7 @@ async function endBeyond(db: Database, accountId: string, now: number): Promise<
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .orderBy('last_used_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(batchRows)
     .offset(maxOpenSessions)
     .execute();
