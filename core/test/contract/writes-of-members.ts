@@ -118,7 +118,13 @@ export const writesOfMembers: Writes = {
   },
   getExternalProducts: async ({ me }) => ({ act: () => me.api.config.getExternalProducts('ko') }),
   getResources: async ({ me }) => ({ act: () => me.api.config.getResources('ko') }),
-  getActivityOperation: async ({ me }) => ({ act: () => me.api.config.getActivityOperation(languages) }),
+  getActivityOperation: async ({ me }) => ({
+    act: () => me.api.config.getActivityOperation(languages),
+    timeField: 'server_time',
+  }),
   getDebugOptions: async ({ me }) => ({ act: () => me.api.config.getDebugOptions() }),
-  getBasicConfig: async ({ me }) => ({ act: () => me.api.config.getBasicConfig(languages) }),
+  getBasicConfig: async ({ me }) => ({
+    act: () => me.api.config.getBasicConfig(languages),
+    timeField: 'server_time',
+  }),
 };

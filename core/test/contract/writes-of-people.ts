@@ -188,6 +188,10 @@ export const writesOfPeople: Writes = {
       once: other.id,
     };
   },
+  getDeviceRequest: async ({ me, program }) => {
+    const { user_code: userCode } = await good(program.api.user.beginDevice());
+    return { act: () => me.api.user.getDeviceRequest(userCode), timeField: 'expires_in' };
+  },
   answerDevice: async ({ me, program }) => {
     const { device_code, user_code: userCode } = await good(program.api.user.beginDevice());
     return {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { apiCalls } from './api-calls.ts';
 import { newClient } from './clients.ts';
-import { cutReplies } from './cut-replies.ts';
+import { cutReplies, type Delivery } from './cut-replies.ts';
 import { folder, good, names, signedUp, verified } from './people.ts';
 import { onEachService, type ServiceUnderTest } from './services.ts';
 import type { Scene, Writes } from './writes.ts';
@@ -38,6 +38,7 @@ const onBoth: readonly string[] = [
   'beginDevice',
   'exchangeDevice',
   'answerDevice',
+  'getDeviceRequest',
   'refreshToken',
   'refreshToken in a browser',
   'revoke',
@@ -77,6 +78,12 @@ function twice(service: ServiceUnderTest): ServiceUnderTest {
   };
 }
 
+/** A delivery, with its answer but for one field. */
+function withoutField(delivery: Delivery | undefined, field: string | undefined): Delivery | undefined {
+  if (delivery === undefined || field === undefined) return delivery;
+  return { ...delivery, text: delivery.text.replace(new RegExp(`"${field}":("[^"]*"|\\d+)`), '') };
+}
+
 const once = (at: () => ServiceUnderTest, names: readonly string[]): void => {
   it.each(names)('[P12a] %s is applied once when its response is lost', async (name) => {
     // Limits of an hour are not what is tried here.
@@ -100,7 +107,7 @@ const once = (at: () => ServiceUnderTest, names: readonly string[]): void => {
     expect(network.deliveries).toHaveLength(2);
     expect(lost?.key).toMatch(/^[\w-]{8,128}$/);
     expect(arrived?.key).toBe(lost?.key);
-    expect(arrived).toEqual(lost);
+    expect(withoutField(arrived, write.timeField)).toEqual(withoutField(lost, write.timeField));
     expect(await write.effect?.()).toEqual(write.once);
   });
 };

@@ -25,6 +25,8 @@ export interface Write {
   readonly effect?: () => Promise<unknown>;
   /** The effect of doing it once. */
   readonly once?: unknown;
+  /** Of a POST that only reads, whose answer is made anew each time: the field that time changes. */
+  readonly timeField?: string;
 }
 
 /** By the name of the call; more than one way of making it after a blank. */
