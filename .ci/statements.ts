@@ -9,6 +9,7 @@ const ofSqlite: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /\bname_index/, why: 'the index of names' },
   { text: /^select "position".* from "changes" where "position" >=/, why: 'a log that appears in its order' },
   { text: /^DELETE FROM tree_deltas WHERE rowid IN/, why: 'rows that no other process locks' },
+  { text: /\bCAST\("\w+" AS BLOB\)/, why: 'a length in bytes' },
   {
     text: /^CREATE TRIGGER\b/,
     why: 'made anew after a restore, as the backup’s build had them; PostgreSQL switches its off',

@@ -209,18 +209,20 @@ describe('a process that is paused for longer than its lease', () => {
       headers: { ...headers, 'content-length': body.length },
     });
     const answered = once(sending, 'response');
-    // The server has taken the write's lease and waits for the rest of its body.
-    sending.write(body.slice(0, 5));
+    // The server has taken the write's lease and waits to read what it remembers.
+    await database.query('BEGIN');
+    await database.query('LOCK TABLE idempotency IN ACCESS EXCLUSIVE MODE');
+    sending.end(body);
     const leased = async () =>
       (await database.query(`SELECT 1 FROM leases WHERE name LIKE 'write:%'`)).rowCount;
     await expect.poll(leased).toBe(1);
     await first.server.pause();
+    await database.query('ROLLBACK');
     const again = await onceFree(() =>
       fetch(`${second.server.appUrl}/drive/v1/share`, { method: 'POST', headers, body }),
     );
     expect(again.status).toBe(200);
     first.server.resume();
-    sending.end(body.slice(5));
     const [late] = await answered;
     expect(late.statusCode).toBe(503);
     const { rows } = await database.query('SELECT share_id FROM share_files WHERE file_id = $1', [shared]);
