@@ -1,10 +1,11 @@
-import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
 import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
 import { loadedFlows } from './actors/lazy-flows.ts';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
+import { type ReadApi, renderingCalls } from './data/rendering-calls.ts';
 import { createRouter } from './router.tsx';
 
 /** What the server has for one page. */
@@ -13,12 +14,13 @@ export interface RenderInput {
   readonly facts: PageFacts;
   readonly nonce: string;
   readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
-  readonly call: Caller;
+  readonly readApi: ReadApi;
 }
 
 /** Renders a document; the answer's status is the router's (200, 404, 307). */
 export async function render(input: RenderInput): Promise<Response> {
-  const { facts, fetchShare, call } = input;
+  const { facts, fetchShare } = input;
+  const call = renderingCalls(input.readApi);
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
   const runtime = startRuntime(facts, renderingPlatform());
   const flows = loadedFlows(runtime);

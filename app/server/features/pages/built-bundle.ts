@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
+import { renderInBackground } from './background-rendering.ts';
 import type { Bundle } from './bundle.ts';
 
 const dist = join(import.meta.dirname, '../../../dist');
@@ -67,11 +67,7 @@ export async function builtBundle(): Promise<Bundle> {
   if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
   const imported = importsOf(manifest, entry.imports);
   const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
-  // Otherwise React and the router render slowly and log advice, with share ids in it, to standard error (P16).
-  process.env.NODE_ENV = 'production';
-  const loaded: { render: Bundle['render'] } = await import(
-    pathToFileURL(join(dist, 'server/entry-server.js')).href
-  );
+  const renderer = renderInBackground(join(dist, 'server/entry-server.js'));
   return {
     buildId: id,
     script: `/${entry.file}`,
@@ -85,10 +81,10 @@ export async function builtBundle(): Promise<Bundle> {
       const addressOf = (name: string) => [...importsOf(manifest, [name])].map((file) => `/${file}`);
       return { page: addressOf(path), late: addressOf(`${path}?late`) };
     },
-    render: loaded.render,
+    render: renderer.render,
     reader: builtReader(),
     middleware: null,
-    stop: async () => undefined,
+    stop: renderer.stop,
   };
 }
 

@@ -1,9 +1,28 @@
-import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { Query, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
+
+/** What one document is rendered from. */
+export interface RenderInput {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly facts: PageFacts;
+  readonly nonce: string;
+  readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
+  /** Reads from the API as the visitor; `body` is its JSON. */
+  readonly readApi: (
+    path: string,
+    query: Query,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+/** What `app/src/entry-server.tsx` exports as `render`. */
+export type DocumentRenderer = (
+  input: Omit<RenderInput, 'url' | 'headers'> & { readonly request: Request },
+) => Promise<Response>;
 
 /** The app's files: built, or from Vite in development. */
 export interface Bundle {
@@ -19,13 +38,8 @@ export interface Bundle {
     readonly page: readonly string[];
     readonly late: readonly string[];
   };
-  readonly render: (input: {
-    readonly request: Request;
-    readonly facts: PageFacts;
-    readonly nonce: string;
-    readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
-    readonly call: Caller;
-  }) => Promise<Response>;
+  /** Renders a document; null when that is not possible at present. The status is the router's (200, 404, 307). */
+  readonly render: (input: RenderInput) => Promise<Response | null>;
   /** The reader of books, for the content origin. */
   readonly reader: ReaderScript;
   readonly middleware: MiddlewareHandler<Environment> | null;

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ReaderScript } from '../books/reader-page.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle, DocumentRenderer } from './bundle.ts';
 
 const app = join(import.meta.dirname, '../../..');
 
@@ -77,8 +77,8 @@ export async function developmentBundle(): Promise<Bundle> {
     messages: () => ({ page: [], late: [] }),
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
-      const render: Bundle['render'] = loaded.render;
-      return render(input);
+      const render: DocumentRenderer = loaded.render;
+      return render({ ...input, request: new Request(input.url, { headers: input.headers }) });
     },
     reader: developmentReader,
     middleware: async (c, next) => {

@@ -1,7 +1,5 @@
-import { type Call, type Caller, localFailure, type Query, type Result, toFailure } from '@aloft/core';
-import { browserClient } from '@aloft/core/service';
+import type { Query } from '@aloft/core';
 import type { Context, Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 
 /** The visitor's headers that the API looks at. */
@@ -35,22 +33,4 @@ export async function readInProcess(
   const response = await api.fetch(new Request(url, { headers }), bindings);
   const body: unknown = await response.json().catch(() => undefined);
   return { response, body };
-}
-
-/**
- * Calls for what a page shows in its first frame. Each is a read without a retry; every other call is refused, as
- * rendering a page changes nothing.
- */
-export function inProcessCalls(c: Context<Environment>, api: Hono<Environment>): Caller {
-  const call = async <T>({ method, path, query = {}, answer }: Call<T>): Promise<Result<T>> => {
-    // Settings are read with POST; GET answers the same.
-    if (method !== 'GET' && !path.startsWith('/config/v1/'))
-      return { ok: false, failure: localFailure('unknown') };
-    const { response, body } = await readInProcess(c, api, path, query);
-    const parsed = v.safeParse(answer, body);
-    if (response.ok && parsed.success) return { ok: true, value: parsed.output };
-    const failure = toFailure(body, { status: response.status, requestId: null, retryAfter: null });
-    return { ok: false, failure };
-  };
-  return Object.assign(call, { clientId: browserClient.id });
 }

@@ -27,7 +27,7 @@ import { builtBundle, serveAsset } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { entryRedirect } from './entry-redirect.ts';
-import { inProcessCalls, readInProcess } from './in-process-calls.ts';
+import { readInProcess } from './in-process-calls.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
@@ -148,9 +148,8 @@ async function renderDocument(
   const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;
   const response = await inTurn(c.get('clientAddress'), c.req.raw.signal, () =>
     bundle.render({
-      request: new Request(new URL(path, services.addresses.app), {
-        headers: c.req.raw.headers,
-      }),
+      url: new URL(path, services.addresses.app),
+      headers: c.req.raw.headers,
       facts,
       nonce: c.get('nonce'),
       fetchShare: async (question) => {
@@ -159,7 +158,10 @@ async function renderDocument(
         status = statusOf(asked.answer);
         return asked.answer;
       },
-      call: inProcessCalls(c, api),
+      readApi: async (asked, query) => {
+        const { response: answer, body } = await readInProcess(c, api, asked, query);
+        return { status: answer.status, body };
+      },
     }),
   );
   if (response === null) return failWith(c, refuse('unavailable', { retryAfter: 1 }));
