@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import type { Log } from '../../platform/http/log.ts';
 import { listenInBackground } from '../../platform/processes/background-thread.ts';
 import { toError } from '../../platform/to-error.ts';
 import type { RenderInput } from './bundle.ts';
@@ -48,19 +49,26 @@ function documentOf({ status, headers, body }: Extract<Report, { kind: 'rendered
  */
 export function renderInBackground(
   entry: string,
-  { maxDuration = maxRenderDuration, script = './render-thread.ts' } = {},
+  { log, maxDuration = maxRenderDuration }: { readonly log: Log; readonly maxDuration?: number },
 ): BackgroundRenderer {
   const renderings = new Map<number, Rendering>();
   let lastId = 0;
-  let reports = 0;
   let thread: Worker | null = null;
+  let isStopped = false;
+  /** Set while the thread is asked whether it goes on. */
+  let check: NodeJS.Timeout | undefined;
 
+  const tell = (worker: Worker, order: Order): void => worker.postMessage(order);
   const answer = async (worker: Worker, question: Question): Promise<void> => {
     const asking = renderings.get(question.id);
-    if (asking !== undefined) worker.postMessage(await replyTo(question, asking.input));
+    if (asking !== undefined) tell(worker, await replyTo(question, asking.input));
   };
   const hear = (worker: Worker, report: Report): void => {
-    reports += 1;
+    if (report.kind === 'awake') {
+      clearTimeout(check);
+      check = undefined;
+      return;
+    }
     const rendering = renderings.get(report.id);
     if (report.kind === 'rendered') rendering?.settle(documentOf(report));
     else if (report.kind === 'failed') rendering?.fail(new Error(report.error));
@@ -68,7 +76,7 @@ export function renderInBackground(
   };
   const start = (): Worker => {
     const worker: Worker = listenInBackground(
-      new Worker(new URL(script, import.meta.url), {
+      new Worker(new URL('./render-thread.ts', import.meta.url), {
         name: 'render',
         workerData: entry,
         resourceLimits: { maxOldGenerationSizeMb },
@@ -78,17 +86,23 @@ export function renderInBackground(
       {
         hear: (message) => hear(worker, v.parse(Report, message)),
         gone: () => {
-          if (thread === worker) thread = null;
+          thread = null;
+          clearTimeout(check);
+          check = undefined;
+          if (!isStopped) log({ event: 'crash', error: 'the thread that renders documents has ended' });
           for (const { settle } of renderings.values()) settle(null);
         },
       },
     );
     return worker;
   };
-  /** Gives a document up; a thread that has said nothing meanwhile is stuck, and ends. */
-  const giveUp = (id: number, reportsBefore: number): void => {
+  /** Gives a document up, and ends a thread that does not say that it goes on. */
+  const giveUp = (worker: Worker, id: number): void => {
     renderings.get(id)?.settle(null);
-    if (reports === reportsBefore) void thread?.terminate();
+    if (check !== undefined || worker !== thread) return;
+    check = setTimeout(() => void worker.terminate(), maxDuration);
+    check.unref();
+    tell(worker, { kind: 'check' });
   };
 
   thread = start();
@@ -97,11 +111,9 @@ export function renderInBackground(
       thread ??= start();
       lastId += 1;
       const id = lastId;
-      const { url, headers, facts, nonce } = input;
-      const order: Order = { kind: 'render', id, url: url.href, headers: [...headers], facts, nonce };
       const worker = thread;
       return new Promise<Response | null>((settle, fail) => {
-        const timer = setTimeout(giveUp, maxDuration, id, reports);
+        const timer = setTimeout(giveUp, maxDuration, worker, id);
         const over = (): void => {
           clearTimeout(timer);
           renderings.delete(id);
@@ -117,10 +129,12 @@ export function renderInBackground(
             fail(error);
           },
         });
-        worker.postMessage(order);
+        const { url, headers, facts, nonce } = input;
+        tell(worker, { kind: 'render', id, url: url.href, headers: [...headers], facts, nonce });
       });
     },
     stop: async () => {
+      isStopped = true;
       await thread?.terminate();
     },
   };

@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
+import type { Log } from '../../platform/http/log.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
 import { renderInBackground } from './background-rendering.ts';
 import type { Bundle } from './bundle.ts';
@@ -55,7 +56,7 @@ function builtReader(): ReaderScript {
 }
 
 /** The app as `npm run build` has made it. Throws when it has not. */
-export async function builtBundle(): Promise<Bundle> {
+export function builtBundle(log: Log): Bundle {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
   const manifest = v.parse(
     Manifest,
@@ -67,7 +68,7 @@ export async function builtBundle(): Promise<Bundle> {
   if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
   const imported = importsOf(manifest, entry.imports);
   const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
-  const renderer = renderInBackground(join(dist, 'server/entry-server.js'));
+  const renderer = renderInBackground(join(dist, 'server/entry-server.js'), { log });
   return {
     buildId: id,
     script: `/${entry.file}`,

@@ -8,7 +8,7 @@ const data = <T>() => v.custom<T>((value) => typeof value === 'object' && value 
 const Pairs = v.array(v.tuple([v.string(), v.string()]));
 const id = v.number();
 
-/** Messages to the rendering thread: a document to render, and the answer to a question about it. */
+/** Messages to the rendering thread: a document to render, the answer to a question about it, and whether it goes on. */
 export const Order = v.variant('kind', [
   v.object({
     kind: v.literal('render'),
@@ -21,6 +21,7 @@ export const Order = v.variant('kind', [
   v.object({ kind: v.literal('share'), id, nth: v.number(), answer: data<ShareAnswer>() }),
   v.object({ kind: v.literal('api'), id, nth: v.number(), status: v.number(), body: v.unknown() }),
   v.object({ kind: v.literal('failed'), id, nth: v.number(), error: v.string() }),
+  v.object({ kind: v.literal('check') }),
 ]);
 export type Order = v.InferOutput<typeof Order>;
 
@@ -42,5 +43,6 @@ export const Report = v.variant('kind', [
     body: v.nullable(v.instance(Uint8Array<ArrayBuffer>)),
   }),
   v.object({ kind: v.literal('failed'), id, error: v.string() }),
+  v.object({ kind: v.literal('awake') }),
 ]);
 export type Report = v.InferOutput<typeof Report>;

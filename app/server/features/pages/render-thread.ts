@@ -11,13 +11,15 @@ import { Order, type Report } from './render-messages.ts';
 /** Below that of the serving thread: Linux has a priority for each thread, and rendering can wait a little. */
 const niceness = 5;
 
-type Reply = Exclude<Order, { kind: 'render' }>;
+type Reply = Exclude<Order, { kind: 'render' | 'check' }>;
 
 lowerPriority(0, niceness);
 enableCompileCache(join(import.meta.dirname, '../../../../.cache/compiled'));
 const loading: Promise<{ render: DocumentRenderer }> = import(
   pathToFileURL(v.parse(v.string(), workerData)).href
 );
+// Reported with each document that waits for it.
+loading.catch(() => undefined);
 const waiting = new Map<string, (reply: Reply) => void>();
 let lastQuestion = 0;
 
@@ -63,6 +65,10 @@ async function render(order: Extract<Order, { kind: 'render' }>): Promise<void> 
 
 parentPort?.on('message', (message: unknown) => {
   const order = v.parse(Order, message);
+  if (order.kind === 'check') {
+    report({ kind: 'awake' });
+    return;
+  }
   if (order.kind === 'render') {
     render(order).catch((error: unknown) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -187,7 +187,7 @@ async function renderDocument(
 
 /** Serves rendered documents and assets: built ones, or Vite's in development. */
 export async function servePages(services: Services, api: Hono<Environment>): Promise<Pages> {
-  const bundle = services.configuration.development ? await developmentBundle() : await builtBundle();
+  const bundle = services.configuration.development ? await developmentBundle() : builtBundle(services.log);
   const routes = new Hono<Environment>();
   const inTurn = renderTurns();
   if (bundle.middleware === null) routes.get('/assets/*', serveAsset);
