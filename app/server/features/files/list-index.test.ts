@@ -296,3 +296,26 @@ it('[R7.2] a folder of a share is counted and begun anywhere, and so is its top'
   expect([top.files.map((one) => one.id), top.total_size]).toEqual([[many], 1]);
   expect((await read('share', { skip: '1' })).files).toEqual([]);
 });
+
+it('[R7.2] the tops of a share come whole, one by one, in every order', async () => {
+  const all = await walk({});
+  const tops = [...all.slice(0, 3), ...all.slice(-3)];
+  const made = await call(server, 'POST', '/drive/v1/share', { token: ada.token, body: { file_ids: tops } });
+  const { share_id } = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text));
+  const read = async (query: Record<string, string>) => {
+    const path = `/drive/v1/share?${new URLSearchParams({ share_id, ...query })}`;
+    return v.parse(Share, JSON.parse((await call(server, 'GET', path)).text));
+  };
+  for (const order of fileOrders) {
+    const whole = (await read({ order })).files.map((one) => one.id);
+    expect([...whole].toSorted()).toEqual([...tops].toSorted());
+    const ids: string[] = [];
+    let token = '';
+    do {
+      const page = await read({ order, limit: '1', page_token: token });
+      ids.push(...page.files.map((one) => one.id));
+      token = page.next_page_token;
+    } while (token !== '');
+    expect(ids, order).toEqual(whole);
+  }
+});
