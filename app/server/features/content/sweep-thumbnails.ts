@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { upkeepKey } from '../../platform/locks/fair-key.ts';
 import type { Services } from '../../services.ts';
-import { earnedPart, thumbnailBudget, thumbnailFolder, thumbnailLimits } from './thumbnails.ts';
+import { maxBytesOfThumbnails, thumbnailBudget, thumbnailFolder } from './thumbnails.ts';
 
 const batch = 500;
 /** A draft is renamed within seconds; an older one was left by a killed process. */
@@ -49,27 +49,17 @@ async function addBytes(
   }
 }
 
-/** What all accounts together have stored. */
-async function bytesOfAll({ longReads }: Services): Promise<number> {
-  const stored = await longReads
-    .of(upkeepKey)
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.sum<number>('quota_used').as('bytes'))
-    .executeTakeFirst();
-  return Number(stored?.bytes ?? 0);
-}
-
 /**
  * Deletes thumbnails of deleted contents: deleted files must not be visible anywhere (P4). Measures those that stay, and
  * how many bytes of them there may be.
  */
 export async function sweepThumbnails(services: Services): Promise<void> {
-  const { db, configuration } = services;
+  const { db, longReads, configuration } = services;
   const folder = thumbnailFolder(configuration.dataFolder);
   const listed = await opendir(folder).catch(() => null);
   if (listed === null) return;
   const budget = thumbnailBudget(db);
-  budget.setAll(thumbnailLimits.all + (await bytesOfAll(services)) * earnedPart);
+  budget.setAll(await maxBytesOfThumbnails(longReads.of(upkeepKey)));
   await budget.measure(async () => {
     const sums = new Map<string, number>();
     const look = async (names: readonly string[]): Promise<void> => {

@@ -13,7 +13,7 @@ const MiB = 1024 ** 2;
 /** Max. bytes of thumbnails, besides a part of what was uploaded. */
 export const thumbnailLimits: ByteLimits = { each: 64 * MiB, all: 1024 * MiB };
 /** Thumbnails may take that much of the bytes that an account, or everybody, has stored: a photo's takes a hundredth. */
-export const earnedPart = 1 / 4;
+const earnedPart = 1 / 4;
 
 const budgets = new WeakMap<Database, ByteBudget>();
 
@@ -22,6 +22,15 @@ export function thumbnailBudget(db: Database): ByteBudget {
   const budget = budgets.get(db) ?? new ByteBudget(thumbnailLimits);
   budgets.set(db, budget);
   return budget;
+}
+
+/** How many bytes of thumbnails all accounts together may have; what they have stored is summed up. */
+export async function maxBytesOfThumbnails(db: Database): Promise<number> {
+  const stored = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.sum<number>('quota_used').as('bytes'))
+    .executeTakeFirst();
+  return thumbnailLimits.all + Math.floor(Number(stored?.bytes ?? 0) * earnedPart);
 }
 
 const pathOf = (folder: string, blobId: string): string => join(folder, `${blobId}.webp`);

@@ -1,5 +1,6 @@
 import { shareTimes } from '@aloft/core/service';
 import { countStored, overBudget } from '../../platform/budgets/stored-bytes.ts';
+import { besidesShare } from '../../platform/budgets/table-budgets.ts';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -18,9 +19,8 @@ export interface UploadLimits {
   readonly max_bytes: number;
 }
 
-/** What the rows of a share take, and those of each of its entries; measured exactly later. */
-const bytesOfShare = 512;
-const bytesOfEntry = 96;
+/** What the row of a share takes, roughly; measured exactly later. */
+const bytesOfRow = 256;
 
 /** The options of a new share. */
 export interface NewShare {
@@ -123,7 +123,9 @@ export async function createShare(
     const taken = slug === '' ? null : await takeSlug(db, { accountId, shareId: id, slug, now });
     return taken ?? { share, passCode };
   });
-  if (!isRefusal(made))
-    countStored(services.db, 'shares', accountId, bytesOfShare + bytesOfEntry * wanted.fileIds.length);
+  if (!isRefusal(made)) {
+    const besides = besidesShare.share + besidesShare.entry * wanted.fileIds.length;
+    countStored(services.db, 'shares', accountId, bytesOfRow + besides);
+  }
   return made;
 }

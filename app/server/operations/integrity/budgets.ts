@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { earnedPart, thumbnailFolder, thumbnailLimits } from '../../features/content/thumbnails.ts';
+import { maxBytesOfThumbnails, thumbnailFolder } from '../../features/content/thumbnails.ts';
 import { streamFolder } from '../../features/streams/cache.ts';
 import { budgetOfTables, measureTable } from '../../platform/budgets/stored-bytes.ts';
 import { describeTables } from '../../platform/database/describe.ts';
@@ -31,11 +31,7 @@ async function sizeIn(folder: string): Promise<number> {
 
 async function ofFolders({ db, configuration }: Services): Promise<BudgetUse[]> {
   const { dataFolder, streamCache } = configuration;
-  const stored = await db
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.sum<number>('quota_used').as('bytes'))
-    .executeTakeFirst();
-  const thumbnails = thumbnailLimits.all + Math.floor(Number(stored?.bytes ?? 0) * earnedPart);
+  const thumbnails = await maxBytesOfThumbnails(db);
   const none = { most: null, each: null };
   return [
     { name: 'thumbnails', used: await sizeIn(thumbnailFolder(dataFolder)), all: thumbnails, ...none },

@@ -10,13 +10,9 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { keyOfAccount } from '../database/key-of-account.ts';
-import {
-  measureRemembered,
-  rememberedOfAccounts,
-  rememberedOfStrangers,
-  sealKey,
-} from '../http/idempotency-store.ts';
+import { measureRemembered, sealKey } from '../http/idempotency-store.ts';
 import { scarcePart } from './byte-budget.ts';
+import { rememberedOfAccounts, rememberedOfStrangers } from './table-budgets.ts';
 
 const day = 24 * 3600_000;
 let server: TestServer;

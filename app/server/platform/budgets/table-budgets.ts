@@ -1,8 +1,17 @@
 import type { Tables } from '../database/tables/tables.ts';
+import type { ByteLimits } from './byte-budget.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
 const GiB = 1024 * MiB;
+
+/** Max. bytes of the responses of accounts: a hundred thousand files uploaded within two days take half of `each`. */
+export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2 * GiB };
+/** The same of clients without an account. */
+export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
+
+/** Bytes of the rows of other tables that belong to a share, and to each of its entries. */
+export const besidesShare = { share: 256, entry: 96 } as const;
 
 /** Rows of the past, of which an account keeps the newest. */
 export interface History {
@@ -50,7 +59,8 @@ export const tableBudgets = {
   rate_limits: expiring(GiB, 'a row for each client and limit'),
   pass_tries: expiring(256 * MiB, 'wrong passcodes are limited by client'),
   idempotency: {
-    ...{ kind: 'budget', owner: 'owner', each: 128 * MiB, all: 2560 * MiB },
+    ...{ kind: 'budget', owner: 'owner', each: rememberedOfAccounts.each },
+    all: rememberedOfAccounts.all + rememberedOfStrangers.all,
     by: 'a write beyond is refused (idempotency-store.ts)',
   },
   captcha_tokens: expiring(512 * MiB, 'limited by client'),
@@ -71,7 +81,7 @@ export const tableBudgets = {
   copy_losses: ofCopy,
   shares: {
     ...{ kind: 'budget', owner: 'account_id', each: 64 * MiB, all: 8 * GiB },
-    more: '256 + 96 * file_num',
+    more: `${besidesShare.share} + ${besidesShare.entry} * file_num`,
     history: { order: 'created_at', keep: 10_000, where: 'removed_at IS NOT NULL' },
     by: 'another one is refused (create.ts); those that are off the list go, the oldest first',
   },

@@ -3,7 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { hour, RateLimits } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
-import { ByteBudget, type ByteLimits } from '../budgets/byte-budget.ts';
+import { ByteBudget } from '../budgets/byte-budget.ts';
+import { rememberedOfAccounts, rememberedOfStrangers } from '../budgets/table-budgets.ts';
 import { hasMoreThan } from '../database/has-more-than.ts';
 import type { Database } from '../database/open.ts';
 import { type FairKey, upkeepKey } from '../locks/fair-key.ts';
@@ -64,13 +65,6 @@ const newKeys = {
   account: { name: 'idempotency-account', max: 36_000, window: hour },
   stranger: { name: 'idempotency-stranger', max: 600, window: hour },
 } as const;
-
-const MiB = 1024 ** 2;
-
-/** Max. bytes of the responses of accounts: a hundred thousand files uploaded within two days take half of `each`. */
-export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2048 * MiB };
-/** The same of clients without an account. */
-export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
 
 /** Whose responses are stored: an account, by its fair key, or a client without one, by a keyed hash of its address. */
 interface RememberedOwner {
