@@ -22,6 +22,14 @@ it('every spelling of an address is one', () => {
   expect(mailboxOf(normaliseEmail('ｇrace＋films@bücher.example'))).toBe('grace@xn--bcher-kva.example');
 });
 
+it('[P7m] what ends in one mailbox is one', () => {
+  for (const one of ['ada.b@gmail.com', 'a.d.a.b@gmail.com', 'ada.b+films@googlemail.com'])
+    expect(mailboxOf(one)).toBe('adab@gmail.com');
+  expect(mailboxOf('ada.b+films@example.org')).toBe('ada.b@example.org');
+  expect(mailboxOf('ada.b@notgmail.com')).toBe('ada.b@notgmail.com');
+  expect(mailboxOf('+films@example.org')).toBe('+films@example.org');
+});
+
 it('what is no host in ASCII is no address', () => {
   for (const wrong of [
     'a@bü/cher.example',

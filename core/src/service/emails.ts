@@ -35,14 +35,19 @@ export function isEmail(email: string): boolean {
   return shape.test(email) && ascii.test(email.slice(email.lastIndexOf('@'))) && email.length <= 254;
 }
 
+/** Hosts of the largest provider that delivers an address with dots to the mailbox without them. */
+const undotted = /^@(gmail|googlemail)\.com$/;
+
 /**
  * The mailbox that mail to a normalised address ends in: what follows a plus sign is the reader's own label, so
- * `ada+films@example.org` and `ada@example.org` are one person's (RFC 5233).
+ * `ada+films@example.org` and `ada@example.org` are one person's (RFC 5233); so are `a.da@gmail.com` and `ada@gmail.com`.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
-  const [local = '', ...labels] = email.slice(0, at).split('+');
-  return local === '' || labels.length === 0 ? email : `${local}${email.slice(at)}`;
+  const host = email.slice(at);
+  const [name = ''] = email.slice(0, at).split('+');
+  if (name === '') return email;
+  return undotted.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}${host}`;
 }
 
 /** `ada@example.org` as `a***@example.org`: recognizable, but not readable. */
