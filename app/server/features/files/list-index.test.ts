@@ -47,16 +47,34 @@ async function ask(query: Record<string, string>) {
   return v.parse(FileList, JSON.parse(answer.text));
 }
 
-/** Every id of the list, page after page by tokens alone. */
-async function walk(query: Record<string, string>): Promise<string[]> {
+interface Listed {
+  readonly files: readonly { readonly id: string }[];
+  readonly next_page_token: string;
+}
+
+/** Every id of a list, page after page by tokens alone. */
+async function everyId(read: (page_token: string) => Promise<Listed>): Promise<string[]> {
   const ids: string[] = [];
   let token = '';
   do {
-    const page = await ask({ ...query, limit: '500', page_token: token });
+    const page = await read(token);
     ids.push(...page.files.map((one) => one.id));
     token = page.next_page_token;
   } while (token !== '');
   return ids;
+}
+
+const walk = (query: Record<string, string>): Promise<string[]> =>
+  everyId((page_token) => ask({ ...query, limit: '500', page_token }));
+
+/** Shares entries of the folder; answers how the share is read by anybody. */
+async function share(ids: readonly string[]) {
+  const made = await call(server, 'POST', '/drive/v1/share', { token: ada.token, body: { file_ids: ids } });
+  const { share_id } = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text));
+  return async (path: string, query: Record<string, string>) => {
+    const address = `/drive/v1/${path}?${new URLSearchParams({ share_id, ...query })}`;
+    return v.parse(Share, JSON.parse((await call(server, 'GET', address)).text));
+  };
 }
 
 it('[R10.1] a page at any index equals the same page read in sequence, in every order', async () => {
@@ -275,19 +293,7 @@ it('refuses an index that is none, and one beside a token', async () => {
 });
 
 it('[R7.2] a folder of a share is counted and begun anywhere, and so is its top', async () => {
-  const made = await call(server, 'POST', '/drive/v1/share', {
-    token: ada.token,
-    body: { file_ids: [many] },
-  });
-  const id = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text)).share_id;
-  const read = async (path: string, query: Record<string, string>) =>
-    v.parse(
-      Share,
-      JSON.parse(
-        (await call(server, 'GET', `/drive/v1/${path}?${new URLSearchParams({ share_id: id, ...query })}`))
-          .text,
-      ),
-    );
+  const read = await share([many]);
   const all = await walk({});
   const page = await read('share/detail', { parent_id: many, skip: '2500', limit: '3' });
   expect(page.files.map((one) => one.id)).toEqual(all.slice(2500, 2503));
@@ -300,22 +306,11 @@ it('[R7.2] a folder of a share is counted and begun anywhere, and so is its top'
 it('[R7.2] the tops of a share come whole, one by one, in every order', async () => {
   const all = await walk({});
   const tops = [...all.slice(0, 3), ...all.slice(-3)];
-  const made = await call(server, 'POST', '/drive/v1/share', { token: ada.token, body: { file_ids: tops } });
-  const { share_id } = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text));
-  const read = async (query: Record<string, string>) => {
-    const path = `/drive/v1/share?${new URLSearchParams({ share_id, ...query })}`;
-    return v.parse(Share, JSON.parse((await call(server, 'GET', path)).text));
-  };
+  const read = await share(tops);
   for (const order of fileOrders) {
-    const whole = (await read({ order })).files.map((one) => one.id);
+    const whole = (await read('share', { order })).files.map((one) => one.id);
     expect([...whole].toSorted()).toEqual([...tops].toSorted());
-    const ids: string[] = [];
-    let token = '';
-    do {
-      const page = await read({ order, limit: '1', page_token: token });
-      ids.push(...page.files.map((one) => one.id));
-      token = page.next_page_token;
-    } while (token !== '');
+    const ids = await everyId((page_token) => read('share', { order, limit: '1', page_token }));
     expect(ids, order).toEqual(whole);
   }
 });
