@@ -1,6 +1,6 @@
 import { shareTimes } from '@aloft/core/service';
 import { countStored, overBudget } from '../../platform/budgets/stored-bytes.ts';
-import { besidesShare } from '../../platform/budgets/table-budgets.ts';
+import { bytesBelowShare } from '../../platform/budgets/table-budgets.ts';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -124,7 +124,7 @@ export async function createShare(
     return taken ?? { share, passCode };
   });
   if (!isRefusal(made)) {
-    const besides = besidesShare.share + besidesShare.entry * wanted.fileIds.length;
+    const besides = bytesBelowShare.share + bytesBelowShare.entry * wanted.fileIds.length;
     countStored(services.db, 'shares', accountId, bytesOfRow + besides);
   }
   return made;

@@ -11,7 +11,7 @@ export const rememberedOfAccounts: ByteLimits = { each: 128 * MiB, all: 2 * GiB 
 export const rememberedOfStrangers: ByteLimits = { each: 8 * MiB, all: 512 * MiB };
 
 /** Bytes of the rows of other tables that belong to a share, and to each of its entries. */
-export const besidesShare = { share: 256, entry: 96 } as const;
+export const bytesBelowShare = { share: 256, entry: 96 } as const;
 
 /** Rows of the past, of which an account keeps the newest. */
 export interface History {
@@ -81,7 +81,7 @@ export const tableBudgets = {
   copy_losses: ofCopy,
   shares: {
     ...{ kind: 'budget', owner: 'account_id', each: 64 * MiB, all: 8 * GiB },
-    more: `${besidesShare.share} + ${besidesShare.entry} * file_num`,
+    more: `${bytesBelowShare.share} + ${bytesBelowShare.entry} * file_num`,
     history: { order: 'created_at', keep: 10_000, where: 'removed_at IS NOT NULL' },
     by: 'another one is refused (create.ts); those that are off the list go, the oldest first',
   },
