@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageFacts } from '@aloft/core/rules';
@@ -8,7 +8,7 @@ import type { RenderInput } from './bundle.ts';
 
 /** An entry whose document depends on the path: it says what it was given, throws, ends its thread, or never ends. */
 const entry = (released: string): string => `
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 export async function render({ request, facts, nonce, fetchShare, readApi }) {
   const { pathname } = new URL(request.url);
   const { status, body } = await readApi('/drive/v1/about', { limit: 1 });
@@ -17,6 +17,7 @@ export async function render({ request, facts, nonce, fetchShare, readApi }) {
   if (pathname === '/fills') for (const all = []; ; ) all.push(new Array(100_000).fill(all.length));
   if (pathname === '/waits') await new Promise(() => undefined);
   if (pathname === '/loops') while (!existsSync(${JSON.stringify(released)}));
+  if (pathname === '/late') await fetchShare({}).catch(({ message }) => writeFileSync(${JSON.stringify(released)}, message));
   const share = await fetchShare({ shareId: 'one' });
   return new Response([request.headers.get('cookie'), facts.locale, nonce, share.kind, status, body.name].join(), {
     status: 404,
@@ -113,6 +114,16 @@ it('[P36m] a document that never ends has an end: one that waits for itself alon
   // It waits behind the one that holds the thread.
   expect(await render('/page').document).toBeNull();
   await expect.poll(() => logged).toContain('crash');
+});
+
+it('[P36m] what a document asks after it was given up has an answer, which ends it', async () => {
+  start({ maxDuration: 2000 });
+  const { promise: held, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  expect(await render('/late', () => held).document).toBeNull();
+  resolve({ status: 200, body: {} });
+  await expect
+    .poll(() => existsSync(released) && readFileSync(released, 'utf8'))
+    .toBe('the document was given up');
 });
 
 it('without a build each document is rejected with the cause', async () => {

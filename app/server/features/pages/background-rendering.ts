@@ -4,7 +4,7 @@ import type { Log } from '../../platform/http/log.ts';
 import { listenInBackground } from '../../platform/processes/background-thread.ts';
 import { toError } from '../../platform/to-error.ts';
 import type { RenderInput } from './bundle.ts';
-import { type Order, Report } from './render-messages.ts';
+import { FromThread, type ToThread } from './render-messages.ts';
 
 /** Max. heap of the thread, in MB: a document that needs more ends the thread and not the server. */
 const maxOldGenerationSizeMb = 512;
@@ -13,8 +13,8 @@ const maxRenderDuration = 30_000;
 
 interface Rendering {
   readonly input: RenderInput;
-  settle(document: Response | null): void;
-  fail(error: Error): void;
+  resolve(document: Response | null): void;
+  reject(error: Error): void;
 }
 
 /** Renders documents on a thread of its own. */
@@ -25,21 +25,17 @@ export interface BackgroundRenderer {
   stop(): Promise<void>;
 }
 
-type Question = Extract<Report, { kind: 'share' | 'api' }>;
+type Question = Extract<FromThread, { kind: 'share' | 'api' }>;
 
-async function replyTo(question: Question, { fetchShare, readApi }: RenderInput): Promise<Order> {
-  const { id, nth } = question;
+async function replyTo(question: Question, { fetchShare, readApi }: RenderInput): Promise<ToThread> {
+  const { nth } = question;
   try {
     return question.kind === 'share'
-      ? { kind: 'share', id, nth, answer: await fetchShare(question.question) }
-      : { kind: 'api', id, nth, ...(await readApi(question.path, question.query)) };
+      ? { kind: 'share', nth, answer: await fetchShare(question.question) }
+      : { kind: 'api', nth, ...(await readApi(question.path, question.query)) };
   } catch (error) {
-    return { kind: 'failed', id, nth, error: toError(error).message };
+    return { kind: 'failed', nth, error: toError(error).message };
   }
-}
-
-function documentOf({ status, headers, body }: Extract<Report, { kind: 'rendered' }>): Response {
-  return new Response(body, { status, headers });
 }
 
 /**
@@ -55,24 +51,35 @@ export function renderInBackground(
   let lastId = 0;
   let thread: Worker | null = null;
   let isStopped = false;
-  /** Set while the thread is asked whether it goes on. */
-  let check: NodeJS.Timeout | undefined;
+  /** Set until the thread answers a ping. */
+  let unanswered: NodeJS.Timeout | undefined;
 
-  const tell = (worker: Worker, order: Order): void => worker.postMessage(order);
+  const tell = (worker: Worker, message: ToThread): void => worker.postMessage(message);
   const answer = async (worker: Worker, question: Question): Promise<void> => {
     const asking = renderings.get(question.id);
     if (asking !== undefined) tell(worker, await replyTo(question, asking.input));
+    else tell(worker, { kind: 'failed', nth: question.nth, error: 'the document was given up' });
   };
-  const hear = (worker: Worker, report: Report): void => {
-    if (report.kind === 'awake') {
-      clearTimeout(check);
-      check = undefined;
-      return;
+  const endPing = (): void => {
+    clearTimeout(unanswered);
+    unanswered = undefined;
+  };
+  const hear = (worker: Worker, told: FromThread): void => {
+    switch (told.kind) {
+      case 'pong':
+        endPing();
+        break;
+      case 'rendered': {
+        const { id, body, status, headers } = told;
+        renderings.get(id)?.resolve(new Response(body, { status, headers }));
+        break;
+      }
+      case 'failed':
+        renderings.get(told.id)?.reject(new Error(told.error));
+        break;
+      default:
+        void answer(worker, told);
     }
-    const rendering = renderings.get(report.id);
-    if (report.kind === 'rendered') rendering?.settle(documentOf(report));
-    else if (report.kind === 'failed') rendering?.fail(new Error(report.error));
-    else void answer(worker, report);
   };
   const start = (): Worker => {
     const worker: Worker = listenInBackground(
@@ -84,13 +91,12 @@ export function renderInBackground(
         env: { ...process.env, NODE_ENV: 'production' },
       }),
       {
-        hear: (message) => hear(worker, v.parse(Report, message)),
+        hear: (message) => hear(worker, v.parse(FromThread, message)),
         gone: () => {
           thread = null;
-          clearTimeout(check);
-          check = undefined;
+          endPing();
           if (!isStopped) log({ event: 'crash', error: 'the thread that renders documents has ended' });
-          for (const { settle } of renderings.values()) settle(null);
+          for (const { resolve } of renderings.values()) resolve(null);
         },
       },
     );
@@ -98,40 +104,30 @@ export function renderInBackground(
   };
   /** Gives a document up, and ends a thread that does not say that it goes on. */
   const giveUp = (worker: Worker, id: number): void => {
-    renderings.get(id)?.settle(null);
-    if (check !== undefined || worker !== thread) return;
-    check = setTimeout(() => void worker.terminate(), maxDuration);
-    check.unref();
-    tell(worker, { kind: 'check' });
+    renderings.get(id)?.resolve(null);
+    if (unanswered !== undefined || worker !== thread) return;
+    unanswered = setTimeout(() => void worker.terminate(), maxDuration);
+    unanswered.unref();
+    tell(worker, { kind: 'ping' });
   };
 
   thread = start();
   return {
-    render: (input) => {
+    render: async (input) => {
       thread ??= start();
       lastId += 1;
       const id = lastId;
-      const worker = thread;
-      return new Promise<Response | null>((settle, fail) => {
-        const timer = setTimeout(giveUp, maxDuration, worker, id);
-        const over = (): void => {
-          clearTimeout(timer);
-          renderings.delete(id);
-        };
-        renderings.set(id, {
-          input,
-          settle: (document) => {
-            over();
-            settle(document);
-          },
-          fail: (error) => {
-            over();
-            fail(error);
-          },
-        });
-        const { url, headers, facts, nonce } = input;
-        tell(worker, { kind: 'render', id, url: url.href, headers: [...headers], facts, nonce });
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<Response | null>();
+      renderings.set(id, { input, resolve, reject });
+      const timer = setTimeout(giveUp, maxDuration, thread, id);
+      const { url, headers, facts, nonce } = input;
+      tell(thread, { kind: 'render', id, url: url.href, headers: [...headers], facts, nonce });
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        renderings.delete(id);
+      }
     },
     stop: async () => {
       isStopped = true;

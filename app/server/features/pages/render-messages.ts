@@ -6,10 +6,13 @@ import * as v from 'valibot';
 const data = <T>() => v.custom<T>((value) => typeof value === 'object' && value !== null);
 
 const Pairs = v.array(v.tuple([v.string(), v.string()]));
+/** Of a document. */
 const id = v.number();
+/** Of a question about a document. */
+const nth = v.number();
 
-/** Messages to the rendering thread: a document to render, the answer to a question about it, and whether it goes on. */
-export const Order = v.variant('kind', [
+/** Messages to the rendering thread: a document to render, the answer to a question about one, and whether it goes on. */
+export const ToThread = v.variant('kind', [
   v.object({
     kind: v.literal('render'),
     id,
@@ -18,20 +21,20 @@ export const Order = v.variant('kind', [
     facts: data<PageFacts>(),
     nonce: v.string(),
   }),
-  v.object({ kind: v.literal('share'), id, nth: v.number(), answer: data<ShareAnswer>() }),
-  v.object({ kind: v.literal('api'), id, nth: v.number(), status: v.number(), body: v.unknown() }),
-  v.object({ kind: v.literal('failed'), id, nth: v.number(), error: v.string() }),
-  v.object({ kind: v.literal('check') }),
+  v.object({ kind: v.literal('share'), nth, answer: data<ShareAnswer>() }),
+  v.object({ kind: v.literal('api'), nth, status: v.number(), body: v.unknown() }),
+  v.object({ kind: v.literal('failed'), nth, error: v.string() }),
+  v.object({ kind: v.literal('ping') }),
 ]);
-export type Order = v.InferOutput<typeof Order>;
+export type ToThread = v.InferOutput<typeof ToThread>;
 
 /** Messages from the rendering thread: a question about a document, and the document or why there is none. */
-export const Report = v.variant('kind', [
-  v.object({ kind: v.literal('share'), id, nth: v.number(), question: data<ShareQuestion>() }),
+export const FromThread = v.variant('kind', [
+  v.object({ kind: v.literal('share'), id, nth, question: data<ShareQuestion>() }),
   v.object({
     kind: v.literal('api'),
     id,
-    nth: v.number(),
+    nth,
     path: v.string(),
     query: v.record(v.string(), v.optional(v.union([v.string(), v.number(), v.boolean()]))),
   }),
@@ -43,6 +46,6 @@ export const Report = v.variant('kind', [
     body: v.nullable(v.instance(Uint8Array<ArrayBuffer>)),
   }),
   v.object({ kind: v.literal('failed'), id, error: v.string() }),
-  v.object({ kind: v.literal('awake') }),
+  v.object({ kind: v.literal('pong') }),
 ]);
-export type Report = v.InferOutput<typeof Report>;
+export type FromThread = v.InferOutput<typeof FromThread>;
