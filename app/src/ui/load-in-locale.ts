@@ -1,9 +1,17 @@
 import { type Locale, locales } from '@aloft/i18n';
 
-/** Loads the page again in a language, which the preference says already. */
+/** Loads the page again in a language, which the preference says already; the address names no other any more. */
 export function loadInLocale(locale: Locale): void {
-  const parts = window.location.pathname.split('/').filter((part) => part !== '');
-  const prefixed = locales.some((one) => one.code === parts[0]);
-  if (prefixed) window.location.assign(`/${[locale, ...parts.slice(1)].join('/')}${window.location.search}`);
-  else window.location.reload();
+  const { pathname, search, hash } = window.location;
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const isPrefixed = locales.some((one) => one.code === parts[0]);
+  const asked = new URLSearchParams(search);
+  if (!isPrefixed && !asked.has('locale')) {
+    window.location.reload();
+    return;
+  }
+  asked.delete('locale');
+  const path = isPrefixed ? `/${[locale, ...parts.slice(1)].join('/')}` : pathname;
+  const query = asked.size === 0 ? '' : `?${asked}`;
+  window.location.assign(`${path}${query}${hash}`);
 }

@@ -1,5 +1,5 @@
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { cookieNameOf, cookieTable, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
 import {
   type PageFacts,
   parsePageQuery,
@@ -9,9 +9,9 @@ import {
 } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
-import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
+import { isLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/http/clean-text.ts';
 import { isRegionBlocked } from '../../platform/http/country.ts';
@@ -28,17 +28,12 @@ import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { entryRedirect } from './entry-redirect.ts';
 import { readInProcess } from './in-process-calls.ts';
+import { localeOf, rememberLocale } from './locale.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
 import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
-
-function localeOf(c: Context<Environment>): Locale {
-  const prefix = c.req.path.split('/')[1];
-  if (isLocale(prefix)) return prefix;
-  return negotiateLocale({ cookie: getCookie(c, 'locale'), acceptLanguage: c.req.header('accept-language') });
-}
 
 /** Whether the page asks about cookies: nobody has chosen in this browser, and the page is nobody else's frame. */
 function asksConsent(c: Context<Environment>): boolean {
@@ -195,18 +190,13 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
 
   routes.get('/favicon.ico', (c) => c.body(null, 204));
   routes.get('/:locale/s/*', async (c, next) => {
-    const locale = c.req.param('locale');
-    if (!isLocale(locale)) return next();
-    setCookie(c, 'locale', locale, {
-      path: '/',
-      maxAge: cookieTable.locale.life,
-      sameSite: 'Lax',
-      secure: services.addresses.app.startsWith('https:'),
-    });
+    if (!isLocale(c.req.param('locale'))) return next();
     const url = new URL(c.req.url);
     const [, , ...rest] = url.pathname.split('/');
-    return sendTo(c, ownPath(rest.join('/'), url.searchParams));
+    // The prefix has named the language.
+    url.searchParams.delete('locale');
+    return rememberLocale(c, sendTo(c, ownPath(rest.join('/'), url.searchParams)));
   });
-  routes.get('*', (c) => renderDocument(c, api, bundle, inTurn));
+  routes.get('*', async (c) => rememberLocale(c, await renderDocument(c, api, bundle, inTurn)));
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }

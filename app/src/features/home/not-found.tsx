@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useMatch } from '@tanstack/react-router';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { useHome } from '../../layouts/use-home.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,6 +33,7 @@ function NotFoundInDrive() {
 }
 
 function NotFoundAnywhere() {
+  const home = useHome();
   return (
     <SimpleLayout>
       <Card centred>
@@ -44,7 +46,7 @@ function NotFoundAnywhere() {
         <p className="muted">
           <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
         </p>
-        <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/">
+        <Link className={buttonStyle({ kind: 'primary', wide: true })} to={home}>
           <Trans>Go to the home page</Trans>
         </Link>
       </Card>
