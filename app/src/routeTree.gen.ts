@@ -14,15 +14,17 @@ import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
 import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
+import { Route as CheckInRouteImport } from './routes/check-in';
 import { Route as ExpiredLinkRouteImport } from './routes/expired-link';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
 import { Route as TvRouteImport } from './routes/tv';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe';
+import { Route as LocaleActivityEndRouteImport } from './routes/$locale_.activity-end';
 import { Route as LocaleAuthSuccessRouteImport } from './routes/$locale_.auth-success';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
-import { Route as DriveCheckInRouteImport } from './routes/_drive/check-in';
+import { Route as LocaleUnsubscribeRouteImport } from './routes/$locale_.unsubscribe';
 import { Route as ActivityNameRouteImport } from './routes/activity.$name';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
@@ -30,8 +32,10 @@ import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as LocaleActivityNameRouteImport } from './routes/$locale_.activity.$name';
+import { Route as LocaleActivityCompensationRouteImport } from './routes/$locale_.activity.compensation';
 import { Route as LocaleInappShopRouteImport } from './routes/$locale_.inapp.shop';
 import { Route as LocaleInappWidgetRouteImport } from './routes/$locale_.inapp.widget';
+import { Route as DriveLocaleCheckInRouteImport } from './routes/_drive/$locale_.check-in';
 import { Route as DriveDriveAccountRouteImport } from './routes/_drive/drive.account';
 import { Route as DriveDriveAllRouteImport } from './routes/_drive/drive.all';
 import { Route as DriveDriveFeedbackRouteImport } from './routes/_drive/drive.feedback';
@@ -74,6 +78,11 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CheckInRoute = CheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
   id: '/expired-link',
   path: '/expired-link',
@@ -104,6 +113,11 @@ const UnsubscribeRoute = UnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LocaleActivityEndRoute = LocaleActivityEndRouteImport.update({
+  id: '/$locale_/activity-end',
+  path: '/$locale/activity-end',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LocaleAuthSuccessRoute = LocaleAuthSuccessRouteImport.update({
   id: '/$locale_/auth-success',
   path: '/$locale/auth-success',
@@ -114,10 +128,10 @@ const LocaleTvRoute = LocaleTvRouteImport.update({
   path: '/$locale/tv',
   getParentRoute: () => rootRouteImport,
 } as any);
-const DriveCheckInRoute = DriveCheckInRouteImport.update({
-  id: '/check-in',
-  path: '/check-in',
-  getParentRoute: () => DriveRoute,
+const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
+  id: '/$locale_/unsubscribe',
+  path: '/$locale/unsubscribe',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ActivityNameRoute = ActivityNameRouteImport.update({
   id: '/activity/$name',
@@ -154,6 +168,12 @@ const LocaleActivityNameRoute = LocaleActivityNameRouteImport.update({
   path: '/$locale/activity/$name',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LocaleActivityCompensationRoute =
+  LocaleActivityCompensationRouteImport.update({
+    id: '/$locale_/activity/compensation',
+    path: '/$locale/activity/compensation',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const LocaleInappShopRoute = LocaleInappShopRouteImport.update({
   id: '/$locale_/inapp/shop',
   path: '/$locale/inapp/shop',
@@ -163,6 +183,11 @@ const LocaleInappWidgetRoute = LocaleInappWidgetRouteImport.update({
   id: '/$locale_/inapp/widget',
   path: '/$locale/inapp/widget',
   getParentRoute: () => rootRouteImport,
+} as any);
+const DriveLocaleCheckInRoute = DriveLocaleCheckInRouteImport.update({
+  id: '/$locale_/check-in',
+  path: '/$locale/check-in',
+  getParentRoute: () => DriveRoute,
 } as any);
 const DriveDriveAccountRoute = DriveDriveAccountRouteImport.update({
   id: '/drive/account',
@@ -258,15 +283,17 @@ export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/tv': typeof LocaleTvRoute;
-  '/check-in': typeof DriveCheckInRoute;
+  '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
@@ -274,8 +301,10 @@ export interface FileRoutesByFullPath {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale/activity/compensation': typeof LocaleActivityCompensationRoute;
   '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
+  '/$locale/check-in': typeof DriveLocaleCheckInRoute;
   '/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -299,15 +328,17 @@ export interface FileRoutesByTo {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/tv': typeof LocaleTvRoute;
-  '/check-in': typeof DriveCheckInRoute;
+  '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
@@ -315,8 +346,10 @@ export interface FileRoutesByTo {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale/activity/compensation': typeof LocaleActivityCompensationRoute;
   '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
+  '/$locale/check-in': typeof DriveLocaleCheckInRoute;
   '/drive/all': typeof DriveDriveAllRoute;
   '/drive/feedback': typeof DriveDriveFeedbackRoute;
   '/drive/me': typeof DriveDriveMeRoute;
@@ -341,15 +374,17 @@ export interface FileRoutesById {
   '/_drive': typeof DriveRouteWithChildren;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
+  '/$locale_/activity-end': typeof LocaleActivityEndRoute;
   '/$locale_/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
-  '/_drive/check-in': typeof DriveCheckInRoute;
+  '/$locale_/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
   '/drive/login': typeof DriveLoginRoute;
@@ -357,8 +392,10 @@ export interface FileRoutesById {
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale_/activity/$name': typeof LocaleActivityNameRoute;
+  '/$locale_/activity/compensation': typeof LocaleActivityCompensationRoute;
   '/$locale_/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale_/inapp/widget': typeof LocaleInappWidgetRoute;
+  '/_drive/$locale_/check-in': typeof DriveLocaleCheckInRoute;
   '/_drive/drive/account': typeof DriveDriveAccountRouteWithChildren;
   '/_drive/drive/all': typeof DriveDriveAllRoute;
   '/_drive/drive/feedback': typeof DriveDriveFeedbackRoute;
@@ -384,15 +421,17 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/check-in'
     | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
     | '/unsubscribe'
+    | '/$locale/activity-end'
     | '/$locale/auth-success'
     | '/$locale/tv'
-    | '/check-in'
+    | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
@@ -400,8 +439,10 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
+    | '/$locale/activity/compensation'
     | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
+    | '/$locale/check-in'
     | '/drive/account'
     | '/drive/all'
     | '/drive/feedback'
@@ -425,15 +466,17 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/check-in'
     | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
     | '/unsubscribe'
+    | '/$locale/activity-end'
     | '/$locale/auth-success'
     | '/$locale/tv'
-    | '/check-in'
+    | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
@@ -441,8 +484,10 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
+    | '/$locale/activity/compensation'
     | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
+    | '/$locale/check-in'
     | '/drive/all'
     | '/drive/feedback'
     | '/drive/me'
@@ -466,15 +511,17 @@ export interface FileRouteTypes {
     | '/_drive'
     | '/activity-end'
     | '/auth'
+    | '/check-in'
     | '/expired-link'
     | '/loading'
     | '/referral'
     | '/region'
     | '/tv'
     | '/unsubscribe'
+    | '/$locale_/activity-end'
     | '/$locale_/auth-success'
     | '/$locale_/tv'
-    | '/_drive/check-in'
+    | '/$locale_/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
     | '/drive/login'
@@ -482,8 +529,10 @@ export interface FileRouteTypes {
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale_/activity/$name'
+    | '/$locale_/activity/compensation'
     | '/$locale_/inapp/shop'
     | '/$locale_/inapp/widget'
+    | '/_drive/$locale_/check-in'
     | '/_drive/drive/account'
     | '/_drive/drive/all'
     | '/_drive/drive/feedback'
@@ -509,14 +558,17 @@ export interface RootRouteChildren {
   DriveRoute: typeof DriveRouteWithChildren;
   ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
+  CheckInRoute: typeof CheckInRoute;
   ExpiredLinkRoute: typeof ExpiredLinkRoute;
   LoadingRoute: typeof LoadingRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
   TvRoute: typeof TvRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
+  LocaleActivityEndRoute: typeof LocaleActivityEndRoute;
   LocaleAuthSuccessRoute: typeof LocaleAuthSuccessRoute;
   LocaleTvRoute: typeof LocaleTvRoute;
+  LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute;
   ActivityNameRoute: typeof ActivityNameRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
@@ -524,6 +576,7 @@ export interface RootRouteChildren {
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
   LocaleActivityNameRoute: typeof LocaleActivityNameRoute;
+  LocaleActivityCompensationRoute: typeof LocaleActivityCompensationRoute;
   LocaleInappShopRoute: typeof LocaleInappShopRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
 }
@@ -563,6 +616,13 @@ declare module '@tanstack/react-router' {
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/check-in': {
+      id: '/check-in';
+      path: '/check-in';
+      fullPath: '/check-in';
+      preLoaderRoute: typeof CheckInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/expired-link': {
@@ -607,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$locale_/activity-end': {
+      id: '/$locale_/activity-end';
+      path: '/$locale/activity-end';
+      fullPath: '/$locale/activity-end';
+      preLoaderRoute: typeof LocaleActivityEndRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$locale_/auth-success': {
       id: '/$locale_/auth-success';
       path: '/$locale/auth-success';
@@ -621,12 +688,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleTvRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_drive/check-in': {
-      id: '/_drive/check-in';
-      path: '/check-in';
-      fullPath: '/check-in';
-      preLoaderRoute: typeof DriveCheckInRouteImport;
-      parentRoute: typeof DriveRoute;
+    '/$locale_/unsubscribe': {
+      id: '/$locale_/unsubscribe';
+      path: '/$locale/unsubscribe';
+      fullPath: '/$locale/unsubscribe';
+      preLoaderRoute: typeof LocaleUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/activity/$name': {
       id: '/activity/$name';
@@ -677,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleActivityNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$locale_/activity/compensation': {
+      id: '/$locale_/activity/compensation';
+      path: '/$locale/activity/compensation';
+      fullPath: '/$locale/activity/compensation';
+      preLoaderRoute: typeof LocaleActivityCompensationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$locale_/inapp/shop': {
       id: '/$locale_/inapp/shop';
       path: '/$locale/inapp/shop';
@@ -690,6 +764,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$locale/inapp/widget';
       preLoaderRoute: typeof LocaleInappWidgetRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_drive/$locale_/check-in': {
+      id: '/_drive/$locale_/check-in';
+      path: '/$locale/check-in';
+      fullPath: '/$locale/check-in';
+      preLoaderRoute: typeof DriveLocaleCheckInRouteImport;
+      parentRoute: typeof DriveRoute;
     };
     '/_drive/drive/account': {
       id: '/_drive/drive/account';
@@ -827,7 +908,7 @@ const DriveDriveAccountRouteWithChildren =
   DriveDriveAccountRoute._addFileChildren(DriveDriveAccountRouteChildren);
 
 interface DriveRouteChildren {
-  DriveCheckInRoute: typeof DriveCheckInRoute;
+  DriveLocaleCheckInRoute: typeof DriveLocaleCheckInRoute;
   DriveDriveAccountRoute: typeof DriveDriveAccountRouteWithChildren;
   DriveDriveAllRoute: typeof DriveDriveAllRoute;
   DriveDriveFeedbackRoute: typeof DriveDriveFeedbackRoute;
@@ -845,7 +926,7 @@ interface DriveRouteChildren {
 }
 
 const DriveRouteChildren: DriveRouteChildren = {
-  DriveCheckInRoute: DriveCheckInRoute,
+  DriveLocaleCheckInRoute: DriveLocaleCheckInRoute,
   DriveDriveAccountRoute: DriveDriveAccountRouteWithChildren,
   DriveDriveAllRoute: DriveDriveAllRoute,
   DriveDriveFeedbackRoute: DriveDriveFeedbackRoute,
@@ -882,14 +963,17 @@ const rootRouteChildren: RootRouteChildren = {
   DriveRoute: DriveRouteWithChildren,
   ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
+  CheckInRoute: CheckInRoute,
   ExpiredLinkRoute: ExpiredLinkRoute,
   LoadingRoute: LoadingRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
   TvRoute: TvRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  LocaleActivityEndRoute: LocaleActivityEndRoute,
   LocaleAuthSuccessRoute: LocaleAuthSuccessRoute,
   LocaleTvRoute: LocaleTvRoute,
+  LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
   ActivityNameRoute: ActivityNameRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,
   DriveLoginRoute: DriveLoginRoute,
@@ -897,6 +981,7 @@ const rootRouteChildren: RootRouteChildren = {
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,
   LocaleActivityNameRoute: LocaleActivityNameRoute,
+  LocaleActivityCompensationRoute: LocaleActivityCompensationRoute,
   LocaleInappShopRoute: LocaleInappShopRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
 };

@@ -25,6 +25,7 @@ export const factsOfGallery: PageFacts = {
   embedder: '',
   hideHeader: false,
   debugConsole: false,
+  mailLink: null,
   announced: [],
   redirects: { paths: [], hosts: [] },
   timeZone: 'UTC',

@@ -5,6 +5,8 @@ import type { RouterContext } from '../router-context.ts';
 export async function requireRunning(context: RouterContext, activity: string): Promise<void> {
   const call = context.call ?? (await context.flows.load()).flowContext.call;
   const { readActivity } = await import('../data/activities.ts');
-  const state = await readActivity(call, activity, context.facts.locale);
-  if (state.kind === 'ended') throw redirect({ to: '/activity-end', search: { activity } });
+  const { locale } = context.facts;
+  const state = await readActivity(call, activity, locale);
+  if (state.kind === 'ended')
+    throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity } });
 }

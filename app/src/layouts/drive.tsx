@@ -23,7 +23,6 @@ const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
 
 /** Pages of the drive that show no files: on a phone the button for new ones would cover them. */
 const withoutFiles = [
-  '/check-in',
   '/drive/account',
   '/drive/feedback',
   '/drive/me',
@@ -50,7 +49,8 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   useGuideOfNewAccount(() => setDialog({ name: 'guide' }));
   usePlaceFocus();
   const hasFiles = useLocation({
-    select: ({ pathname }) => !withoutFiles.some((page) => pathname.startsWith(page)),
+    select: ({ pathname }) =>
+      !pathname.endsWith('/check-in') && !withoutFiles.some((page) => pathname.startsWith(page)),
   });
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();

@@ -1,9 +1,10 @@
-import { isLocale, locales } from '@aloft/i18n';
+import { isLocale } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { isSaleName, type SaleName } from '../data/sale-names.ts';
 import { SalePage } from '../features/activity/sale-page.tsx';
+import { localizedLinks } from './-localized.ts';
 
 const names = { 'black-friday': msg`Black Friday`, christmas: msg`Christmas` } as const satisfies Record<
   SaleName,
@@ -17,26 +18,23 @@ export const Route = createFileRoute('/$locale_/activity/$name')({
     const call = context.call ?? (await context.flows.load()).flowContext.call;
     const { readSale } = await import('../data/sales.ts');
     const state = await readSale(call, name, locale);
-    if (state.kind === 'ended') throw redirect({ to: '/activity-end', search: { activity: name } });
+    if (state.kind === 'ended')
+      throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity: name } });
     if (state.kind === 'coming') throw notFound();
     if (state.kind === 'unreadable') throw new Error(`the activity ${name} cannot be read`);
     return { sale: state.sale, name };
   },
   head: ({ match, loaderData }) => {
-    const { i18n, facts } = match.context;
+    const { i18n } = match.context;
     if (loaderData === undefined) return {};
     const { sale, name } = loaderData;
     const title = sale.title === '' ? i18n._(names[name]) : sale.title;
-    const address = (code: string) => `${facts.origin}/${code}/activity/${name}`;
     return {
       meta: [
         { title: `${title} – Aloft` },
         ...(sale.text === '' ? [] : [{ name: 'description', content: sale.text }]),
       ],
-      links: [
-        { rel: 'canonical', href: address(facts.locale) },
-        ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) })),
-      ],
+      links: localizedLinks(match.context, `/activity/${name}`),
     };
   },
   component: SaleRoute,

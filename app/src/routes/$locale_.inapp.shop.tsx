@@ -1,10 +1,10 @@
-import { isLocale } from '@aloft/i18n';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../actors/use-runtime.ts';
 import { textsOf } from '../address-search.ts';
 import { DataProvider } from '../data/data-provider.tsx';
 import { DriveShell } from '../features/drive/drive-shell.tsx';
 import { ShopPage } from '../features/membership/shop-page.tsx';
+import { requireLocale } from './-localized.ts';
 import { unlisted } from './-unlisted.ts';
 
 /** What the address says: whose frame it is in, whether the page has a head of its own, and from where one came. */
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/$locale_/inapp/shop')({
     ...(yes.has(String(search.hide_header)) ? { hide_header: true } : {}),
   }),
   beforeLoad: ({ context, params }) => {
-    if (!isLocale(params.locale)) throw notFound();
+    requireLocale({ params });
     return context.flows.load().then(() => undefined);
   },
   head: unlisted,

@@ -1,28 +1,19 @@
-import { isLocale, locales } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { TvPage } from '../features/sign-in/tv/tv-page.tsx';
+import { localizedLinks, requireLocale } from './-localized.ts';
 
 export const Route = createFileRoute('/$locale_/tv')({
-  beforeLoad: ({ params }) => {
-    if (!isLocale(params.locale)) throw notFound();
-  },
+  beforeLoad: requireLocale,
   head: ({ match }) => {
-    const { i18n, facts } = match.context;
+    const { i18n } = match.context;
     const description = i18n._(msg`Sign a TV in to your drive with the code that it shows.`);
     return {
       meta: [
         { title: `${i18n._(msg`Aloft on the TV`)} – Aloft` },
         { name: 'description', content: description },
       ],
-      links: [
-        { rel: 'canonical', href: `${facts.origin}/${facts.locale}/tv` },
-        ...locales.map(({ code }) => ({
-          rel: 'alternate',
-          hrefLang: code,
-          href: `${facts.origin}/${code}/tv`,
-        })),
-      ],
+      links: localizedLinks(match.context, '/tv'),
     };
   },
   component: TvPage,

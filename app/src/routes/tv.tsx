@@ -1,8 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { leadToLocale } from './-localized.ts';
 
 /** The address that a TV shows: short, and in the reader's own language behind it. */
-export const Route = createFileRoute('/tv')({
-  beforeLoad: ({ context }) => {
-    throw redirect({ to: '/$locale/tv', params: { locale: context.facts.locale } });
-  },
-});
+export const Route = createFileRoute('/tv')({ beforeLoad: leadToLocale });

@@ -6,6 +6,9 @@ import type { Locale } from './locale.ts';
 /** The route that a document with status 451 shows, at whichever address it stands. */
 export const regionPath = '/region';
 
+/** Whether the link of a mail that can be ended still asks, has ended such mails, or does not work. */
+export type MailLink = 'asking' | 'ended' | 'expired';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What a page is told of the redirect rules. */
@@ -54,6 +57,8 @@ export interface PageFacts {
   readonly hideHeader: boolean;
   /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
+  /** Of the link that the page was opened by; null for every page but the one that ends mails (R7.18). */
+  readonly mailLink: MailLink | null;
   /** The public places with something announced in the reader's language: elsewhere no script for it is fetched. */
   readonly announced: readonly PublicPlace[];
   /** The paths that a rule of the operator leads elsewhere: elsewhere the browser asks nothing before it goes on (R2.16). */

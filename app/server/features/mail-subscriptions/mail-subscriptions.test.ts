@@ -52,7 +52,7 @@ const mailOf = (who: Person) => lastMail(server.services, who.email);
 /** Ends a kind of mail as the person does who follows the link of a mail. */
 async function followLink(mail: string | null): Promise<void> {
   const link = new URL(/http\S+unsubscribe\?\S+/.exec(mail ?? '')?.[0] ?? '');
-  expect((await call(server, 'POST', `/mail/v1/unsubscribe${link.search}`)).body).toEqual({ result: 'ok' });
+  expect((await call(server, 'POST', `${link.pathname}${link.search}`)).body).toEqual({ result: 'ok' });
 }
 
 describe('subscriptions', () => {
@@ -203,7 +203,7 @@ describe('the reminder of the check-in', () => {
     expect(checkedIn.body.result).toBe('ACCEPTED');
     await Promise.all([sendCheckInReminders(server.services), sendCheckInReminders(server.services)]);
     const mail = await mailOf(ada);
-    expect(mail).toContain(`${server.appUrl}/check-in`);
+    expect(mail).toContain(`${server.appUrl}/id/check-in`);
     expect(mail).toContain('Anda belum check-in hari ini.');
     expect(await mailOf(bo)).toBeNull();
     const rows = await server.services.db
@@ -218,20 +218,15 @@ describe('the reminder of the check-in', () => {
   });
 });
 
-it('[R1.1] each mail is written in each language, with its link to end it', () => {
+it('[R1.1] each mail is written in each language', () => {
   const about: readonly SubscriptionMail[] = [
     { scene: 'check_in' },
     { scene: 'received_files', links: [{ title: 'Taxes', files: 1200 }] },
   ];
-  const links = { page: 'https://a.test/stop', oneClick: 'https://a.test/one-click' };
-  const facts = { app: 'https://a.test', unsubscribe: links };
   for (const one of about) {
-    const mails = localeCodes.map((locale) => subscriptionMail('a@example.org', locale, one, facts));
+    const mails = localeCodes.map((locale) => subscriptionMail(locale, one, 'https://a.test'));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(localeCodes.length);
-    for (const { text, unsubscribe } of mails) {
-      expect(text).toContain(links.page);
-      expect(text).not.toMatch(/[{}]/);
-      expect(unsubscribe).toBe(links.oneClick);
-    }
+    expect(new Set(mails.map(({ paragraphs }) => paragraphs.join())).size).toBe(localeCodes.length);
+    for (const { paragraphs } of mails) expect(paragraphs.join()).not.toMatch(/[{}]/);
   }
 });

@@ -1,8 +1,7 @@
 import type { MailScene } from '@aloft/core/wire';
 import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
-import { sendMail } from '../../platform/mail/send.ts';
-import { unsubscribeLinks } from '../../platform/mail/unsubscribe.ts';
+import { sendOptionalMail } from '../../platform/mail/optional-mail.ts';
 import type { Services } from '../../services.ts';
 import { type SubscriptionMail, subscriptionMail } from './subscription-mails.ts';
 
@@ -77,12 +76,13 @@ export async function mailSubscribers(
     for (const who of page) {
       const wanted = await prepare(who);
       if (wanted === null) continue;
-      const { app } = services.addresses;
-      const mail = subscriptionMail(who.email, who.locale, wanted, {
-        app,
-        unsubscribe: unsubscribeLinks(services, { email: who.email, scene }),
+      await sendOptionalMail(services, {
+        to: who.email,
+        cause: 'subscription',
+        scene,
+        locale: who.locale,
+        ...subscriptionMail(who.locale, wanted, services.addresses.app),
       });
-      await sendMail(services, mail);
     }
     const last = page.at(-1);
     if (last === undefined) return;

@@ -1,6 +1,5 @@
 import type { Locale } from '@aloft/i18n';
-import type { Mail } from '../../platform/mail/mail.ts';
-import type { UnsubscribeLinks } from '../../platform/mail/unsubscribe.ts';
+import type { OptionalText } from '../../platform/mail/optional-mail.ts';
 
 /** What a mail that somebody asked for is about. */
 export type SubscriptionMail =
@@ -19,7 +18,6 @@ interface Words {
   readonly checkIn: string;
   readonly due: string;
   readonly here: string;
-  readonly stop: string;
 }
 
 const words: Readonly<Record<Locale, Words>> = {
@@ -31,7 +29,6 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: 'Your Aloft check-in for today',
     due: 'You haven’t checked in today yet.',
     here: 'Check in here:',
-    stop: 'No more mails like this:',
   },
   'zh-CN': {
     received: '您的 Aloft 网盘收到了新文件',
@@ -41,7 +38,6 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: '今日 Aloft 签到提醒',
     due: '您今天还没有签到。',
     here: '在此签到：',
-    stop: '不再接收此类邮件：',
   },
   'zh-TW': {
     received: '您的 Aloft 雲端硬碟收到了新檔案',
@@ -51,7 +47,6 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: '今日 Aloft 簽到提醒',
     due: '您今天還沒有簽到。',
     here: '在此簽到：',
-    stop: '不再接收這類郵件：',
   },
   id: {
     received: 'File baru di drive Aloft Anda',
@@ -61,7 +56,6 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: 'Check-in Aloft Anda hari ini',
     due: 'Anda belum check-in hari ini.',
     here: 'Check-in di sini:',
-    stop: 'Berhenti menerima email seperti ini:',
   },
   ms: {
     received: 'Fail baharu dalam pemacu Aloft anda',
@@ -71,7 +65,6 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: 'Daftar masuk Aloft anda hari ini',
     due: 'Anda belum mendaftar masuk hari ini.',
     here: 'Daftar masuk di sini:',
-    stop: 'Berhenti menerima e-mel seperti ini:',
   },
   ko: {
     received: 'Aloft 드라이브에 새 파일이 도착했어요',
@@ -81,13 +74,12 @@ const words: Readonly<Record<Locale, Words>> = {
     checkIn: '오늘의 Aloft 출석 체크',
     due: '오늘은 아직 출석 체크를 하지 않았어요.',
     here: '여기에서 출석 체크하기:',
-    stop: '이런 메일 그만 받기:',
   },
 };
 
 function bodyOf(mail: SubscriptionMail, locale: Locale, app: string): readonly string[] {
   const say = words[locale];
-  if (mail.scene === 'check_in') return [say.due, `${say.here} ${app}/check-in`];
+  if (mail.scene === 'check_in') return [say.due, `${say.here} ${app}/${locale}/check-in`];
   const rule = new Intl.PluralRules(locale);
   const count = new Intl.NumberFormat(locale);
   const lines = mail.links.map(({ title, files }) =>
@@ -96,19 +88,12 @@ function bodyOf(mail: SubscriptionMail, locale: Locale, app: string): readonly s
       // The title may hold `$&` and the like.
       .replace('{title}', () => title),
   );
-  return [lines.join('\r\n'), `${say.open} ${app}/drive/all`];
+  return [lines.join('\r\n'), `${say.open} ${app}/drive/all?locale=${locale}`];
 }
 
-/** A mail that somebody asked for, with a link to end such mails. */
-export function subscriptionMail(
-  to: string,
-  locale: Locale,
-  mail: SubscriptionMail,
-  { app, unsubscribe }: { readonly app: string; readonly unsubscribe: UnsubscribeLinks },
-): Mail {
-  const say = words[locale];
-  const paragraphs = [...bodyOf(mail, locale, app), `${say.stop} ${unsubscribe.page}`];
-  const subject = mail.scene === 'check_in' ? say.checkIn : say.received;
-  const text = `${paragraphs.join('\r\n\r\n')}\r\n`;
-  return { to, cause: 'subscription', subject, text, unsubscribe: unsubscribe.oneClick };
+/** A mail that somebody asked for, with links to the app at `app`. */
+export function subscriptionMail(locale: Locale, mail: SubscriptionMail, app: string): OptionalText {
+  const { checkIn, received } = words[locale];
+  const subject = mail.scene === 'check_in' ? checkIn : received;
+  return { subject, paragraphs: bodyOf(mail, locale, app) };
 }

@@ -30,7 +30,7 @@ const facts: PageFacts = {
   ...{ buildId: '', clientId: '', clientVersion: '', packageName: '', captchaSalts: [] },
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },
   ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now', region: 'open' },
-  ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, announced: [] },
+  ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, mailLink: null, announced: [] },
   ...{ redirects: { paths: [], hosts: [] }, timeZone: 'UTC' },
 };
 

@@ -112,7 +112,7 @@ describe('documents', () => {
       expect([target, await open('/bad')]).toMatchObject([target, { status: 404, to: null }]);
     }
     // What an address asks for is no rule.
-    for (const path of ['/?path=/old', '/activity-end?redirect=https://evil.example', '/drive/v1/none'])
+    for (const path of ['/?path=/old', '/ko/activity-end?redirect=https://evil.example', '/drive/v1/none'])
       expect([path, (await open(path)).to]).toEqual([path, null]);
   });
 
@@ -229,7 +229,7 @@ describe('documents', () => {
     now += 2001;
     expect((await open('/0/2')).to).toBe('/old');
     expect(logged.filter(({ event }) => event === 'redirect-rules')).toHaveLength(1);
-    const { text } = await call(server, 'GET', '/activity-end?activity=x');
+    const { text } = await call(server, 'GET', '/ko/activity-end?activity=x');
     expect(text).toContain('"redirects":{"paths":"many","hosts":["news.example"]}');
   });
 });

@@ -29,6 +29,7 @@ import { developmentBundle } from './development.ts';
 import { entryRedirect } from './entry-redirect.ts';
 import { readInProcess } from './in-process-calls.ts';
 import { localeOf, rememberLocale } from './locale.ts';
+import { mailLinkOf } from './mail-link.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
@@ -106,8 +107,9 @@ async function renderDocument(
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads, ...messages.page];
-  const [modes, announced] = await Promise.all([
+  const [modes, mailLink, announced] = await Promise.all([
     modesOf(c),
+    isBlocked ? null : mailLinkOf(services, url),
     isBlocked ? [] : announcedPlaces(services, locale),
   ]);
   const facts: PageFacts = {
@@ -133,11 +135,12 @@ async function renderDocument(
     embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
     debugConsole: services.configuration.debugConsole,
+    mailLink,
     announced,
     redirects: redirectFacts(rules, services.configuration.redirectHosts),
     timeZone: 'UTC',
   };
-  let status: number | null = isBlocked ? 451 : null;
+  let status: number | null = isBlocked ? 451 : mailLink === 'expired' ? 400 : null;
   const cookies: string[] = [];
   // Nothing of the page that was asked for is read.
   const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;

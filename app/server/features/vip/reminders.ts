@@ -2,7 +2,7 @@ import { day } from '@aloft/core/service';
 import { isLocale, sourceLocale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
-import { unsubscribeLinks } from '../../platform/mail/unsubscribe.ts';
+import { sendOptionalMail } from '../../platform/mail/optional-mail.ts';
 import type { Services } from '../../services.ts';
 import { reminderMail } from './reminder-mail.ts';
 
@@ -70,14 +70,14 @@ async function remind(services: Services, due: Awaited<ReturnType<typeof dueRemi
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows !== 1n) continue;
-    const mail = reminderMail(email, isLocale(locale) ? locale : sourceLocale, {
-      end,
-      shop: `${app}/drive/payment`,
-      unsubscribe: unsubscribeLinks(services, { email, scene: reminderScene }),
+    const reader = isLocale(locale) ? locale : sourceLocale;
+    await sendOptionalMail(services, {
+      to: email,
+      cause: 'membership',
+      scene: reminderScene,
+      locale: reader,
+      ...reminderMail(reader, { end, shop: `${app}/drive/payment?locale=${reader}` }),
     });
-    await services.mail
-      .send(mail)
-      .catch((error: unknown) => services.log({ event: 'reminder', account: id, error: String(error) }));
   }
 }
 

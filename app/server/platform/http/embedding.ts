@@ -1,7 +1,7 @@
 import { frameAncestors, isAllowedEmbedder } from '@aloft/core/rules';
 
 /** What may be framed: shares, the widget, the shop and the end of an offer. Never what signs in, approves or holds a drive. */
-const framablePath = /^\/(?:s\/|[a-z]{2}(?:-[A-Z]{2})?\/inapp\/(?:shop|widget)$|activity-end$)/;
+const framablePath = /^\/(?:s\/|[a-z]{2}(?:-[A-Z]{2})?\/(?:inapp\/(?:shop|widget)|activity-end)$)/;
 
 /**
  * The origin that may frame this page (R2.19, T1): the address names it, it is on the operator's list, and the page is

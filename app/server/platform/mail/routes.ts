@@ -1,10 +1,11 @@
 import { UnsubscribeQuery } from '@aloft/core/service';
+import { isLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../http/environment.ts';
 import { failWith } from '../http/failure.ts';
 import { ownPath, sendTo } from '../http/location.ts';
 import { parseQuery } from '../http/parse.ts';
-import { isRefusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /**
@@ -15,15 +16,29 @@ import { unsubscribe } from './unsubscribe.ts';
  */
 export function mailRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
-  const end = async (c: Context<Environment>, d: string): Promise<Response> => {
-    const refused = await unsubscribe(c.get('services'), d);
-    return refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
+  const answer = (c: Context<Environment>, refused: Refusal | null): Response =>
+    refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
+
+  /** Ends what the address of the request names; an address that names two things ends nothing. */
+  const end = async (c: Context<Environment>): Promise<Refusal | null> => {
+    const query = parseQuery(c, UnsubscribeQuery);
+    if (isRefusal(query)) return query;
+    if (c.req.queries('d')?.length !== 1) return refuse('invalid_argument', { field: 'd' });
+    return unsubscribe(c.get('services'), query.d);
   };
 
-  routes.post('/mail/v1/unsubscribe', async (c) => {
-    const query = parseQuery(c, UnsubscribeQuery);
-    return isRefusal(query) ? failWith(c, query) : end(c, query.d);
-  });
+  /** The form of the page posts here, as do mail programs whose mail named the page in its header. */
+  const endOnPage = async (c: Context<Environment>): Promise<Response> => {
+    const refused = await end(c);
+    if (c.req.header('accept')?.includes('text/html') !== true) return answer(c, refused);
+    // The page itself says what has ended, and which links do not work.
+    const url = new URL(c.req.url);
+    return sendTo(c, ownPath(url.pathname, url.searchParams), 303);
+  };
+
+  routes.post('/mail/v1/unsubscribe', async (c) => answer(c, await end(c)));
+  routes.post('/unsubscribe', endOnPage);
+  routes.post('/:locale/unsubscribe', (c, next) => (isLocale(c.req.param('locale')) ? endOnPage(c) : next()));
 
   routes.get('/mail/v1/unsubscribe', async (c) => {
     const query = parseQuery(c, UnsubscribeQuery);
@@ -33,7 +48,7 @@ export function mailRoutes(): Hono<Environment> {
       return sendTo(c, ownPath('/unsubscribe', new URLSearchParams({ d: query.d })), 303);
     // A mail's scanner and a browser that looks ahead follow links; only a client that was pressed says who it is.
     if (c.get('deviceId') === '') return failWith(c, refuse('invalid_argument', { field: 'x-device-id' }));
-    return end(c, query.d);
+    return answer(c, await end(c));
   });
   return routes;
 }

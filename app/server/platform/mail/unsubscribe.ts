@@ -1,16 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { lives, normaliseEmail, Unsubscription } from '@aloft/core/service';
+import { lives, normaliseEmail, UnsubscribeQuery, Unsubscription } from '@aloft/core/service';
+import type { Locale } from '@aloft/i18n';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import type { Database } from '../database/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+
+/** A kind of mail to a normalised address. */
+interface MailKind {
+  readonly email: string;
+  readonly scene: string;
+}
 
 // Domain separation from content URLs, which are signed with the same key.
 const sign = (services: Services, payload: string): Buffer =>
   createHmac('sha256', services.signingKey).update(`unsubscribe.${payload}`).digest();
 
 /** The `d` parameter of a mail's unsubscribe link: signed, valid for half a year (R7.18). */
-export function unsubscribeText(services: Services, wanted: { email: string; scene: string }): string {
+export function unsubscribeText(services: Services, wanted: MailKind): string {
   const claim: Unsubscription = {
     email: normaliseEmail(wanted.email),
     scene: wanted.scene,
@@ -22,20 +29,17 @@ export function unsubscribeText(services: Services, wanted: { email: string; sce
 
 /** The addresses that end a kind of mail. */
 export interface UnsubscribeLinks {
-  /** Asks a person first. */
+  /** Asks a person first, in their language. */
   readonly page: string;
   /** What mail programs post to (RFC 8058). */
   readonly oneClick: string;
 }
 
 /** The addresses that end a kind of mail to an address, for half a year (R7.18). */
-export function unsubscribeLinks(
-  services: Services,
-  wanted: { email: string; scene: string },
-): UnsubscribeLinks {
+export function unsubscribeLinks(services: Services, wanted: MailKind, locale: Locale): UnsubscribeLinks {
   const query = new URLSearchParams({ d: unsubscribeText(services, wanted) });
   const { app } = services.addresses;
-  return { page: `${app}/unsubscribe?${query}`, oneClick: `${app}/mail/v1/unsubscribe?${query}` };
+  return { page: `${app}/${locale}/unsubscribe?${query}`, oneClick: `${app}/mail/v1/unsubscribe?${query}` };
 }
 
 function readText(services: Services, text: string): Unsubscription | null {
@@ -48,12 +52,29 @@ function readText(services: Services, text: string): Unsubscription | null {
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;
 }
 
+/** Whether a kind of mail has been ended. */
+export async function hasEnded(db: Database, { email, scene }: MailKind): Promise<boolean> {
+  const ended = await db
+    .selectFrom('unsubscribed')
+    .select('email')
+    .where('email', '=', email)
+    .where('scene', '=', scene)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** What a link would end: `expired` also stands for one that was cut, changed or not made by us. */
+export async function unsubscribeState(
+  services: Services,
+  text: string,
+): Promise<'asking' | 'ended' | 'expired'> {
+  const claim = v.is(UnsubscribeQuery, { d: text }) ? readText(services, text) : null;
+  if (claim === null) return 'expired';
+  return (await hasEnded(services.db, claim)) ? 'ended' : 'asking';
+}
+
 /** Ends a kind of mail to a normalised address, if it has not ended. */
-export async function endMails(
-  db: Database,
-  { email, scene }: { readonly email: string; readonly scene: string },
-  now: number,
-): Promise<void> {
+export async function endMails(db: Database, { email, scene }: MailKind, now: number): Promise<void> {
   await db
     .insertInto('unsubscribed')
     .values({ email, scene, created_at: now })

@@ -40,6 +40,8 @@ const bounded: Readonly<Record<string, string>> = {
   'GET /drive/v1/share': 'one row for each share',
   'GET /mail/v1/unsubscribe': 'one row for each address that was signed',
   'POST /mail/v1/unsubscribe': 'one row for each address that was signed',
+  'POST /unsubscribe': 'one row for each address that was signed',
+  'POST /:locale/unsubscribe': 'one row for each address that was signed',
   'POST /vip/v1/payment/:provider/webhook': 'one row for each event of an order, signed',
   'POST /pay/:token': 'one row for each event of an order, signed',
 };

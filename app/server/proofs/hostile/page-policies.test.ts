@@ -60,7 +60,7 @@ const directives = ({ headers }: Answered): ReadonlyMap<string, string> =>
 /** Shares, the widget, the shop and the end of an offer, at an address that names the one origin of the list. */
 function mayBeFramed(where: string, path: string): boolean {
   const { pathname, searchParams } = new URL(path, 'http://app.invalid');
-  const isOurs = /^\/(s\/.*|[a-zA-Z-]+\/inapp\/(?:shop|widget)|activity-end)$/.test(pathname);
+  const isOurs = /^\/(s\/.*|[a-zA-Z-]+\/(?:inapp\/(?:shop|widget)|activity-end))$/.test(pathname);
   return where === 'app' && isOurs && searchParams.get('origin') === frameOrigin;
 }
 

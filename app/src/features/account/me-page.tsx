@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../../actors/use-runtime.ts';
+import { useApp, useSession } from '../../actors/use-runtime.ts';
 import { ownSessions } from '../../data/account.ts';
 import { storageUsage } from '../../data/usage.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -52,7 +52,7 @@ export function MePage() {
           <QuickLink icon={<Gauge size={22} aria-hidden />} to="." search={{ action: 'show_traffic_dialog' }}>
             <Trans>Traffic</Trans>
           </QuickLink>
-          <QuickLink icon={<CalendarCheck size={22} aria-hidden />} to="/check-in" search={{}}>
+          <QuickLink icon={<CalendarCheck size={22} aria-hidden />} to="/$locale/check-in" search={{}}>
             <Trans>Check in</Trans>
           </QuickLink>
         </nav>
@@ -90,14 +90,15 @@ function Storage() {
 
 interface QuickLinkProps {
   readonly icon: ReactNode;
-  readonly to: '/referral' | '/check-in' | '.';
+  readonly to: '/referral' | '/$locale/check-in' | '.';
   readonly search: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
 function QuickLink({ icon, to, search, children }: QuickLinkProps) {
+  const { locale } = useApp().facts;
   return (
-    <Link to={to} search={search} className={styles.quickLink}>
+    <Link to={to} params={{ locale }} search={search} className={styles.quickLink}>
       <span className={styles.picture}>{icon}</span>
       {children}
     </Link>

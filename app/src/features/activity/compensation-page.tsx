@@ -8,7 +8,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useAnnounced, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { useAnnounced, useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -82,7 +82,8 @@ function Claim({ activity }: CompensationPageProps) {
 }
 
 function SignInFirst({ activity }: CompensationPageProps) {
-  const back = `/activity/compensation?${new URLSearchParams({ type: activity })}`;
+  const { locale } = useApp().facts;
+  const back = `/${locale}/activity/compensation?${new URLSearchParams({ type: activity })}`;
   return (
     <>
       <p>

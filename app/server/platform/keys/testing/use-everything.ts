@@ -12,7 +12,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
-import { sendOptionalMail } from '../../mail/send.ts';
+import { sendOptionalMail } from '../../mail/optional-mail.ts';
 import { keyOf } from '../key.ts';
 import { readKeyFile } from '../key-file.ts';
 import { keyVariable } from '../key-ring.ts';
@@ -78,7 +78,10 @@ export async function useEverything(): Promise<{
   await call(server, 'POST', '/v1/auth/verification', {
     body: { client_id: 'aloft-terminal', email: ada.email, target: 'USER', usage: 'PASSWORD_RESET' },
   });
-  await sendOptionalMail(services, 'news', { to: ada.email, cause: 'code', subject: 'News', text: 'News' });
+  await sendOptionalMail(services, {
+    ...{ to: ada.email, cause: 'code', scene: 'news', locale: 'en-US' },
+    ...{ subject: 'News', paragraphs: ['News'] },
+  });
   const device = await call(server, 'POST', '/v1/auth/device/code', {
     body: { client_id: 'aloft-terminal' },
   });

@@ -27,5 +27,7 @@ export function serviceCalls({ spare }: World): Call[] {
     anybody('GET /download/:app', { params: { app: 'android' } }),
     anybody('GET /mail/v1/unsubscribe', { query: { d: spare.unsubscribe } }),
     anybody('POST /mail/v1/unsubscribe', { query: { d: spare.unsubscribe } }),
+    anybody('POST /unsubscribe', { query: { d: spare.unsubscribe } }),
+    anybody('POST /:locale/unsubscribe', { params: { locale: 'ko' }, query: { d: spare.unsubscribe } }),
   ];
 }
