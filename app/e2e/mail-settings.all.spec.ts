@@ -64,10 +64,10 @@ test('[R10.10 R7.18] a reminder is turned on by keyboard at the check-in, stands
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   // The address of the mail's header, where a mail program shows it to its reader.
-  await visit(page, link.replace('/unsubscribe', '/mail/v1/unsubscribe'));
-  await expect(page.getByRole('heading', { name: 'Unsubscribe from these mails?' })).toBeVisible();
+  const header = new URL(link);
+  await visit(page, `${server.appUrl}/mail/v1/unsubscribe${header.search}`);
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await visit(page, link.replace('d=', 'd=x'));
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await visit(page, `${server.appUrl}/drive/account/settings`);
   await expect(mail.getByRole('switch', { name: 'Daily check-in' })).toBeEnabled();

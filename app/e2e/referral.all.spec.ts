@@ -123,7 +123,7 @@ test('[R7.17 R2.11] days for an outage are claimed once; an activity that is ove
   await page.clock.setFixedTime(now - 365 * day);
   server.pass(day);
   await visit(page, path);
-  await expect(page).toHaveURL(`${server.appUrl}/activity-end?activity=${namedCompensation}`);
+  await expect(page).toHaveURL(`${server.appUrl}/en-US/activity-end?activity=${namedCompensation}`);
   await expect(page.getByRole('heading', { name: 'This offer is over' })).toBeVisible();
   await expectNoViolations(page);
   await visit(page, `${server.appUrl}/activity/compensation?type=${'f'.repeat(32)}`);

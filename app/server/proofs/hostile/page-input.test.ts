@@ -43,6 +43,7 @@ const names = [
   '__medium',
   '__campaign',
   's_code',
+  'locale',
   'port',
   'origin',
 ];
