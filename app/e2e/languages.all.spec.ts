@@ -17,6 +17,31 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+test('[R4.9 R2.4] a reader of /ko with an English browser stays in Korean: at the sign-in, the logo, a lost page, and next time', async ({
+  page,
+}) => {
+  const html = page.locator('html');
+  await visit(page, `${server.appUrl}/ko`);
+  await page.getByRole('link', { name: '로그인' }).first().click();
+  await expect(page).toHaveURL(/\/drive\/login/);
+  await expect(page.getByRole('heading', { name: 'Aloft에 로그인' })).toBeVisible();
+  await page.reload();
+  await expect(html).toHaveAttribute('lang', 'ko');
+
+  await visit(page, `${server.appUrl}/ko/tv`);
+  await page.getByRole('link', { name: 'Aloft', exact: true }).click();
+  await expect(page).toHaveURL(`${server.appUrl}/ko`);
+  await page.goto(`${server.appUrl}/ko/nowhere/at/all`);
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(`${server.appUrl}/ko`);
+
+  await visit(page, server.appUrl);
+  await expect(html).toHaveAttribute('lang', 'ko');
+  const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'locale');
+  expect(kept?.value).toBe('ko');
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+});
+
 test('[R2.23 R5.1] ?locale=ko is obeyed and remembered in the drive; a switch ends it, and nonsense changes nothing', async ({
   page,
 }) => {
