@@ -4,7 +4,7 @@ export { parseChallengeReturn } from './adapters/challenge.ts';
 export type { CheckoutOptions } from './adapters/checkout.ts';
 export type { PasskeyDevice } from './adapters/passkey.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
-export { keepSession, toSignInRequester } from './adapters/sign-in.ts';
+export { toSignInRequester } from './adapters/sign-in.ts';
 export { taskFailure } from './adapters/task-failure.ts';
 export * from './analytics/index.ts';
 export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';

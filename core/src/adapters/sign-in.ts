@@ -14,9 +14,8 @@ import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
-import { readCredentials, writeCredentials } from '../storage/shared-keys.ts';
+import { readCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
-import type { Token } from '../wire/account.ts';
 import type * as wire from '../wire/index.ts';
 
 /** The dependencies of the sign-in ports. */
@@ -45,20 +44,10 @@ async function askHelper(helper: Helper | null, platform: Platform): Promise<Hel
   }
 }
 
-/** Stores a new session: the tokens, if this client holds them, and the user (R3.12). */
-export function keepSession(
-  { tokens, platform, clientId }: Pick<SignInParts, 'tokens' | 'platform' | 'clientId'>,
-  token: Token,
-): void {
-  tokens.keep(token);
-  const expires_at = platform.now() + token.expires_in * 1000;
-  writeCredentials(platform, clientId, { sub: token.sub, expires_at });
-}
-
 async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
   const token = await exchangeDevice(parts.call, id);
   if (token.ok) {
-    keepSession(parts, token.value);
+    parts.tokens.keep(token.value);
     return { kind: 'completed' };
   }
   switch (token.failure.code) {
@@ -154,7 +143,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
         ...(own === null ? {} : { codeVerifier: own.codeVerifier, redirectUri: own.redirectUri }),
       });
       if (!token.ok) return { kind: 'failed', failure: token.failure };
-      keepSession(parts, token.value);
+      parts.tokens.keep(token.value);
       return { kind: 'completed' };
     },
   };
