@@ -77,6 +77,7 @@ export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
 export { createQuickPress } from './runtime/gate-actors.ts';
+export { isKnownPerson } from './runtime/known-person.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export type { UploadActor } from './runtime/run-upload.ts';
 export { saveVersion } from './runtime/save-version.ts';

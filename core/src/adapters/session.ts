@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import { readCredentials, writeCredentials } from '../storage/shared-keys.ts';
+import { hasCredentialsOf, writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 
 const isSignedOut = (failure: Failure): boolean =>
@@ -42,9 +42,9 @@ async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileA
 const untoldLife = 7_200_000;
 
 /** Every way of signing in ends here: what is stored of another user, or has expired, is replaced (R3.12). */
-function keepCredentials({ platform, clientId }: SessionParts, sub: string): void {
-  const kept = readCredentials(platform, clientId);
-  if (kept?.sub === sub && kept.expires_at > platform.now()) return;
+function keepCredentials(parts: SessionParts, sub: string): void {
+  const { platform, clientId } = parts;
+  if (hasCredentialsOf(parts, sub)) return;
   writeCredentials(platform, clientId, { sub, expires_at: platform.now() + untoldLife });
 }
 

@@ -14,7 +14,7 @@ import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
-import { readCredentials } from '../storage/shared-keys.ts';
+import { hasCredentialsOf } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 import type * as wire from '../wire/index.ts';
 
@@ -62,12 +62,6 @@ async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
     default:
       return { kind: 'failed', failure: token.failure };
   }
-}
-
-/** Whether the stored credentials have not expired and belong to the signed-in user (R4.12, R3.12). */
-function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
-  const kept = readCredentials(platform, clientId);
-  return kept !== null && kept.expires_at > platform.now() && kept.sub === store.read('user_id');
 }
 
 /** The code's owner and the requesting client, with texts cleaned for display. */
@@ -130,7 +124,9 @@ export function signInPorts(parts: SignInParts): SignInPorts {
         ? { kind: 'owner', owner: toCodeOwner(owner.value) }
         : { kind: 'failed', failure: owner.failure };
     },
-    readCredentials: async () => ({ kind: knowsPerson(parts) ? 'matching' : 'other' }),
+    readCredentials: async () => ({
+      kind: hasCredentialsOf(parts, store.read('user_id')) ? 'matching' : 'other',
+    }),
     exchangeCode: async ({ code, state, confirmation }) => {
       // A sign-in that this client started is proved by its PKCE verifier.
       const begun = store.read('oauth_info');
