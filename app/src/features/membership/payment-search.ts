@@ -1,0 +1,21 @@
+import { textsOf } from '../../address-search.ts';
+
+/** What the address of a payment says. */
+export interface PaymentSearch {
+  readonly order_id?: string;
+  readonly action?: string;
+  /** From where one came to it (R2.23). */
+  readonly scene?: string;
+}
+
+/** The scene of an address where it is one; by hand, since the shop and page reports parse nothing else. */
+export function sceneOf({ scene }: Readonly<Record<string, unknown>>): Pick<PaymentSearch, 'scene'> {
+  // The router has read `7` as a number.
+  const text = typeof scene === 'number' ? String(scene) : scene;
+  return typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) ? { scene: text } : {};
+}
+
+export const paymentSearch = (search: Record<string, unknown>): PaymentSearch => ({
+  ...textsOf(search, { order_id: 64, action: 32 }),
+  ...sceneOf(search),
+});
