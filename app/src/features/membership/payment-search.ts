@@ -10,9 +10,7 @@ export interface PaymentSearch {
 
 /** The scene of an address where it is one; by hand, since the shop and page reports parse nothing else. */
 export function sceneOf({ scene }: Readonly<Record<string, unknown>>): Pick<PaymentSearch, 'scene'> {
-  // The router has read `7` as a number.
-  const text = typeof scene === 'number' ? String(scene) : scene;
-  return typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) ? { scene: text } : {};
+  return typeof scene === 'string' && /^[\w.-]{1,64}$/.test(scene) ? { scene } : {};
 }
 
 export const paymentSearch = (search: Record<string, unknown>): PaymentSearch => ({

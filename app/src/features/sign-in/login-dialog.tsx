@@ -22,7 +22,7 @@ interface LoginDialogProps {
 }
 
 /** Only the page that the desktop client opens knows its port. */
-const openedByNobody = { source: '', port: '' };
+const openedByNobody = { source: '', port: '' } as const;
 
 /** Asks somebody on a share page to sign in: in a window with the form, or by who knows them (R1.4–R1.8). */
 export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogProps) {

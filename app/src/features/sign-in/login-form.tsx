@@ -27,6 +27,7 @@ import { reduceForm, untouched } from './login-form-state.ts';
 import styles from './login-page.module.css';
 import { OtherMethods } from './methods/other-methods.tsx';
 import type { OpenedBy } from './methods/use-available-methods.ts';
+import { OpenedByNote } from './opened-by-note.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { RestoreAccount } from './restore-account.tsx';
@@ -280,6 +281,7 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
         </p>
       )}
       {requester !== null && <RequesterNote requester={requester} />}
+      {!inPopup && mode === 'signIn' && <OpenedByNote openedBy={openedBy} />}
       {isReset && (
         <p role="status" className={styles.reset}>
           <Trans>
