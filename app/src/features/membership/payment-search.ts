@@ -8,9 +8,13 @@ export interface PaymentSearch {
   readonly scene?: string;
 }
 
-/** The scene of an address where it is one; by hand, since the shop and page reports parse nothing else. */
+/**
+ * The scene of an address, empty where it is none: the router would hand on what is left out here as it was written. By
+ * hand, since the shop and page reports parse nothing else.
+ */
 export function sceneOf({ scene }: Readonly<Record<string, unknown>>): Pick<PaymentSearch, 'scene'> {
-  return typeof scene === 'string' && /^[\w.-]{1,64}$/.test(scene) ? { scene } : {};
+  if (scene === undefined) return {};
+  return { scene: typeof scene === 'string' && /^[\w.-]{1,64}$/.test(scene) ? scene : '' };
 }
 
 export const paymentSearch = (search: Record<string, unknown>): PaymentSearch => ({
