@@ -9,7 +9,7 @@ import {
 } from '@aloft/machines';
 import { afterEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { createRuntime, keepSession, memoryPlatform, type Runtime } from '../src/index.ts';
+import { createRuntime, memoryPlatform, type Runtime } from '../src/index.ts';
 import { createServiceDouble, type ServiceDouble } from '../src/testing/index.ts';
 
 const running: Runtime[] = [];
@@ -46,7 +46,7 @@ async function person(double: ServiceDouble, email: string) {
   const verificationToken = await proofOf(runtime, double, email);
   const made = await runtime.api.user.signUp({ email, password: 'a long password', verificationToken });
   if (!made.ok || !('token_type' in made.value)) throw new Error('no account');
-  keepSession({ tokens: runtime.tokens, platform, clientId: 'aloft-terminal' }, made.value);
+  runtime.tokens.keep(made.value);
   runtime.actors.session.send({ type: 'signIn.completed' });
   await waitFor(runtime.actors.session, (snapshot) => viewSession(snapshot).status === 'signedIn');
   return runtime;

@@ -15,14 +15,14 @@ const exchange = ({ context }: { context: SignInContext }) => ({
 
 export const checkingScope = signInSetup.createStateConfig({
   description:
-    'Whether this device has stored credentials for the scope; without them the person has to confirm (R4.12).',
+    'Whether the stored credentials are those of the signed-in person and still valid; otherwise the code is refused (R4.12).',
   tags: ['busy'],
   invoke: {
     src: 'readCredentials',
     input: scope,
     onDone: [
       { guard: { type: 'isMatching', params: outcome }, target: '#signIn.naming', actions: 'setKnown' },
-      { target: '#signIn.naming' },
+      { target: '#signIn.failed', actions: 'setUnknown' },
     ],
   },
 });

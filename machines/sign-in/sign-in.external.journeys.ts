@@ -246,27 +246,16 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     view: { screen: 'confirm' },
   },
   {
-    title: '[R4.12 P15a] a code without stored credentials needs confirmation even for the own account',
-    from: 'idle',
-    steps: [
-      [received('', 'user pan'), 'checkingScope'],
-      [answers('readCredentials', { kind: 'other' }), 'naming'],
-      [namedAgain, 'confirming'],
-    ],
-    view: { screen: 'confirm' },
-  },
-  {
-    title: '[R4.12] a code with a scope and other credentials needs confirmation',
+    title:
+      '[R4.12] a code with a scope is refused where the stored credentials are another person’s or have expired',
     from: 'idle',
     steps: [
       [received('s1', 'user pan'), 'checkingScope'],
-      [answers('readCredentials', { kind: 'other' }), 'naming'],
+      [answers('readCredentials', { kind: 'other' }), 'failed'],
     ],
-    view: { screen: 'exchanging' },
-    portCalls: [
-      ['readCredentials', { scope: 'user pan' }],
-      ['fetchOwner', { code, state: 's1' }],
-    ],
+    view: { screen: 'failed', failure: localFailure('login_required') },
+    portCalls: [['readCredentials', { scope: 'user pan' }]],
+    emitted: [],
   },
   {
     title: '[R4.12] shows that a code has been used before',

@@ -84,6 +84,7 @@ export const signInSetup = setup({
     setExpired: assign({ failure: () => localFailure('expired_token') }),
     setCancelled: assign({ failure: () => localFailure('cancelled') }),
     setTimedOut: assign({ failure: () => localFailure('deadline_exceeded') }),
+    setUnknown: assign({ failure: () => localFailure('login_required') }),
     setMalformed: assign({ failure: () => localFailure('invalid_argument') }),
     setPort: assign(({ event }) => (event.type === 'desktop.ask' ? { port: event.port } : {})),
     setCode: assign((_, answer: DesktopAnswer) =>

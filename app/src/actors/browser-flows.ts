@@ -5,6 +5,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import type { InspectionEvent } from 'xstate';
 import { pageAnalytics } from './analytics.ts';
 import { arrival } from './arrival.ts';
+import { rememberLocale } from './remember-locale.ts';
 import { rememberModes } from './remember-modes.ts';
 import { startRuntime } from './runtime.ts';
 
@@ -30,6 +31,7 @@ export function startBrowserFlows(
   });
   keepArrival(runtime, arrival());
   rememberModes(runtime);
+  rememberLocale(runtime);
   runtime.actors.access.send({ type: 'access.check', fresh: false });
   return runtime;
 }

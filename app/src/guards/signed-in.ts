@@ -10,7 +10,11 @@ export async function requireSignIn(context: RouterContext, wanted: string): Pro
   const surelyOut =
     session.status === 'signedOut' ||
     (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
-  if (surelyOut) throw redirect({ to: '/drive/login', search: { return_to: wanted } });
+  if (!surelyOut) return;
+  // The app that opened the page has a session of its own.
+  const isByBridge = new URL(wanted, context.facts.origin).searchParams.get('bridge_auth') === '1';
+  const search = { return_to: wanted, ...(isByBridge ? { bridge_auth: '1' as const } : {}) };
+  throw redirect({ to: '/drive/login', search });
 }
 
 /** An own path to go to after signing in; anything else is the drive (T2). */

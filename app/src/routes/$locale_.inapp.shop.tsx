@@ -3,6 +3,7 @@ import { useSession } from '../actors/use-runtime.ts';
 import { textsOf } from '../address-search.ts';
 import { DataProvider } from '../data/data-provider.tsx';
 import { DriveShell } from '../features/drive/drive-shell.tsx';
+import { sceneOf } from '../features/membership/payment-search.ts';
 import { ShopPage } from '../features/membership/shop-page.tsx';
 import { requireLocale } from './-localized.ts';
 import { unlisted } from './-unlisted.ts';
@@ -19,7 +20,8 @@ const yes: ReadonlySet<string> = new Set(['1', 'true']);
 
 export const Route = createFileRoute('/$locale_/inapp/shop')({
   validateSearch: (search: Record<string, unknown>): ShopSearch => ({
-    ...textsOf(search, { origin: 2048, scene: 64 }),
+    ...textsOf(search, { origin: 2048 }),
+    ...sceneOf(search),
     ...(yes.has(String(search.hide_header)) ? { hide_header: true } : {}),
   }),
   beforeLoad: ({ context, params }) => {

@@ -7,6 +7,7 @@ const limits = {
   code: Number.POSITIVE_INFINITY,
   state: Number.POSITIVE_INFINITY,
   error: Number.POSITIVE_INFINITY,
+  scope: Number.POSITIVE_INFINITY,
 };
 
 export const Route = createFileRoute('/auth')({
@@ -16,6 +17,6 @@ export const Route = createFileRoute('/auth')({
 });
 
 function AuthRoute() {
-  const { code = '', state = '', error = '' } = Route.useSearch();
-  return <AuthReturnPage code={code} state={state} error={error} />;
+  const { code = '', state = '', error = '', scope = '' } = Route.useSearch();
+  return <AuthReturnPage code={code} state={state} error={error} scope={scope} />;
 }

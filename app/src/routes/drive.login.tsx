@@ -1,29 +1,54 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { textsOf } from '../address-search.ts';
+import { textsOf, wordOf } from '../address-search.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
+import type { OpenedBy } from '../features/sign-in/methods/use-available-methods.ts';
 import { passSignedIn } from '../guards/signed-in.ts';
 
+/** What the address of the form says (R2.23). */
+export interface LoginSearch {
+  readonly request?: string;
+  readonly return_to?: string;
+  readonly from_source?: Exclude<OpenedBy['source'], ''>;
+  readonly port?: string;
+  /** An app of ours opened the page, and has a session of its own. */
+  readonly bridge_auth?: '1';
+}
+
 // The way back may hold a magnet link, or the ids of many files.
-const limits = { request: 64, return_to: 2048, from_source: 32, port: 4 };
+const limits = { request: 64, return_to: 2048, port: 4 };
+const sources = ['pp_browser_extension', 'pc_client'] as const;
 
 /** Where a sign-in leads: who came from the extension has nothing to do in the window but to close it. */
-const wayOn = (returnTo: string, source: string, locale: string): string =>
+const wayOn = (returnTo: string, source: OpenedBy['source'], locale: string): string =>
   returnTo === '' && source === 'pp_browser_extension' ? `/${locale}/auth-success` : returnTo;
 
 export const Route = createFileRoute('/drive/login')({
-  validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    ...textsOf(search, limits),
+    ...wordOf(search, 'from_source', sources),
+    ...wordOf(search, 'bridge_auth', ['1']),
+  }),
   // A popup's request is answered by whoever reads it.
-  beforeLoad: ({ context, search: { request = '', return_to: returnTo = '', from_source: source = '' } }) =>
-    request === '' ? passSignedIn(context, wayOn(returnTo, source, context.facts.locale)) : undefined,
+  beforeLoad: ({ context, search }) => {
+    if ((search.request ?? '') !== '') return;
+    const { return_to: returnTo = '', from_source: source } = search;
+    return passSignedIn(context, wayOn(returnTo, source ?? '', context.facts.locale));
+  },
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Sign in`)} – Aloft` }] }),
   component: LoginRoute,
 });
 
 function LoginRoute() {
-  const { request = '', return_to: returnTo = '', from_source: source = '', port = '' } = Route.useSearch();
+  const search = Route.useSearch();
+  const { request = '', return_to: returnTo = '', from_source: source = '', port = '' } = search;
   const { locale } = Route.useRouteContext().facts;
   return (
-    <LoginPage request={request} returnTo={wayOn(returnTo, source, locale)} openedBy={{ source, port }} />
+    <LoginPage
+      request={request}
+      returnTo={wayOn(returnTo, source, locale)}
+      openedBy={{ source, port }}
+      isByBridge={search.bridge_auth === '1' && request === ''}
+    />
   );
 }

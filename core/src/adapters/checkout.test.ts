@@ -7,10 +7,15 @@ const placed = { order_id: 'o1', expires_at: '', amount: 1, currency: 'EUR' };
 
 it('[R7.21] each press has an idempotency key, and sends the language and the return path', async () => {
   const { call, asked } = recordingCaller({ ...placed, payment_url: 'https://pay.example/o1' });
-  const ports = checkoutPorts(call, { language: () => 'ko', returnUrl: '/drive/all' });
+  const ports = checkoutPorts(call, { language: () => 'ko', returnUrl: '/drive/all', scene: 'banner' });
   const made = await ports.createOrder({ productId: 'year', key: 'k1' }, signal);
   expect(made).toEqual({ kind: 'created', orderId: 'o1', paymentUrl: 'https://pay.example/o1' });
-  expect(asked[0]?.body).toEqual({ product_id: 'year', language: 'ko', return_url: '/drive/all' });
+  expect(asked[0]?.body).toEqual({
+    product_id: 'year',
+    language: 'ko',
+    return_url: '/drive/all',
+    scene: 'banner',
+  });
 });
 
 it('[R7.21 T2] only an http(s) payment URL is opened', async () => {

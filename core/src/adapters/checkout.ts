@@ -10,6 +10,8 @@ export interface CheckoutOptions {
   readonly language: () => string;
   /** The path that the payment page returns to, on the service's origin. */
   readonly returnUrl?: string;
+  /** From where the buyer came to the payment (R2.23). */
+  readonly scene?: string;
 }
 
 /** The outcome of the wait for each order status. A cancelled order can no longer be paid. */
@@ -26,7 +28,7 @@ const isPage = (url: string): boolean =>
 
 /** The ports of `checkout` (R7.21). `key` is the idempotency key of the order (P12). */
 export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutPorts {
-  const { language, returnUrl } = options;
+  const { language, returnUrl, scene } = options;
   return {
     fetchProducts: async () => {
       const answer = await getExternalProducts(call, language());
@@ -37,7 +39,12 @@ export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutP
     createOrder: async ({ productId, key }) => {
       const answer = await createOrder(
         call,
-        { productId, language: language(), ...(returnUrl === undefined ? {} : { returnUrl }) },
+        {
+          productId,
+          language: language(),
+          ...(returnUrl === undefined ? {} : { returnUrl }),
+          ...(scene === undefined ? {} : { scene }),
+        },
         key === '' ? {} : { idempotencyKey: key },
       );
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };

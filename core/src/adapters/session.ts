@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import { writeCredentials } from '../storage/shared-keys.ts';
+import { hasCredentialsOf, writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 
 const isSignedOut = (failure: Failure): boolean =>
@@ -33,6 +33,19 @@ async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileA
       quotaUsed: about.ok ? about.value.quota.usage : '0',
     },
   };
+}
+
+/**
+ * How long a session is taken to last that has not said so: the page that came with it, or a form that only says who
+ * signed in. The service's own sessions last as long before they are renewed.
+ */
+const untoldLife = 7_200_000;
+
+/** Every way of signing in ends here: what is stored of another user, or has expired, is replaced (R3.12). */
+function keepCredentials(parts: SessionParts, sub: string): void {
+  const { platform, clientId } = parts;
+  if (hasCredentialsOf(parts, sub)) return;
+  writeCredentials(platform, clientId, { sub, expires_at: platform.now() + untoldLife });
 }
 
 /** The dependencies of the session ports. */
@@ -75,6 +88,7 @@ export function sessionPorts(parts: SessionParts): SessionPorts {
       } else {
         store.write('user_id', userId);
         cookies.write('user_id', userId);
+        keepCredentials(parts, userId);
       }
       if (before !== userId) parts.changed(kept);
       return { kind: 'stored' };

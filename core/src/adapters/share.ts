@@ -1,6 +1,7 @@
 import type { Failure, Result, ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
 import { countedFrom, getShare, getShareDetail } from '../api/drive/shares.ts';
 import type { Caller } from '../request/call.ts';
+import type { Store } from '../storage/store.ts';
 import type * as wire from '../wire/index.ts';
 
 /** Converts a wire file to an entry. */
@@ -57,12 +58,24 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   };
 }
 
-/** The ports of the share chart: the share's root, or a folder in it (R7.1, R7.2). */
-export function sharePorts(call: Caller): SharePorts {
+/**
+ * The ports of the share chart: the share's root, or a folder in it (R7.1, R7.2). With a `store`, a share whose passcode
+ * was given opens without it for as long as its token lives (R3.13); a browser has a cookie for that and no token.
+ */
+export function sharePorts(call: Caller, store?: Store): SharePorts {
   return {
-    fetchShare: async (question, signal) =>
-      toShareAnswer(
-        await (question.parentId === '' ? getShare : getShareDetail)(call, countedFrom(question), { signal }),
-      ),
+    fetchShare: async (question, signal) => {
+      const { shareId } = question;
+      const isBare = question.passCode === '' && question.passToken === '';
+      const kept = isBare ? (store?.read('share_pass_token', shareId) ?? '') : '';
+      const wanted = kept === '' ? question : { ...question, passToken: kept };
+      const ask = wanted.parentId === '' ? getShare : getShareDetail;
+      const answer = toShareAnswer(await ask(call, countedFrom(wanted), { signal }));
+      if (answer.kind === 'opened' && answer.listing.passToken !== '')
+        store?.write('share_pass_token', answer.listing.passToken, shareId);
+      // Its owner has chosen another passcode.
+      else if (kept !== '' && answer.kind === 'refused') store?.remove('share_pass_token', shareId);
+      return answer;
+    },
   };
 }

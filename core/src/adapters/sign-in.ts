@@ -14,9 +14,8 @@ import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
-import { readCredentials, writeCredentials } from '../storage/shared-keys.ts';
+import { hasCredentialsOf } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
-import type { Token } from '../wire/account.ts';
 import type * as wire from '../wire/index.ts';
 
 /** The dependencies of the sign-in ports. */
@@ -45,20 +44,10 @@ async function askHelper(helper: Helper | null, platform: Platform): Promise<Hel
   }
 }
 
-/** Stores a new session: the tokens, if this client holds them, and the user (R3.12). */
-export function keepSession(
-  { tokens, platform, clientId }: Pick<SignInParts, 'tokens' | 'platform' | 'clientId'>,
-  token: Token,
-): void {
-  tokens.keep(token);
-  const expires_at = platform.now() + token.expires_in * 1000;
-  writeCredentials(platform, clientId, { sub: token.sub, expires_at });
-}
-
 async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
   const token = await exchangeDevice(parts.call, id);
   if (token.ok) {
-    keepSession(parts, token.value);
+    parts.tokens.keep(token.value);
     return { kind: 'completed' };
   }
   switch (token.failure.code) {
@@ -73,12 +62,6 @@ async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
     default:
       return { kind: 'failed', failure: token.failure };
   }
-}
-
-/** Whether the stored credentials have not expired and belong to the signed-in user (R4.12, R3.12). */
-function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
-  const kept = readCredentials(platform, clientId);
-  return kept !== null && kept.expires_at > platform.now() && kept.sub === store.read('user_id');
 }
 
 /** The code's owner and the requesting client, with texts cleaned for display. */
@@ -141,7 +124,9 @@ export function signInPorts(parts: SignInParts): SignInPorts {
         ? { kind: 'owner', owner: toCodeOwner(owner.value) }
         : { kind: 'failed', failure: owner.failure };
     },
-    readCredentials: async () => ({ kind: knowsPerson(parts) ? 'matching' : 'other' }),
+    readCredentials: async () => ({
+      kind: hasCredentialsOf(parts, store.read('user_id')) ? 'matching' : 'other',
+    }),
     exchangeCode: async ({ code, state, confirmation }) => {
       // A sign-in that this client started is proved by its PKCE verifier.
       const begun = store.read('oauth_info');
@@ -154,7 +139,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
         ...(own === null ? {} : { codeVerifier: own.codeVerifier, redirectUri: own.redirectUri }),
       });
       if (!token.ok) return { kind: 'failed', failure: token.failure };
-      keepSession(parts, token.value);
+      parts.tokens.keep(token.value);
       return { kind: 'completed' };
     },
   };

@@ -53,7 +53,8 @@ export type AnalyticsFact =
   /** A film or recording begins where it was left. */
   | { readonly type: 'playerRestored'; readonly kind: PlayerKind }
   | { readonly type: 'restoreClicked' }
-  | { readonly type: 'vipOpened' };
+  /** `scene` says from where, as the address does; empty where it does not. */
+  | { readonly type: 'vipOpened'; readonly scene: string };
 
 /** How each event is called outside (R3.14); a missing one does not compile. */
 export const actions = {

@@ -48,7 +48,7 @@ const table: readonly (readonly [AnalyticsFact, string, Readonly<Record<string, 
   [{ type: 'playerMounted', kind: 'video' }, 'player_mount', { kind: 'video' }],
   [{ type: 'playerRestored', kind: 'audio' }, 'player_restore', { kind: 'audio' }],
   [{ type: 'restoreClicked' }, 'restore_click', {}],
-  [{ type: 'vipOpened' }, 'vip_jump', {}],
+  [{ type: 'vipOpened', scene: 'banner' }, 'vip_jump', { from: 'banner' }],
 ];
 
 describe('events', () => {

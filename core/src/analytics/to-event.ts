@@ -11,8 +11,9 @@ function extdataOf(fact: AnalyticsFact, here: CutAddress): AnalyticsEvent['extda
     case 'signInFailed':
     case 'signedOut':
     case 'restoreClicked':
-    case 'vipOpened':
       return {};
+    case 'vipOpened':
+      return isVisitSource(fact.scene) ? { from: fact.scene } : {};
     case 'playerMounted':
     case 'playerRestored':
       return { kind: cutWord(fact.kind) };

@@ -8,7 +8,7 @@ export function beginShare(
   { flowContext }: Pick<Client, 'flowContext'>,
   input: ShareInput,
 ): ActorRefFrom<typeof shareMachine> {
-  const actor = createActor(withSharePorts(sharePorts(flowContext.call)), {
+  const actor = createActor(withSharePorts(sharePorts(flowContext.call, flowContext.store)), {
     input,
     ...flowContext.actorParts,
   });

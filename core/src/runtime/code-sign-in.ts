@@ -39,6 +39,6 @@ export function completeCodeSignIn(
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? ''];
   const begun = store.read('oauth_info');
   if (begun === null || begun.state !== state || code === '') return false;
-  actors.signIn.send({ type: 'code.received', code, state, scope: '' });
+  actors.signIn.send({ type: 'code.received', code, state, scope: query.get('scope') ?? '' });
   return true;
 }

@@ -240,6 +240,37 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
+  it('[R3.12] whoever is signed in is kept under credentials_ with the expiry alone; garbage there is replaced and logged once', async () => {
+    const lines: string[] = [];
+    const { clock } = countingClock();
+    const log = (event: string, detail: string) => void lines.push(`${event} ${detail}`);
+    const runtime = createRuntime(options({ clock, log, now: () => 5000 }));
+    const { platform } = runtime.flowContext;
+    const name = `credentials_${runtime.call.clientId}`;
+    platform.storage.set(name, '{"sub":"ada"');
+    runtime.store.write('user_id', 'ada');
+    runtime.start();
+    await settle();
+    const told = { sub: 'ada', expires_at: 5000 + 7_200_000 };
+    expect(JSON.parse(platform.storage.get(name) ?? '')).toEqual(told);
+    expect(lines.filter((line) => line === `storage.repaired ${name}`)).toHaveLength(1);
+    // What a sign-in or a renewal has said stays with the next look.
+    platform.storage.set(name, JSON.stringify({ sub: 'ada', expires_at: 6000 }));
+    runtime.actors.session.send({ type: 'profile.reload' });
+    await settle();
+    expect(JSON.parse(platform.storage.get(name) ?? '')).toEqual({ sub: 'ada', expires_at: 6000 });
+    for (const stale of [
+      { sub: 'bo', expires_at: 9e9 },
+      { sub: 'ada', expires_at: 5000 },
+    ]) {
+      platform.storage.set(name, JSON.stringify(stale));
+      runtime.actors.session.send({ type: 'profile.reload' });
+      await settle();
+      expect(JSON.parse(platform.storage.get(name) ?? '')).toEqual(told);
+    }
+    runtime.stop();
+  });
+
   it('[R3.12] signing out deletes the user’s data on this device', async () => {
     const { clock } = countingClock();
     const runtime = createRuntime(
@@ -268,6 +299,7 @@ describe('createRuntime', () => {
     expect(runtime.tokens.bearer()).toBeNull();
     expect(runtime.store.read('user_id')).toBeNull();
     expect(runtime.cookies.read('user_id')).toBeNull();
+    expect(runtime.flowContext.platform.storage.keys()).not.toContain(`credentials_${runtime.call.clientId}`);
     runtime.store.write('user_id', 'ada');
     expect(runtime.store.read('preview_file_id')).toBeNull();
     runtime.stop();

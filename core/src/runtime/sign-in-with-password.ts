@@ -1,6 +1,5 @@
 import { localFailure, type Profile, type Result, viewSession } from '@aloft/machines';
 import { waitFor } from 'xstate';
-import { keepSession } from '../adapters/sign-in.ts';
 import { signIn } from '../api/user/sign-in.ts';
 import type { CallOptions } from '../request/call.ts';
 import type { Client } from './create-client.ts';
@@ -28,7 +27,7 @@ export async function signInWithPassword(
   try {
     // A check of an earlier session would miss the news.
     await settled();
-    keepSession({ tokens, platform: flowContext.platform, clientId: call.clientId }, token.value);
+    tokens.keep(token.value);
     if (session.getSnapshot().matches('switched')) session.send({ type: 'change.acknowledge' });
     session.send({ type: 'signIn.completed' });
     const view = viewSession(await settled());

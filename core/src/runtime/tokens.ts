@@ -2,6 +2,7 @@ import { type Failure, localFailure } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { send } from '../request/transport.ts';
+import { writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
 import { Token } from '../wire/account.ts';
 
@@ -14,6 +15,7 @@ export type Refreshed =
 /** The tokens of a client without cookies; the browser's are out of any script's reach. */
 export interface TokenKeeper {
   bearer(): string | null;
+  /** Stores what a sign-in or a renewal answered: the tokens, if this client holds them, and whose session lasts how long (R3.12). */
   keep(token: Token): void;
   forget(): void;
   /** Renews the session once for all callers and windows. */
@@ -82,6 +84,8 @@ export function createTokenKeeper(parts: TokenParts): TokenKeeper {
       if (token.token_type === 'Bearer' && !platform.cookies) {
         store.write('tokens', { access: token.access_token, refresh: token.refresh_token });
       }
+      const expires_at = platform.now() + token.expires_in * 1000;
+      writeCredentials(platform, clientId, { sub: token.sub, expires_at });
     },
     forget: () => store.remove('tokens'),
     refresh: () => {

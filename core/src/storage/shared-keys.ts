@@ -46,6 +46,15 @@ export function readCredentials(platform: Parts, clientId: string): Credentials 
   return null;
 }
 
+/** Whether the stored credentials are this user's and have not expired (R4.12). */
+export function hasCredentialsOf(
+  { platform, clientId }: { readonly platform: Parts; readonly clientId: string },
+  userId: string | null,
+): boolean {
+  const kept = readCredentials(platform, clientId);
+  return kept !== null && kept.sub === userId && kept.expires_at > platform.now();
+}
+
 /** Stores the signed-in user, or removes it with null. */
 export function writeCredentials(platform: Parts, clientId: string, credentials: Credentials | null): void {
   const storage = guardedStorage(platform);

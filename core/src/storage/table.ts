@@ -31,12 +31,12 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  /** Where in the app the sign-in was started. */
+  /** The address, within the app, of the page on which the sign-in was asked for. */
   login_scene: entry({
     owner: 'browser',
-    schema: v.pipe(v.string(), v.maxLength(64)),
+    schema: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2048)),
     absent: null,
-    life: day,
+    life: day / 24,
   }),
   locale: entry({
     owner: 'browser',
@@ -44,10 +44,10 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  /** Per share: the passcode token; empty where an HttpOnly cookie holds it (T5). */
+  /** Per share: the passcode token of a client without cookies (T5). */
   share_pass_token: entry({
-    owner: 'browser',
-    schema: v.pipe(v.string(), v.maxLength(256)),
+    owner: 'user',
+    schema: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
     absent: null,
     life: day / 2,
   }),

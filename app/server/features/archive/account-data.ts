@@ -49,7 +49,7 @@ const ordersOf = (db: Database, id: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'product_id', 'name', 'days', 'amount', 'currency', 'status', 'created_at', 'paid_at'])
-    .select('refunded_at')
+    .select(['refunded_at', 'scene'])
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(read)

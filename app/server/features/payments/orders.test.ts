@@ -39,6 +39,20 @@ const post = (who: Person, body: object, headers: Record<string, string> = {}) =
 const field = (name: string) => [{ '@type': 'FieldViolation', detail: name }];
 
 describe('orders', () => {
+  it('[R2.23] keeps the scene with its order, and refuses one that no address carries', async () => {
+    const buyer = await somebody();
+    const made = await order(server, buyer, { product_id: 'year', scene: 'banner.1' });
+    const silent = await order(server, buyer, { product_id: 'year' });
+    const sceneOf = (id: string) =>
+      server.services.db.selectFrom('orders').select('scene').where('id', '=', id).executeTakeFirst();
+    expect(await sceneOf(made.order_id)).toEqual({ scene: 'banner.1' });
+    expect(await sceneOf(silent.order_id)).toEqual({ scene: '' });
+    for (const scene of ['', 'a b', '<b>', 'x'.repeat(65), 7, ['banner']]) {
+      const refused = await post(buyer, { product_id: 'year', scene });
+      expect([scene, refused.status, refused.body.details]).toEqual([scene, 400, field('scene')]);
+    }
+  });
+
   it('[R7.21 R4.5] an order is made, paid on its page, and the membership is there at once', async () => {
     const made = await order(server, ada, { product_id: 'year', return_url: '/drive/payment/storage?x=1' });
     expect(made).toMatchObject({ amount: 3900, currency: 'EUR' });

@@ -28,6 +28,8 @@ export interface WantedOrder {
   readonly locale: Locale;
   /** A path of this origin that the payment page leads back to. */
   readonly returnPath: string;
+  /** From where the buyer came; empty where the page was not told. */
+  readonly scene: string;
   readonly remembered: Remembered | null;
 }
 
@@ -93,6 +95,7 @@ async function keepOrder(
         payment_url: '',
         return_url: wanted.returnPath,
         locale: wanted.locale,
+        scene: wanted.scene,
         created_at: now,
         expires_at: now + lives.order,
         paid_at: null,

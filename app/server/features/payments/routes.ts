@@ -57,6 +57,7 @@ export function paymentRoutes(): Hono<Environment> {
       language: body.language ?? locale,
       locale,
       returnPath: back.path,
+      scene: body.scene ?? '',
       remembered: c.get('remembered'),
     });
     return isRefusal(placed) ? failWith(c, placed) : c.json(placed);

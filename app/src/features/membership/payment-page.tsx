@@ -24,14 +24,17 @@ interface PaymentPageProps {
   readonly part: keyof typeof paths;
   /** The order that the address names; empty without one. */
   readonly orderId: string;
+  /** From where one came; it goes with what is ordered. Empty where the address does not say. */
+  readonly scene: string;
 }
 
 /** What one has, what there is to have, and its checkout (`/drive/payment`, R7.21, R10.10). */
-export function PaymentPage({ part, orderId }: PaymentPageProps) {
+export function PaymentPage({ part, orderId, scene }: PaymentPageProps) {
   useMarkReady();
   const { t } = useLingui();
   const session = useSession();
-  const checkout = useCheckout(paths[part], orderId);
+  const checkout = useCheckout(paths[part], orderId, scene);
+  const search = scene === '' ? {} : { scene };
   const { view } = checkout;
   if (session.status !== 'signedIn') return null;
   const { profile } = session;
@@ -45,13 +48,28 @@ export function PaymentPage({ part, orderId }: PaymentPageProps) {
           className={styles.parts}
           aria-label={t({ message: 'Get more', context: 'membership, storage and traffic' })}
         >
-          <Link to={paths.membership} activeOptions={{ exact: true }} className={styles.part}>
+          <Link
+            to={paths.membership}
+            search={search}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={styles.part}
+          >
             <Trans>Membership</Trans>
           </Link>
-          <Link to={paths.storage} className={styles.part}>
+          <Link
+            to={paths.storage}
+            search={search}
+            activeOptions={{ includeSearch: false }}
+            className={styles.part}
+          >
             <Trans>Storage</Trans>
           </Link>
-          <Link to={paths.traffic} className={styles.part}>
+          <Link
+            to={paths.traffic}
+            search={search}
+            activeOptions={{ includeSearch: false }}
+            className={styles.part}
+          >
             <Trans>Traffic</Trans>
           </Link>
         </nav>

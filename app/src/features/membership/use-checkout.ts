@@ -19,14 +19,20 @@ export interface Checkout {
 
 /**
  * The checkout of a page. The order that is paid stands in the address (`order_id`, as the payment page leads back), so
- * that it goes on after a reload and in another tab.
+ * that it goes on after a reload and in another tab. The scene stands there, too, also after the payment.
  */
-export function useCheckout(path: string, orderId: string): Checkout {
+export function useCheckout(path: string, orderId: string, scene: string): Checkout {
   const runtime = useRuntime();
   const { facts } = useApp();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [actor] = useState(() => beginCheckout(runtime, { language: () => facts.locale, returnUrl: path }));
+  const [actor] = useState(() =>
+    beginCheckout(runtime, {
+      language: () => facts.locale,
+      returnUrl: scene === '' ? path : `${path}?${new URLSearchParams({ scene })}`,
+      ...(scene === '' ? {} : { scene }),
+    }),
+  );
   const view = viewCheckout(useSnapshot(actor));
   /** The order of the address that the flow was told of. */
   const told = useRef('');

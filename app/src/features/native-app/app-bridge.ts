@@ -20,8 +20,18 @@ declare global {
 /** The app around the page. */
 export type AppBridge = Pick<BridgeCalls, 'ask'>;
 
-/** The app of ours that this page runs in (R6.6); null in a browser, and where the agent or the bridge is missing. */
+let found: AppBridge | null = null;
+
+/**
+ * The app of ours that this page runs in (R6.6); null in a browser, and where the agent or the bridge is missing. One for
+ * the page: calls have numbers, which two would give twice.
+ */
 export function findAppBridge(): AppBridge | null {
+  found ??= connect();
+  return found;
+}
+
+function connect(): AppBridge | null {
   const handler = window.webkit?.messageHandlers?.aloft;
   const listener = window.aloftApp;
   const embedding = detectEmbedding({

@@ -3,8 +3,7 @@ import { clickedLink } from '../embedding/clicked-link.ts';
 import { addressOfLink } from '../files/download/link-addresses.ts';
 import { type AppBridge, findAppBridge } from './app-bridge.ts';
 import { askAppFirst } from './ask-app-first.ts';
-
-const loginPath = '/drive/login';
+import { forgetAsked, loginPath, signInByApp } from './sign-in-by-app.ts';
 
 /**
  * Inside an app of ours (R6.6): the app has a title bar, a sign-in, a share sheet and a browser of its own, and the page
@@ -20,7 +19,7 @@ export function joinNativeApp(router: ReturnType<typeof createRouter>): void {
   buyByApp(bridge);
   openFilesByApp(bridge);
   openLinksOutside(bridge);
-  signInByApp(bridge, router);
+  askOnLoginPage(bridge, router);
 }
 
 /** The app's title bar shows the title of the page. */
@@ -101,24 +100,13 @@ function openLinksOutside(bridge: AppBridge): void {
 }
 
 /** The login page asks the app first; its own form stays for an app that says no or nothing. */
-function signInByApp(bridge: AppBridge, router: ReturnType<typeof createRouter>): void {
-  let isAsked = false;
-  const ask = async (): Promise<void> => {
-    if (isAsked || router.state.location.pathname !== loginPath) return;
-    isAsked = true;
-    const result = await bridge.ask({ name: 'sign_in' });
-    isAsked = false;
-    // The server leads on from the login page whoever is signed in.
-    if (result === 'done' && router.state.location.pathname === loginPath) window.location.reload();
+function askOnLoginPage(bridge: AppBridge, router: ReturnType<typeof createRouter>): void {
+  const ask = (): void => {
+    if (router.state.location.pathname === loginPath) void signInByApp(bridge);
+    else forgetAsked();
   };
-  // An app that says done without having signed in would reload the page for ever.
-  if (!wasReloaded()) void ask();
+  ask();
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) void ask();
+    if (pathChanged) ask();
   });
-}
-
-function wasReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }

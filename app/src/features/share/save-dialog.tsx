@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { SeePlans } from '../membership/see-plans.tsx';
 import LoginDialog from '../sign-in/login-dialog.tsx';
 import { useMissingText } from '../tasks/missing-text.ts';
+import { keepSaved } from './saved-entries.ts';
 
 interface SaveDialogProps {
   readonly label: string;
@@ -69,6 +70,11 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
     analytics?.stat({ type: 'restoreClicked' });
   }, [actor, analytics]);
   const view = viewRestore(useSnapshot(actor));
+  const { screen } = view;
+  const { shareId, fileIds } = order;
+  useEffect(() => {
+    if (screen === 'completed') keepSaved(runtime, shareId, fileIds);
+  }, [runtime, screen, shareId, fileIds]);
   const failure = 'failure' in view ? view.failure : null;
   const partly = 'partly' in view ? view.partly : null;
   const text = useFailureText(failure);

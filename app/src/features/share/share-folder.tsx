@@ -33,6 +33,8 @@ interface ShareFolderProps {
   readonly more: 'none' | 'available' | 'loading' | 'failed';
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
+  /** What the person has saved of it already. */
+  readonly saved: ReadonlySet<string>;
   readonly selection: Selection;
   /** Downloads one entry, or what is chosen. */
   readonly onDownload: (entry: FileEntry | 'chosen') => void;
@@ -41,8 +43,6 @@ interface ShareFolderProps {
   readonly onOrder: (order: FileOrder) => void;
   readonly onEndReached: () => void;
 }
-
-const unmarked: ReadonlySet<string> = new Set();
 
 /** One folder of a share: the way to it, and what is in it. */
 export function ShareFolder(props: ShareFolderProps) {
@@ -125,7 +125,7 @@ export function ShareFolder(props: ShareFolderProps) {
           view={props.view}
           order={props.order}
           selection={props.selection}
-          marked={unmarked}
+          marked={props.saved}
           hrefOf={({ id }) => pathTo([...folders, id])}
           onSelect={props.onSelect}
           onOrder={props.onOrder}

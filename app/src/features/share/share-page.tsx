@@ -1,7 +1,7 @@
 import type { ShareAnswer } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAnnounced, useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -31,6 +31,7 @@ import { useShare } from './use-share.ts';
 import { useShareActions } from './use-share-actions.ts';
 
 const PublicAnnouncement = lazy(() => import('../announcements/public-announcement.tsx'));
+const SavedNote = lazy(() => import('./saved-note.tsx'));
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
 
 interface SharePageProps {
@@ -46,6 +47,8 @@ interface SharePageProps {
   readonly view: 'list' | 'grid' | null;
   readonly order: FileOrder;
 }
+
+const nothingSaved: ReadonlySet<string> = new Set();
 
 function Opening() {
   return (
@@ -85,6 +88,7 @@ export function SharePage(props: SharePageProps) {
   const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
   const [downloading, setDownloading] = useState(false);
+  const [saved, setSaved] = useState<ReadonlySet<string>>(nothingSaved);
   const { view, listing, send, load } = useShare({
     shareId,
     parentId,
@@ -115,6 +119,8 @@ export function SharePage(props: SharePageProps) {
     selection.mode === 'allBut' && selection.ids.size === 0 ? 0 : countSelected(selection, total);
   useAnnouncedCount(selection === everything ? null : chosen);
 
+  const shown = listing?.entries;
+  const shownIds = useMemo(() => (shown ?? []).map(({ id }) => id), [shown]);
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
   if (view.screen === 'regionBlocked') {
@@ -223,8 +229,14 @@ export function SharePage(props: SharePageProps) {
             {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
           </Button>
         </div>
+        {session.status === 'signedIn' && saving === null && (
+          <OptionalPart>
+            <SavedNote shareId={shareId} ids={shownIds} onSaved={setSaved} />
+          </OptionalPart>
+        )}
         <ShareFolder
           shareId={shareId}
+          saved={saved}
           folders={folders}
           named={place.named}
           onNamed={place.onNamed}

@@ -1,3 +1,4 @@
+import { isKnownPerson } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,11 +20,14 @@ interface AuthReturnProps {
   readonly code: string;
   readonly state: string;
   readonly error: string;
+  /** What is asked for in the name of the person who is signed in here; empty for a sign-in. */
+  readonly scope: string;
 }
 
 /**
  * Where the form returns to with a code. A code of this browser's own attempt is exchanged at once; another one
- * names the account and who asks, and waits for a press (P15).
+ * names the account and who asks, and waits for a press (P15). With a scope, only the person whose session this browser
+ * keeps goes on (R4.12).
  */
 export function AuthReturnPage(props: AuthReturnProps) {
   return (
@@ -45,7 +49,8 @@ function tellOthers(): void {
 function AuthReturn(props: AuthReturnProps) {
   const runtime = useRuntime();
   // The address loses its code at once.
-  const [{ code, state, error }] = useState(props);
+  const [{ code, state, error, scope }] = useState(props);
+  const [isStranger, setStranger] = useState(false);
   const denied = error !== '' || code === '';
   const claim = useMutation(claimCode);
   const exchange = useMutation(exchangeCode);
@@ -65,12 +70,28 @@ function AuthReturn(props: AuthReturnProps) {
     );
   }
 
+  async function begin(): Promise<void> {
+    if (scope !== '' && !(await isKnownPerson(runtime))) {
+      setStranger(true);
+      return;
+    }
+    claim.mutate(
+      { code, state },
+      {
+        onSuccess: ({ bound, current, confirmation }) => {
+          if (bound) signIn('');
+          else if (scope !== '' && current) signIn(confirmation);
+        },
+      },
+    );
+  }
+
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     window.history.replaceState(null, '', '/auth');
     if (denied) tellOthers();
-    else claim.mutate({ code, state }, { onSuccess: ({ bound }) => bound && signIn('') });
+    else void begin();
   });
 
   if (denied) {
@@ -82,6 +103,21 @@ function AuthReturn(props: AuthReturnProps) {
         <p className="muted">
           <Trans>You can close this window and try again.</Trans>
         </p>
+      </Card>
+    );
+  }
+  if (isStranger) {
+    return (
+      <Card centred>
+        <h1>
+          <Trans>Sign in first</Trans>
+        </h1>
+        <p className="muted" role="alert">
+          <Trans>This link needs somebody who is signed in here. Sign in, then open the link again.</Trans>
+        </p>
+        <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/drive/login">
+          <Trans>Sign in</Trans>
+        </Link>
       </Card>
     );
   }

@@ -7,7 +7,7 @@ import styles from './interrupted-session.module.css';
 import { LoginForm } from './login-form.tsx';
 
 /** The desktop client opens the form's own page. */
-const openedByNobody = { source: '', port: '' };
+const openedByNobody = { source: '', port: '' } as const;
 
 /**
  * Covers a page whose session the service has ended, for example from another device: nobody reads on, and what was typed

@@ -22,7 +22,7 @@ interface LoginDialogProps {
 }
 
 /** Only the page that the desktop client opens knows its port. */
-const openedByNobody = { source: '', port: '' };
+const openedByNobody = { source: '', port: '' } as const;
 
 /** Asks somebody on a share page to sign in: in a window with the form, or by who knows them (R1.4–R1.8). */
 export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogProps) {
@@ -34,16 +34,25 @@ export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogPro
   const text = useFailureText(signIn.screen === 'failed' ? signIn.failure : null);
 
   useEffect(() => {
-    const told = runtime.actors.signIn.on('signIn.completed', onDone);
+    const { store, actors } = runtime;
+    // Whoever signs in by the form meanwhile, or after a reload, comes back here.
+    const { pathname, search } = window.location;
+    store.write('login_scene', `${pathname}${search}`);
+    const told = actors.signIn.on('signIn.completed', () => {
+      store.remove('login_scene');
+      onDone();
+    });
     return () => told.unsubscribe();
   }, [runtime, onDone]);
 
   function signedInNearby(): void {
+    runtime.store.remove('login_scene');
     runtime.actors.session.send({ type: 'signIn.completed' });
     onDone();
   }
 
   function close(): void {
+    runtime.store.remove('login_scene');
     runtime.actors.signIn.send({ type: 'signIn.cancel' });
     onClose();
   }

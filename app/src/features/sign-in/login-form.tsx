@@ -2,7 +2,7 @@ import type { Result, SignInRequester } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import {
@@ -27,6 +27,7 @@ import { reduceForm, untouched } from './login-form-state.ts';
 import styles from './login-page.module.css';
 import { OtherMethods } from './methods/other-methods.tsx';
 import type { OpenedBy } from './methods/use-available-methods.ts';
+import { OpenedByNote } from './opened-by-note.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { RestoreAccount } from './restore-account.tsx';
@@ -71,9 +72,17 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
   // The session may be found only now, by the browser or in another tab.
   const { status } = useSession();
   const isPassing = status === 'signedIn' && !inPopup && !isAgain && !busy;
+  const pass = useEffectEvent(() => window.location.replace(takeWayOn()));
   useEffect(() => {
-    if (isPassing) window.location.replace(safeReturn(returnTo, facts.origin));
-  }, [isPassing, returnTo, facts.origin]);
+    if (isPassing) pass();
+  }, [isPassing]);
+
+  /** Where one was going, or was when the sign-in was asked for, once. */
+  function takeWayOn(): string {
+    const wanted = returnTo === '' ? (runtime.store.read('login_scene') ?? '') : returnTo;
+    runtime.store.remove('login_scene');
+    return safeReturn(wanted, facts.origin);
+  }
 
   function follow(redirectTo: string): void {
     const decided = decideNavigation(redirectTo, facts.origin, 'refused');
@@ -123,7 +132,7 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
     if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
     else if (!inPopup) {
       runtime.actors.session.send({ type: 'signIn.completed' });
-      if (!isAgain) window.location.assign(safeReturn(returnTo, facts.origin));
+      if (!isAgain) window.location.assign(takeWayOn());
     }
   }
 
@@ -280,6 +289,7 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
         </p>
       )}
       {requester !== null && <RequesterNote requester={requester} />}
+      {!inPopup && mode === 'signIn' && <OpenedByNote openedBy={openedBy} />}
       {isReset && (
         <p role="status" className={styles.reset}>
           <Trans>

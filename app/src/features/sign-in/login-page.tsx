@@ -1,5 +1,6 @@
 import { DataProvider } from '../../data/data-provider.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { AskedApp } from './asked-app.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { OpenedBy } from './methods/use-available-methods.ts';
 
@@ -9,18 +10,19 @@ interface LoginPageProps {
   readonly returnTo: string;
   /** The program that opened the page, as its address says. */
   readonly openedBy: OpenedBy;
+  /** Whether an app of ours opened the page to sign in by its own session. */
+  readonly isByBridge: boolean;
 }
 
 /**
  * The form: in the popup it goes on with `request` and says who asks (P15b), on its own page it returns to where one
  * came from (R1.4, R5.8).
  */
-export function LoginPage(props: LoginPageProps) {
+export function LoginPage({ isByBridge, ...props }: LoginPageProps) {
+  const form = <LoginForm {...props} />;
   return (
     <DataProvider>
-      <SimpleLayout>
-        <LoginForm {...props} />
-      </SimpleLayout>
+      <SimpleLayout>{isByBridge ? <AskedApp>{form}</AskedApp> : form}</SimpleLayout>
     </DataProvider>
   );
 }

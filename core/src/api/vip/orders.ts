@@ -9,6 +9,8 @@ export interface NewOrder {
   readonly language?: string;
   /** The path that the payment page returns to, on the service's origin; `order_id` is added. */
   readonly returnUrl?: string;
+  /** From where the buyer came to the payment (R2.23): 1 to 64 letters, digits and `_ . -`. */
+  readonly scene?: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function createOrder(
         product_id: wanted.productId,
         language: wanted.language,
         return_url: wanted.returnUrl,
+        scene: wanted.scene,
       },
       answer: wire.PlacedOrder,
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { queryParameters } from '../../rules/query.ts';
 import { rewardTypes } from '../grants.ts';
 import { recordOf } from '../lists.ts';
 import { TextLine } from '../text.ts';
@@ -35,6 +36,7 @@ export const NewOrderBody = v.object({
   product_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   return_url: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), '/drive/payment'),
   language: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  scene: v.optional(queryParameters.scene),
 });
 /** `GET /mail/v1/unsubscribe`. */
 export const UnsubscribeQuery = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });

@@ -349,6 +349,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     return_url: string;
     /** The buyer's locale. */
     locale: string;
+    /** From where the buyer came, as the address said; empty where it said nothing. */
+    scene: Generated<string>;
     /** Paid after it was cancelled: to be refunded. */
     refund_due: Generated<Flag>;
     created_at: number;

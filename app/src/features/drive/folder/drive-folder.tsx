@@ -10,7 +10,8 @@ import { NothingStarredHere } from '../starred/star-filter.tsx';
 import { FileBrowser } from './file-browser.tsx';
 import { EmptyFolder, FolderInTrash } from './folder-states.tsx';
 import { FolderPath } from './folder-toolbar.tsx';
-import { useAncestors, useIsTrashed } from './use-folder.ts';
+import { useIsTrashed } from './use-folder.ts';
+import { useKeptPath } from './use-kept-path.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface DriveFolderProps {
@@ -32,7 +33,7 @@ export function DriveFolder({ folder, starred, marked, opened, first }: DriveFol
   const isHydrated = useHydrated();
   // Only in the frame that continues the server's: later it would be old.
   if (!isHydrated && first !== null) keepFirstListing(client, first);
-  const ancestors = useAncestors(folder);
+  const ancestors = useKeptPath(folder);
   const isTrashed = useIsTrashed(folder);
   const name = ancestors.at(-1)?.name ?? t`My drive`;
   usePageTitle(name);

@@ -1,4 +1,4 @@
-import { parseHexPort } from '@aloft/core/rules';
+import { parseHexPort, type SignInSource } from '@aloft/core/rules';
 import { useEffect, useState } from 'react';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import { canAskNearby } from '../../passkeys/passkey-device.ts';
@@ -16,7 +16,7 @@ export interface AvailableMethods {
 
 /** What the address says of the program that opened the page (R4.13). */
 export interface OpenedBy {
-  readonly source: string;
+  readonly source: SignInSource | '';
   readonly port: string;
 }
 
