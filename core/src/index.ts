@@ -54,6 +54,7 @@ export {
   type InviteOptions,
   type OfflineDownload,
 } from './runtime/begin-flows.ts';
+export { beginLogin } from './runtime/begin-login.ts';
 export {
   beginNewPasskey,
   beginPasskeySignIn,
