@@ -2,6 +2,7 @@ import { beginLogin, type LoginView, viewLogin } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { firstPerson } from '../../actors/first-person.ts';
 import { useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { safeReturn } from '../../guards/signed-in.ts';
 
@@ -66,19 +67,23 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
   }, [actor]);
 
   // The session may be found only now, by the browser or in another tab.
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   useEffect(() => {
     if (status === 'signedIn') actor.send({ type: 'session.signedIn' });
   }, [status, actor]);
 
   const way = safeReturn(returnTo, facts.origin);
   const isDone = view.screen === 'completed' && request === '' && !stays;
+  // Another person gets a page of their own, which holds nothing of who was here before. So does whoever signed in
+  // while an earlier session was checked, which did not hear of it.
+  const isOther = session.status === 'signedIn' && session.profile.userId !== firstPerson(runtime);
+  const isUnheard = status === 'signedOut';
   useEffect(() => {
     if (!isDone || status === 'unknown') return;
-    // The session did not hear of the sign-in while it checked an earlier one: the page that is loaded asks anew.
-    if (status === 'signedOut') window.location.replace(way);
+    if (isOther || isUnheard) window.location.replace(way);
     else void navigate({ href: way, replace: true });
-  }, [isDone, status, way, navigate]);
+  }, [isDone, status, isOther, isUnheard, way, navigate]);
 
   return { view, send: (event) => actor.send(event), formRef, typed, follow };
 }
