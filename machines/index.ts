@@ -9,6 +9,7 @@ export * from './device-approval/index.ts';
 export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';
 export * from './invite/index.ts';
+export * from './login/index.ts';
 export * from './offline-task/index.ts';
 export * from './passkey/index.ts';
 export * from './player/index.ts';

@@ -129,3 +129,31 @@ test('[P17a] a port where nobody listens says so; only the port of the address m
     await none.context().close();
   }
 });
+
+test('[R1.4] who signs in again goes on in the same page; another person gets one that is loaded anew', async ({
+  browser,
+}) => {
+  const [ben, eve] = ['ben@sign-in-methods-all.example', 'eve@sign-in-methods-all.example'];
+  const page = await (await browser.newContext()).newPage();
+  await openNewDrive(page, server.appUrl, eve, 'a long password');
+  await page.context().clearCookies();
+  await openNewDrive(page, server.appUrl, ben, 'a long password');
+
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  async function signInAs(email: string): Promise<void> {
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+  }
+  await signInAs(ben);
+  expect(documents).toEqual([]);
+  await signInAs(eve);
+  expect(documents).toEqual([`${server.appUrl}/drive/all`]);
+  await page.context().close();
+});

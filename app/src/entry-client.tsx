@@ -16,11 +16,14 @@ import { createRouter } from './router.tsx';
 async function start(): Promise<void> {
   const facts = readFacts();
   let hydrated = false;
+  // A page in somebody else's frame never shows how it works.
+  const isWatched = facts.debugConsole && window.top === window;
+  // Before the page answers to presses.
+  if (isWatched) await import('./features/statecharts/early-presses.ts');
   let recorder: Recorder | null = null;
   const flows = lazyFlows(async () => {
     const { startBrowserFlows } = await import('./actors/browser-flows.ts');
-    // A page in somebody else's frame never shows how it works.
-    if (!facts.debugConsole || window.top !== window) return startBrowserFlows(facts, !hydrated);
+    if (!isWatched) return startBrowserFlows(facts, !hydrated);
     const { recordFlows } = await import('./features/statecharts/record-flows.ts');
     // What changes the charts is no part of a build, so no setting of a server can allow it.
     const development = import.meta.env.DEV

@@ -54,6 +54,7 @@ export {
   type InviteOptions,
   type OfflineDownload,
 } from './runtime/begin-flows.ts';
+export { beginLogin } from './runtime/begin-login.ts';
 export {
   beginNewPasskey,
   beginPasskeySignIn,
@@ -61,11 +62,13 @@ export {
   type PasskeySignInOptions,
 } from './runtime/begin-passkey.ts';
 export { beginPlayer } from './runtime/begin-player.ts';
+export { beginPreview, beginViewerPlayer, type ViewerFlows } from './runtime/begin-preview.ts';
 export { beginRestore } from './runtime/begin-restore.ts';
 export { beginSession } from './runtime/begin-session.ts';
 export { beginShare } from './runtime/begin-share.ts';
 export {
   beginUpload,
+  beginUploadQueue,
   beginUploadToLink,
   type UploadOptions,
   uploadFile,

@@ -8,6 +8,7 @@ import {
   type RuntimeOptions,
 } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
+import { noteFirstPerson } from './first-person.ts';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The facts of a page; `profile` is null where the session has to find out by itself. */
@@ -36,6 +37,7 @@ export function startRuntime(
     initial: { profile: facts.profile, modes: facts.modes },
     ...browserOnly,
   });
+  noteFirstPerson(runtime);
   runtime.start();
   for (const actor of Object.values(runtime.actors)) keepFirstSnapshot(actor);
   return runtime;

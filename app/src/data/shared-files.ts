@@ -4,8 +4,6 @@ import { getShare, getShareDetail, type ShareEntry, toEntry } from '@aloft/core/
 import type { Contents, File } from '@aloft/core/wire';
 import { type FileAddress, toFileAddress } from './file-address.ts';
 
-export { sharePorts } from '@aloft/core/share';
-
 /** One page of a folder of a share, by its number, and where a name is in it. Not cached: who shows it holds it. */
 export async function fetchSharedPage(
   call: Caller,

@@ -1,5 +1,11 @@
-import { localFailure, type OnConflict, type Result, withUploadPorts } from '@aloft/machines';
-import { createActor } from 'xstate';
+import {
+  localFailure,
+  type OnConflict,
+  type Result,
+  uploadQueueMachine,
+  withUploadPorts,
+} from '@aloft/machines';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { ShareProof } from '../api/drive/shares.ts';
 import type { UploadSource } from '../upload/source.ts';
 import { linkUploadPorts, uploadPorts } from '../upload/upload-ports.ts';
@@ -34,6 +40,16 @@ export function beginUpload(
     input: { size: source.size, onConflict, endpoint },
     ...actorParts,
   });
+  adopt(actor);
+  return actor;
+}
+
+/** Whose turn it is among many uploads, of which `parallel` travel at the same time (R10.4). The actor is not started yet. */
+export function beginUploadQueue(
+  { flowContext: { adopt, actorParts } }: Pick<Client, 'flowContext'>,
+  parallel: number,
+): ActorRefFrom<typeof uploadQueueMachine> {
+  const actor = createActor(uploadQueueMachine, { input: { parallel }, ...actorParts });
   adopt(actor);
   return actor;
 }

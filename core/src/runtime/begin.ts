@@ -3,6 +3,7 @@ import type {
   compensationMachine,
   deviceApprovalMachine,
   inviteMachine,
+  loginMachine,
   offlineTaskMachine,
   passkeyMachine,
   RestoreOrder,
@@ -13,6 +14,7 @@ import type {
 } from '@aloft/machines';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutOptions } from '../adapters/checkout.ts';
+import type { LoginOptions } from '../adapters/login.ts';
 import type { UploadSource } from '../upload/source.ts';
 import {
   beginCheckout,
@@ -24,6 +26,7 @@ import {
   type InviteOptions,
   type OfflineDownload,
 } from './begin-flows.ts';
+import { beginLogin } from './begin-login.ts';
 import {
   beginNewPasskey,
   beginPasskeySignIn,
@@ -57,6 +60,8 @@ export interface Begin {
   compensation(activity: string): ActorRefFrom<typeof compensationMachine>;
   /** The approval of another device (R1.7); `code` is empty when it is still to be typed. */
   deviceApproval(code: string): ActorRefFrom<typeof deviceApprovalMachine>;
+  /** A sign-in with what a person types: password, new account, forgotten password, second step (R1.4). */
+  login(wanted: LoginOptions): ActorRefFrom<typeof loginMachine>;
   /** A sign-in by passkey, or its second step (R10.10). */
   passkeySignIn(wanted: PasskeySignInOptions): ActorRefFrom<typeof passkeyMachine>;
   /** A passkey is added to the own account (R10.10). */
@@ -77,6 +82,7 @@ export function createBegin(flows: Flows): Begin {
     invite: (wanted) => beginInvite(flows, wanted),
     compensation: (activity) => beginCompensation(flows, activity),
     deviceApproval: (code) => beginDeviceApproval(flows, code),
+    login: (wanted) => beginLogin(flows, wanted),
     passkeySignIn: (wanted) => beginPasskeySignIn(flows, wanted),
     newPasskey: (wanted) => beginNewPasskey(flows, wanted),
     codeSignIn: (wanted) => beginCodeSignIn(flows, wanted),

@@ -1,13 +1,30 @@
-import { localFailure, type Profile, type Result, viewSession } from '@aloft/machines';
-import { waitFor } from 'xstate';
-import { signIn } from '../api/user/sign-in.ts';
+import {
+  type Failure,
+  localFailure,
+  type Profile,
+  type Result,
+  viewLogin,
+  viewSession,
+} from '@aloft/machines';
+import { type SnapshotFrom, waitFor } from 'xstate';
 import type { CallOptions } from '../request/call.ts';
+import { beginLogin } from './begin-login.ts';
 import type { Client } from './create-client.ts';
 import type { FlowActors } from './flow-actors.ts';
+import type { TokenKeeper } from './tokens.ts';
 
 /** A client with the flow that knows who is signed in: a runtime, or `{ ...client, actors: { session } }`. */
 interface SignInClient extends Pick<Client, 'call' | 'tokens' | 'flowContext'> {
   readonly actors: Pick<FlowActors, 'session'>;
+}
+
+/** Why the form could not sign in with the password alone; null when it did. */
+function refusalOf(snapshot: SnapshotFrom<ReturnType<typeof beginLogin>>): Failure | null {
+  const view = viewLogin(snapshot);
+  if (view.screen === 'completed') return null;
+  if (view.screen !== 'secondStep') return view.failure ?? localFailure('unknown');
+  const { challenge, byPasskey } = view;
+  return { ...localFailure('two_factor_required'), challenge, byPasskey };
 }
 
 /**
@@ -15,23 +32,35 @@ interface SignInClient extends Pick<Client, 'call' | 'tokens' | 'flowContext'> {
  * or why not: a failure of the sign-in itself, of the profile, or `cancelled` when the runtime stops meanwhile.
  */
 export async function signInWithPassword(
-  { call, tokens, actors, flowContext }: SignInClient,
-  credentials: { readonly username: string; readonly password: string },
-  options?: CallOptions,
+  client: SignInClient,
+  { username, password }: { readonly username: string; readonly password: string },
+  { signal }: CallOptions = {},
 ): Promise<Result<Profile>> {
-  const token = await signIn(call, credentials, options);
-  if (!token.ok) return token;
+  const { actors, flowContext, tokens } = client;
   const { session } = actors;
-  const settled = () =>
-    waitFor(session, (snapshot) => snapshot.hasTag('settled'), { signal: flowContext.ending });
+  const { ending } = flowContext;
+  const until = { signal: signal === undefined ? ending : AbortSignal.any([ending, signal]) };
+  const settled = () => waitFor(session, (snapshot) => snapshot.hasTag('settled'), until);
+  let userId = '';
+  const noted: TokenKeeper = {
+    ...tokens,
+    keep: (token) => {
+      userId = token.sub;
+      tokens.keep(token);
+    },
+  };
+  const words = { email: username, password, name: '', code: '' };
+  const login = beginLogin({ ...client, tokens: noted }, { words: () => words });
   try {
     // A check of an earlier session would miss the news.
-    await settled();
-    tokens.keep(token.value);
-    if (session.getSnapshot().matches('switched')) session.send({ type: 'change.acknowledge' });
-    session.send({ type: 'signIn.completed' });
+    const before = viewSession(await settled());
+    if (before.status === 'signedIn' && before.switched) session.send({ type: 'change.acknowledge' });
+    login.start();
+    login.send({ type: 'login.submit', email: username });
+    const refusal = refusalOf(await waitFor(login, (snapshot) => snapshot.hasTag('settled'), until));
+    if (refusal !== null) return { ok: false, failure: refusal };
     const view = viewSession(await settled());
-    if (view.status === 'signedIn' && view.profile.userId === token.value.sub) {
+    if (view.status === 'signedIn' && view.profile.userId === userId) {
       return { ok: true, value: view.profile };
     }
     const failure = 'failure' in view ? view.failure : null;
@@ -39,5 +68,7 @@ export async function signInWithPassword(
   } catch {
     // `waitFor` rejects when the runtime stops.
     return { ok: false, failure: localFailure('cancelled') };
+  } finally {
+    login.stop();
   }
 }

@@ -48,6 +48,11 @@ const beginnings: Record<keyof Runtime['begin'], (runtime: Runtime, share: Share
   invite: ({ begin }) => begin.invite({ code: '', urlOf: (code) => code }).start(),
   compensation: ({ begin }) => begin.compensation('aliyun_accident_202409').start(),
   deviceApproval: ({ begin }) => begin.deviceApproval('ABCD-2345').start(),
+  login: ({ begin }) => {
+    const login = begin.login({ words: () => ({ email: 'e', password: 'p', name: '', code: '' }) });
+    login.start();
+    login.send({ type: 'login.submit', email: 'e' });
+  },
   passkeySignIn: ({ begin }) => {
     const passkey = begin.passkeySignIn({ device: { get: () => new Promise(() => undefined) } });
     passkey.start();

@@ -3,6 +3,8 @@ import type { AnyActorRef } from 'xstate';
 /** From whom, what is emitted there, to whom, and as which event it is sent on. Charts never name each other. */
 const wires = [
   ['signIn', 'signIn.completed', 'session', 'signIn.completed'],
+  ['login', 'login.completed', 'session', 'signIn.completed'],
+  ['session', 'session.signedIn', 'login', 'session.signedIn'],
   ['session', 'session.signedIn', 'freeVip', 'session.signedIn'],
   ['session', 'session.signedOut', 'freeVip', 'session.signedOut'],
   ['freeVip', 'freeVip.granted', 'session', 'profile.reload'],

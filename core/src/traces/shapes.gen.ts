@@ -131,6 +131,21 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
       acceptInvitation: {"input":{"fields":{"code":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["accepted"]},"days":"number"}},{"fields":{"kind":{"literals":["refused"]},"failure":"failure"}}]}},
     },
   },
+  login: {
+    states: ["signIn","entering","submitting","restorable","restoring","signUp","sendingCode","creating","reset","addressing","resendingCode","setting","secondStep","authenticator","checkingCode","recovery","checkingRecovery","expired","completed"],
+    delays: [],
+    input: {"fields":{"purpose":{"literals":["authorization","session"]}}},
+    context: {"fields":{"email":"text","challenge":"text","byPasskey":"boolean","isReset":"boolean","redirectTo":"text","failure":"failure","sentTo":"text","verificationId":"text","token":"text","purpose":{"literals":["authorization","session"]}}},
+    event: {"any":[{"fields":{"type":{"literals":["signIn.choose"]}}},{"fields":{"type":{"literals":["signUp.choose"]}}},{"fields":{"type":{"literals":["password.forget"]},"email":"text"}},{"fields":{"type":{"literals":["login.submit"]},"email":"text"}},{"fields":{"type":{"literals":["account.submit"]}}},{"fields":{"type":{"literals":["account.restore"]}}},{"fields":{"type":{"literals":["code.request"]},"email":"text"}},{"fields":{"type":{"literals":["reset.submit"]}}},{"fields":{"type":{"literals":["factor.choose"]},"factor":{"literals":["authenticator","recovery"]}}},{"fields":{"type":{"literals":["factor.submit"]}}},{"fields":{"type":{"literals":["passkey.completed"]},"redirectTo":"text"}},{"fields":{"type":{"literals":["session.signedIn"]}}}]},
+    ports: {
+      giveLogin: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["secondStep"]},"challenge":"text","byPasskey":"boolean"}},{"fields":{"kind":{"literals":["closing"]},"failure":"failure"}},{"fields":{"kind":{"literals":["resetRequired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      giveFactor: {"input":{"fields":{"challenge":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["secondStep"]},"challenge":"text","byPasskey":"boolean"}},{"fields":{"kind":{"literals":["closing"]},"failure":"failure"}},{"fields":{"kind":{"literals":["resetRequired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      restoreAccount: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["secondStep"]},"challenge":"text","byPasskey":"boolean"}},{"fields":{"kind":{"literals":["closing"]},"failure":"failure"}},{"fields":{"kind":{"literals":["resetRequired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      createAccount: {"input":{"fields":{"sentTo":"text","verificationId":"text","token":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure","token":"text"}}]}},
+      sendCode: {"input":{"fields":{"email":"text","usage":{"literals":["PASSWORD_RESET","REGISTER"]}}},"answer":{"any":[{"fields":{"kind":{"literals":["sent"]},"verificationId":"text"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
+      resetPassword: {"input":{"fields":{"sentTo":"text","verificationId":"text","token":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["reset"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure","token":"text"}}]}},
+    },
+  },
   offlineTask: {
     states: ["deciding","creating","refused","waiting","polling","pausing","paused","resuming","failed","retrying","cancelling","cancelled","completed"],
     delays: ["taskPoll"],

@@ -225,6 +225,61 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       }
     }
   },
+  "login": {
+    "events": {
+      "signIn.choose": "",
+      "signUp.choose": "",
+      "password.forget": "email: string",
+      "login.submit": "email: string",
+      "account.submit": "",
+      "account.restore": "",
+      "code.request": "email: string",
+      "reset.submit": "",
+      "factor.choose": "factor: \"authenticator\" | \"recovery\"",
+      "factor.submit": "",
+      "passkey.completed": "redirectTo: string",
+      "session.signedIn": ""
+    },
+    "answers": {
+      "giveLogin": {
+        "completed": "redirectTo: string",
+        "secondStep": "challenge: string; byPasskey: boolean",
+        "closing": "failure: Failure",
+        "resetRequired": "failure: Failure",
+        "expired": "failure: Failure",
+        "failed": "failure: Failure"
+      },
+      "giveFactor": {
+        "completed": "redirectTo: string",
+        "secondStep": "challenge: string; byPasskey: boolean",
+        "closing": "failure: Failure",
+        "resetRequired": "failure: Failure",
+        "expired": "failure: Failure",
+        "failed": "failure: Failure"
+      },
+      "restoreAccount": {
+        "completed": "redirectTo: string",
+        "secondStep": "challenge: string; byPasskey: boolean",
+        "closing": "failure: Failure",
+        "resetRequired": "failure: Failure",
+        "expired": "failure: Failure",
+        "failed": "failure: Failure"
+      },
+      "createAccount": {
+        "completed": "redirectTo: string",
+        "expired": "failure: Failure",
+        "failed": "failure: Failure; token: string"
+      },
+      "sendCode": {
+        "sent": "verificationId: string",
+        "failed": "failure: Failure"
+      },
+      "resetPassword": {
+        "reset": "",
+        "failed": "failure: Failure; token: string"
+      }
+    }
+  },
   "offline-task": {
     "events": {
       "task.cancel": "",

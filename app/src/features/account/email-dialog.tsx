@@ -10,12 +10,12 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCodeProof } from '../sign-in/use-code-proof.ts';
-import { useSubmission } from '../sign-in/use-submission.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ownerProof, SecondStepField, useAsksSecondStep } from './second-step-field.tsx';
 import styles from './sections.module.css';
+import { useCodeProof } from './use-code-proof.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface EmailDialogProps {
   /** The account's own address is to be verified, which its owner types: it is shown masked only. */

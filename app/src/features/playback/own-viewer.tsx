@@ -52,6 +52,7 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
       <OwnPlayerContext value={createPlayer}>
         <Viewer
           {...viewer}
+          flows={flows}
           entries={entries}
           addressOf={keptAddress}
           listContents={listContents}

@@ -2,6 +2,7 @@ import { localFailure, type Result } from '@aloft/core';
 import type { ContainedEntry, Contents } from '@aloft/core/wire';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { unwatchedFlows } from '../../data/testing/unwatched-flows.ts';
 import { found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import type { ListContents } from './use-contents.ts';
@@ -39,6 +40,7 @@ async function show(
   const shown = file(name);
   stage.show(
     <Viewer
+      flows={unwatchedFlows}
       entry={shown}
       entries={[shown]}
       addressOf={async () => ({

@@ -1,4 +1,4 @@
-import type { Failure, FileVersion, Result, ShownKind } from '@aloft/core';
+import type { Failure, FileVersion, Result, ShownKind, ViewerFlows } from '@aloft/core';
 import type { ContainedEntry } from '@aloft/core/wire';
 import type { FileAddress } from '../../data/file-address.ts';
 import type { FileEntry } from '../files/entry.ts';
@@ -44,6 +44,8 @@ export interface ViewProps {
   readonly beside: readonly FileEntry[];
   /** Where the bytes of any of them are. */
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** Where a viewer's own flows are begun. */
+  readonly flows: ViewerFlows;
   /** Shows another of them instead. */
   readonly onShow: (id: string) => void;
   /** The place of the viewer's own buttons in the frame's bar: render them there with `createPortal`. */

@@ -2,6 +2,7 @@ import { localFailure, type Result } from '@aloft/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileAddress } from '../../data/file-address.ts';
+import { unwatchedFlows } from '../../data/testing/unwatched-flows.ts';
 import { focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import Viewer from './viewer.tsx';
@@ -48,7 +49,14 @@ async function open(id: string, ask = addressOf): Promise<HTMLElement> {
   onClose.mockClear();
   const [first = file('a', 'a.png')] = entries.filter((one) => one.id === id);
   stage.show(
-    <Viewer entry={first} entries={entries} addressOf={ask} listContents={listContents} onClose={onClose} />,
+    <Viewer
+      flows={unwatchedFlows}
+      entry={first}
+      entries={entries}
+      addressOf={ask}
+      listContents={listContents}
+      onClose={onClose}
+    />,
   );
   return found('dialog');
 }

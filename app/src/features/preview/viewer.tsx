@@ -1,10 +1,11 @@
 import {
+  beginPreview,
   isShownKind,
   type PreviewKind,
   type Result,
   shownAddress,
+  type ViewerFlows,
   viewPreview,
-  withPreviewPorts,
 } from '@aloft/core';
 import { previewKindOf } from '@aloft/core/rules';
 import type { ContainedEntry } from '@aloft/core/wire';
@@ -19,7 +20,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/file-address.ts';
 import type { PlanLimit } from '../../data/larger-plan.ts';
@@ -51,6 +51,8 @@ interface ViewerProps extends ViewerActions {
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** Where its flows are begun, so that they end with the page and can be watched. */
+  readonly flows: ViewerFlows;
   /** What an archive or a torrent holds; one page, of which the first has an empty token. */
   readonly listContents: (id: string, page: string) => ReturnType<ListContents>;
   readonly onFetchTorrent?: (entry: FileEntry) => void;
@@ -69,17 +71,15 @@ interface ViewerProps extends ViewerActions {
 const kindOf = ({ name, mimeType = '' }: FileEntry): PreviewKind => previewKindOf({ name, mimeType });
 
 /** The preview's chart over these entries, beginning with one of them, and what is loaded ahead of it. */
-function createPreview({ entry, entries, addressOf }: ViewerProps) {
+function createPreview({ entry, entries, addressOf, flows }: ViewerProps) {
   const ahead = createPrefetch(addressOf);
   const pictures = new Set(entries.filter((one) => kindOf(one) === 'image').map(({ id }) => id));
-  const actor = createActor(
-    withPreviewPorts({
-      resolveAddress: async ({ id }) => {
-        const found = await (pictures.has(id) ? ahead.take(id) : addressOf(id));
-        return found.ok ? { kind: 'address', ...found.value } : { kind: 'failed', failure: found.failure };
-      },
-    }),
-  );
+  const actor = beginPreview(flows, {
+    resolveAddress: async ({ id }) => {
+      const found = await (pictures.has(id) ? ahead.take(id) : addressOf(id));
+      return found.ok ? { kind: 'address', ...found.value } : { kind: 'failed', failure: found.failure };
+    },
+  });
   actor.start();
   actor.send({
     type: 'preview.open',
@@ -101,7 +101,7 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 /** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
   const { entries, onClose, addressOf, listContents, onFetchTorrent, save, places, hrefOf } = props;
-  const { liftLimit, keepFiles } = props;
+  const { liftLimit, keepFiles, flows } = props;
   const { t } = useLingui();
   const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
@@ -226,6 +226,7 @@ export default function Viewer(props: ViewerProps) {
               stream={view.screen === 'file' ? view.stream : ''}
               beside={entries}
               addressOf={addressOf}
+              flows={flows}
               onShow={show}
               tools={tools}
               listContents={(page) => listContents(entry.id, page)}
@@ -302,6 +303,7 @@ export default function Viewer(props: ViewerProps) {
             return archive.ok ? { ok: true, value: containedAddress(archive.value, contained) } : archive;
           }}
           listContents={listContents}
+          flows={flows}
           onClose={() => setContained(null)}
         />
       )}

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { LazyFlows } from '../../actors/lazy-flows.ts';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { askOfShare } from './lazy-share-ports.ts';
+import { askOfShare } from './ask-of-share.ts';
 
 /** A file of a share, as its address names it. */
 export interface NamedInShare {

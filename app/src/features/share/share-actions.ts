@@ -7,7 +7,7 @@ import { startDownload } from '../files/download/start-download.ts';
 import type { FileEntry } from '../files/entry.ts';
 import type { Selection } from '../files/selection/selection.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { askOfShare } from './lazy-share-ports.ts';
+import { askOfShare } from './ask-of-share.ts';
 import { gatherSave } from './save.ts';
 import type { ShareActor } from './share-actor.ts';
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
 import Viewer from '../preview/viewer.tsx';
-import { askOfShare } from './lazy-share-ports.ts';
+import { askOfShare } from './ask-of-share.ts';
 
 interface ShareViewerProps {
   readonly shareId: string;
@@ -16,10 +16,12 @@ interface ShareViewerProps {
 /** A file of a share, in the viewer (R5.2). */
 export default function ShareViewer({ shareId, passToken, ...props }: ShareViewerProps) {
   const { flows } = useApp();
+  const runtime = useRuntime();
   const { pathname, searchStr } = useLocation();
   return (
     <Viewer
       {...props}
+      flows={runtime}
       hrefOf={({ id }) => `${pathname}/${id}${searchStr}`}
       addressOf={(fileId) =>
         askOfShare(flows, (calls, call) => calls.fetchSharedFileAddress(call, { shareId, passToken, fileId }))

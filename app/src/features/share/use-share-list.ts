@@ -5,7 +5,7 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import { type EntryList, loadedList } from '../files/entry-list.ts';
 import type { FileOrder } from '../files/grid/grid-head.tsx';
-import { askOfShare } from './lazy-share-ports.ts';
+import { askOfShare } from './ask-of-share.ts';
 
 const pageSize = 100;
 /** Pages that are kept beside those on screen. */

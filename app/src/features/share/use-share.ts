@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createLazy, type Lazy } from '../../actors/lazy.ts';
 import type { LazyFlows } from '../../actors/lazy-flows.ts';
 import { useApp, useArrivedRuntime, useView } from '../../actors/use-runtime.ts';
-import { notArrived } from './lazy-share-ports.ts';
+import { notArrived } from './ask-of-share.ts';
 import type { ShareActor } from './share-actor.ts';
 
 type ShareEvent = Parameters<ShareActor['send']>[0];
@@ -77,11 +77,6 @@ export function useShare(input: ShareInput): SharePageState {
     if (context.parentId !== parentId) actor.send({ type: 'folder.open', parentId });
     if (context.order !== order) actor.send({ type: 'order.change', order });
   }, [actor, parentId, order]);
-  // It is wired to the flows, and ends with them at the latest.
-  useEffect(() => {
-    if (runtime !== null && actor !== null) return runtime.flowContext.connect('share', actor);
-    return undefined;
-  }, [runtime, actor]);
 
   const answered = viewShareAnswer(first.initial);
   const current = useView(actor, answered.screen === 'open' && !isStill ? loading : answered, viewShare);

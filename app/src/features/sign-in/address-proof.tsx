@@ -1,16 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { requestRegistrationCode } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './address-proof.module.css';
-import { type CodeProof, useCodeProof } from './use-code-proof.ts';
-
-/** The proof of an address that goes along with a new account; nobody has to give one: rewards want it (P13e). */
-export function useAddressProof(): CodeProof {
-  const { mutateAsync: sendCode } = useMutation(requestRegistrationCode);
-  return useCodeProof(sendCode);
-}
 
 interface AddressProofFieldProps {
   readonly sentTo: string;
@@ -18,7 +9,10 @@ interface AddressProofFieldProps {
   readonly onSend: () => void;
 }
 
-/** Offers a code for the address above, and takes it. */
+/**
+ * Offers a code for the address above, and takes it: the proof of an address that goes along with a new account. Nobody
+ * has to give one: rewards want it (P13e).
+ */
 export function AddressProofField({ sentTo, busy, onSend }: AddressProofFieldProps) {
   return (
     <div className={styles.proof}>

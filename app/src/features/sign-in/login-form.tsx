@@ -1,45 +1,27 @@
-import type { Result, SignInRequester } from '@aloft/core';
-import { decideNavigation } from '@aloft/core/rules';
+import type { LoginView, SignInRequester } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { failureOf, resultOf } from '../../data/query-client.ts';
-import {
-  authorize,
-  denyAuthorization,
-  restoreAccount,
-  signIn,
-  signInRequester,
-  signUp,
-} from '../../data/sign-in.ts';
-import { safeReturn } from '../../guards/signed-in.ts';
+import { denyAuthorization, signInRequester } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { AddressProofField, useAddressProof } from './address-proof.tsx';
-import { reduceForm, untouched } from './login-form-state.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { ExpiredLogin } from './expired-login.tsx';
 import styles from './login-page.module.css';
 import { OtherMethods } from './methods/other-methods.tsx';
 import type { OpenedBy } from './methods/use-available-methods.ts';
 import { OpenedByNote } from './opened-by-note.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
-import { RestoreAccount } from './restore-account.tsx';
 import { SecondStep } from './second-step.tsx';
+import { useLogin } from './use-login.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
 
 interface LoginFormProps {
   /** The authorization request of a popup; empty elsewhere. */
@@ -50,238 +32,121 @@ interface LoginFormProps {
   readonly isAgain?: boolean;
 }
 
-/** Signs in, creates an account, resets a password, restores an account, and takes the second step. */
+/** The heading above what the sign-in asks for. */
+function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly isAgain: boolean }) {
+  switch (view.screen) {
+    case 'secondStep':
+      return <Trans>Two-step sign-in</Trans>;
+    case 'reset':
+      return <Trans>Reset your password</Trans>;
+    case 'signUp':
+      return <Trans>Create your account</Trans>;
+    default:
+      return isAgain ? <Trans>Sign in again</Trans> : <Trans>Sign in to Aloft</Trans>;
+  }
+}
+
+/** Signs in, creates an account, resets a password, restores an account, and takes the second step: the `login` chart. */
 export function LoginForm({ request, returnTo, openedBy, isAgain = false }: LoginFormProps) {
-  const { facts } = useApp();
-  const runtime = useRuntime();
   const { t } = useLingui();
-  const [state, dispatch] = useReducer(reduceForm, untouched);
-  const { mode, busy, failure, challenge, byPasskey, email: forgotBy, isReset } = state;
   const inPopup = request !== '';
-  const formRef = useRef<HTMLFormElement>(null);
-  const proof = useAddressProof();
   const asked = useQuery(signInRequester(request));
   const requester = asked.data ?? null;
-  const text = useFailureText(failure ?? failureOf(asked.error));
-  const { mutateAsync: sendSignUp } = useMutation(signUp);
-  const { mutateAsync: sendSignIn } = useMutation(signIn);
-  const { mutateAsync: sendAuthorize } = useMutation(authorize);
-  const { mutateAsync: sendRestore } = useMutation(restoreAccount);
+  const unasked = useFailureText(failureOf(asked.error));
+  const mayLeave = requester !== null && programs.has(requester.from);
+  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave });
+  const { view, send, typed } = login;
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
 
-  // The session may be found only now, by the browser or in another tab.
-  const { status } = useSession();
-  const isPassing = status === 'signedIn' && !inPopup && !isAgain && !busy;
-  const pass = useEffectEvent(() => window.location.replace(takeWayOn()));
-  useEffect(() => {
-    if (isPassing) pass();
-  }, [isPassing]);
-
-  /** Where one was going, or was when the sign-in was asked for, once. */
-  function takeWayOn(): string {
-    const wanted = returnTo === '' ? (runtime.store.read('login_scene') ?? '') : returnTo;
-    runtime.store.remove('login_scene');
-    return safeReturn(wanted, facts.origin);
+  function submit(): void {
+    // Nobody agrees to what they could not read: the next press does.
+    if (inPopup && requester === null) void asked.refetch();
+    else if (view.screen === 'signUp') send({ type: 'account.submit' });
+    else send({ type: 'login.submit', email: typed('email') });
   }
 
-  function follow(redirectTo: string): void {
-    const decided = decideNavigation(redirectTo, facts.origin, 'refused');
-    if (decided.kind === 'internal') window.location.replace(decided.path);
-    // The service answers with an address that the operator has registered for this very program.
-    else if (requester !== null && programs.has(requester.from)) window.location.replace(redirectTo);
-  }
-
-  async function send(form: FormData): Promise<Result<unknown>> {
-    const [email, password, name] = [textOf(form, 'email'), textOf(form, 'password'), textOf(form, 'name')];
-    if (mode === 'signUp') {
-      const proved = await proof.take(textOf(form, 'code').trim());
-      if (!proved.ok) return proved;
-      const made = await resultOf(
-        sendSignUp({
-          email,
-          password,
-          ...(proved.value === null ? {} : { verificationToken: proved.value }),
-          ...(name === '' ? {} : { name }),
-          ...(inPopup ? { request } : {}),
-        }),
-      );
-      if (made.ok) runtime.store.write('new_user', true);
-      if (made.ok && 'redirect_to' in made.value) follow(made.value.redirect_to);
-      return made;
-    }
-    if (!inPopup) return resultOf(sendSignIn({ username: email, password }));
-    const authorized = await resultOf(sendAuthorize({ request, username: email, password }));
-    if (authorized.ok) follow(authorized.value.redirect_to);
-    return authorized;
-  }
-
-  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    dispatch({ type: 'work.began' });
-    if (inPopup && requester === null) {
-      // Nobody agrees to what they could not read: the next press does.
-      await asked.refetch();
-      dispatch({ type: 'work.ended', failure: null });
-      return;
-    }
-    leave(await send(form));
-  }
-
-  function leave(result: Result<unknown>): void {
-    if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
-    else if (!inPopup) {
-      runtime.actors.session.send({ type: 'signIn.completed' });
-      if (!isAgain) window.location.assign(takeWayOn());
-    }
-  }
-
-  /** Where another program waits, or empty where this browser is signed in. */
-  function finish(redirectTo: string): void {
-    // Busy from here on: the session that is found meanwhile would open the next page a second time.
-    dispatch({ type: 'work.began' });
-    if (redirectTo === '') leave({ ok: true, value: null });
-    else follow(redirectTo);
-  }
-
-  async function restore(): Promise<void> {
-    if (formRef.current === null) return;
-    const form = new FormData(formRef.current);
-    dispatch({ type: 'work.began' });
-    const wanted = { username: textOf(form, 'email'), password: textOf(form, 'password') };
-    const restored = await resultOf(sendRestore({ ...wanted, ...(inPopup ? { request } : {}) }));
-    if (restored.ok && 'redirect_to' in restored.value) follow(restored.value.redirect_to);
-    leave(restored);
-  }
-
-  const typedEmail = (): string =>
-    formRef.current === null ? '' : textOf(new FormData(formRef.current), 'email').trim();
-
-  async function sendCode(): Promise<void> {
-    dispatch({ type: 'work.began' });
-    const sent = await proof.send(typedEmail());
-    dispatch({ type: 'work.ended', failure: sent.ok ? null : sent.failure });
-  }
+  const finish = (redirectTo: string): void => send({ type: 'passkey.completed', redirectTo });
 
   async function deny(): Promise<void> {
     const denied = await resultOf(sendDeny(request));
-    if (denied.ok) follow(denied.value.redirect_to);
+    if (denied.ok) login.follow(denied.value.redirect_to);
     else window.close();
   }
 
-  const field = failure?.field;
-  const isClosing = failure?.code === 'cannot_unlock';
-  if (challenge !== '')
-    return (
-      <Card>
-        <h1>
-          <Trans>Two-step sign-in</Trans>
-        </h1>
-        {requester !== null && <RequesterNote requester={requester} />}
-        <SecondStep
-          challenge={challenge}
-          byPasskey={byPasskey}
-          onDone={finish}
-          onBack={() => dispatch({ type: 'mode.choose', mode: 'signIn' })}
-        />
-      </Card>
-    );
-  if (mode === 'reset')
-    return (
-      <Card>
-        <h1>
-          <Trans>Reset your password</Trans>
-        </h1>
-        <ResetPassword
-          email={forgotBy}
-          onDone={() => dispatch({ type: 'password.reset' })}
-          onBack={() => dispatch({ type: 'mode.choose', mode: 'signIn' })}
-        />
-      </Card>
-    );
-  const fields = (
-    <form ref={formRef} className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
-      {mode === 'signUp' && (
-        <TextField
-          id="name"
-          name="name"
-          label={<Trans>Name (optional)</Trans>}
-          autoComplete="name"
-          maxLength={100}
-        />
-      )}
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label={<Trans>Email</Trans>}
-        required
-        autoComplete="username"
-        invalid={field === 'email'}
-        describedBy="login-error"
-      />
-      <PasswordField
-        id="password"
-        name="password"
-        label={<Trans>Password</Trans>}
-        {...(mode === 'signUp' ? { hint: <Trans>At least 8 characters.</Trans> } : {})}
-        required
-        minLength={mode === 'signUp' ? 8 : 1}
-        maxLength={256}
-        autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
-        invalid={field === 'password'}
-        describedBy="login-error"
-      />
-      {mode === 'signUp' && (
-        <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
-      )}
-      {mode === 'signIn' && (
-        <Button
-          kind="quiet"
-          size="small"
-          className={styles.forgot}
-          onClick={() => dispatch({ type: 'password.forgot', email: typedEmail() })}
-        >
-          <Trans>Forgot your password?</Trans>
-        </Button>
-      )}
-      <FieldError id="login-error">{isClosing ? null : text}</FieldError>
-      {failure !== null && isClosing && (
-        <RestoreAccount failure={failure} busy={busy} onRestore={() => void restore()} />
-      )}
-      <Button type="submit" kind="primary" wide disabled={busy}>
-        {busy ? (
-          <Trans>One moment…</Trans>
-        ) : mode === 'signIn' ? (
-          <Trans>Sign in</Trans>
-        ) : (
-          <Trans>Create account</Trans>
+  function body() {
+    switch (view.screen) {
+      case 'completed':
+        return (
+          <p className="muted" role="status">
+            <Trans>One moment…</Trans>
+          </p>
+        );
+      case 'expired':
+        return <ExpiredLogin view={view} onBack={() => send({ type: 'signIn.choose' })} />;
+      case 'secondStep':
+        return <SecondStep {...login} view={view} />;
+      case 'reset':
+        return <ResetPassword {...login} view={view} />;
+      case 'signIn':
+      case 'signUp':
+        return credentials(view);
+    }
+  }
+
+  function credentials(shown: Extract<LoginView, { readonly screen: 'signIn' | 'signUp' }>) {
+    const busy = shown.busy || asked.isFetching;
+    const fields = (
+      <CredentialsForm {...login} view={shown} busy={busy} onSubmit={submit}>
+        {shown.screen === 'signIn' && (!inPopup || requester !== null) && (
+          <PasskeyButton {...(inPopup ? { request } : {})} onDone={finish}>
+            <Trans>Sign in with a passkey</Trans>
+          </PasskeyButton>
         )}
-      </Button>
-      {mode === 'signIn' && (!inPopup || requester !== null) && (
-        <PasskeyButton {...(inPopup ? { request } : {})} onDone={finish}>
-          <Trans>Sign in with a passkey</Trans>
-        </PasskeyButton>
-      )}
-      {inPopup && (
-        <Button kind="quiet" onClick={() => void deny()}>
-          <Trans>Not now</Trans>
-        </Button>
-      )}
-    </form>
-  );
+        {inPopup && (
+          <Button kind="quiet" onClick={() => void deny()}>
+            <Trans>Not now</Trans>
+          </Button>
+        )}
+      </CredentialsForm>
+    );
+    return (
+      <>
+        {shown.screen === 'signIn' && shown.isReset && (
+          <p role="status" className={styles.reset}>
+            <Trans>
+              Your password has been changed, and you’re signed out everywhere. Sign in with the new one.
+            </Trans>
+          </p>
+        )}
+        {requester === null && unasked !== '' && <FieldError>{unasked}</FieldError>}
+        {isAgain ? (
+          fields
+        ) : (
+          <Tabs
+            label={t`Sign in or create an account`}
+            tabs={[
+              { id: 'signIn', label: <Trans>Sign in</Trans> },
+              { id: 'signUp', label: <Trans>Create account</Trans> },
+            ]}
+            chosen={shown.screen}
+            onChoose={(chosen) => send({ type: `${chosen}.choose` })}
+          >
+            {fields}
+          </Tabs>
+        )}
+        {!inPopup && shown.screen === 'signIn' && (
+          <OtherMethods openedBy={openedBy} onNearby={() => finish('')} />
+        )}
+      </>
+    );
+  }
+
   return (
     <Card>
       <h1>
-        {isAgain ? (
-          <Trans>Sign in again</Trans>
-        ) : mode === 'signIn' ? (
-          <Trans>Sign in to Aloft</Trans>
-        ) : (
-          <Trans>Create your account</Trans>
-        )}
+        <LoginHeading view={view} isAgain={isAgain} />
       </h1>
-      {isAgain && (
+      {isAgain && view.screen === 'signIn' && (
         <p className="muted">
           <Trans>
             You’ve been signed out. Anything you typed is still here: sign in to pick up where you left off.
@@ -289,30 +154,8 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
         </p>
       )}
       {requester !== null && <RequesterNote requester={requester} />}
-      {!inPopup && mode === 'signIn' && <OpenedByNote openedBy={openedBy} />}
-      {isReset && (
-        <p role="status" className={styles.reset}>
-          <Trans>
-            Your password has been changed, and you’re signed out everywhere. Sign in with the new one.
-          </Trans>
-        </p>
-      )}
-      {isAgain ? (
-        fields
-      ) : (
-        <Tabs
-          label={t`Sign in or create an account`}
-          tabs={[
-            { id: 'signIn', label: <Trans>Sign in</Trans> },
-            { id: 'signUp', label: <Trans>Create account</Trans> },
-          ]}
-          chosen={mode}
-          onChoose={(chosen) => dispatch({ type: 'mode.choose', mode: chosen })}
-        >
-          {fields}
-        </Tabs>
-      )}
-      {!inPopup && mode === 'signIn' && <OtherMethods openedBy={openedBy} onNearby={() => finish('')} />}
+      {!inPopup && view.screen === 'signIn' && <OpenedByNote openedBy={openedBy} />}
+      {body()}
     </Card>
   );
 }

@@ -1,58 +1,34 @@
-import type { Result } from '@aloft/core';
+import type { LoginView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { resultOf } from '../../data/query-client.ts';
-import { requestResetCode, resetPassword } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './login-page.module.css';
-import { useCodeProof } from './use-code-proof.ts';
-import { useSubmission } from './use-submission.ts';
+import type { LoginInUse } from './use-login.ts';
 
-interface ResetPasswordProps {
-  /** What was typed into the form before. */
-  readonly email: string;
-  readonly onDone: () => void;
-  readonly onBack: () => void;
+interface ResetPasswordProps extends Pick<LoginInUse, 'send' | 'formRef' | 'typed'> {
+  readonly view: Extract<LoginView, { readonly screen: 'reset' }>;
 }
 
 /**
  * A new password with a code from the mail (R10.10). That a code was sent is said of every address: nobody learns here
  * which ones have an account.
  */
-export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordProps) {
-  const { mutateAsync: sendCode } = useMutation(requestResetCode);
-  const { mutateAsync: sendReset } = useMutation(resetPassword);
-  const proof = useCodeProof(sendCode);
-  const { busy, failure, run } = useSubmission();
+export function ResetPassword({ view, send, formRef, typed }: ResetPasswordProps) {
+  const { busy, failure, sentTo, email } = view;
   const text = useFailureText(failure);
-  const { sentTo } = proof;
-
-  async function send(form: FormData): Promise<Result<unknown>> {
-    const proved = await proof.take(String(form.get('code')).trim());
-    if (!proved.ok) return proved;
-    const wanted = {
-      email: sentTo,
-      verificationToken: proved.value ?? '',
-      newPassword: String(form.get('password')),
-    };
-    const reset = await resultOf(sendReset(wanted));
-    if (reset.ok) onDone();
-    return reset;
-  }
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void run(() => (sentTo === '' ? proof.send(String(form.get('email')).trim()) : send(form)));
+    if (sentTo === '') send({ type: 'code.request', email: typed('email').trim() });
+    else send({ type: 'reset.submit' });
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
+    <form ref={formRef} className={styles.form} method="post" onSubmit={submit}>
       {sentTo === '' ? (
         <>
           <p className="muted">
@@ -66,7 +42,7 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
             label={<Trans>Email</Trans>}
             required
             autoFocus
-            defaultValue={typed}
+            defaultValue={email}
             autoComplete="username"
             invalid={failure?.field === 'email'}
             describedBy="reset-error"
@@ -116,11 +92,11 @@ export function ResetPassword({ email: typed, onDone, onBack }: ResetPasswordPro
         )}
       </Button>
       {sentTo !== '' && (
-        <Button disabled={busy} onClick={() => void run(() => proof.send(sentTo))}>
+        <Button disabled={busy} onClick={() => send({ type: 'code.request', email: sentTo })}>
           <Trans>Send another code</Trans>
         </Button>
       )}
-      <Button kind="quiet" disabled={busy} onClick={onBack}>
+      <Button kind="quiet" disabled={busy} onClick={() => send({ type: 'signIn.choose' })}>
         <Trans>Back to sign-in</Trans>
       </Button>
     </form>

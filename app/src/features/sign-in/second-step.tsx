@@ -1,57 +1,38 @@
+import type { LoginView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
-import { failureOf } from '../../data/query-client.ts';
-import { giveSecondFactor } from '../../data/sign-in.ts';
+import type { SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import styles from './login-page.module.css';
+import type { LoginInUse } from './use-login.ts';
 
-interface SecondStepProps {
-  /** Of the sign-in whose password was right. */
-  readonly challenge: string;
-  /** A passkey of the account may take it, too. */
-  readonly byPasskey: boolean;
-  /** Told where another program waits; empty where this browser is signed in. */
-  readonly onDone: (redirectTo: string) => void;
-  readonly onBack: () => void;
+interface SecondStepProps extends Pick<LoginInUse, 'send' | 'formRef' | 'typed'> {
+  readonly view: Extract<LoginView, { readonly screen: 'secondStep' }>;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, one of the recovery codes, or a passkey (R10.10). */
-export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepProps) {
-  const give = useMutation(giveSecondFactor);
-  const failure = failureOf(give.error);
+export function SecondStep({ view, send, formRef, typed }: SecondStepProps) {
+  const { busy, failure, factor, challenge, byPasskey } = view;
   const text = useFailureText(failure);
-  const [method, setMethod] = useState<'app' | 'recovery'>('app');
-  const isOver = failure?.code === 'expired_token';
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code')).trim();
-    if (code === '' || give.isPending) return;
-    give.mutate(
-      { challenge, code },
-      { onSuccess: (done) => onDone('redirect_to' in done ? done.redirect_to : '') },
-    );
-  }
-  function choose(chosen: typeof method): void {
-    setMethod(chosen);
-    give.reset();
+    if (typed('code').trim() !== '') send({ type: 'factor.submit' });
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
+    <form ref={formRef} className={styles.form} method="post" onSubmit={submit}>
       <p className="muted" role="status">
-        {method === 'app' ? (
+        {factor === 'authenticator' ? (
           <Trans>Enter the code that your authenticator app shows.</Trans>
         ) : (
           <Trans>Enter one of the recovery codes that you saved. Each works once.</Trans>
         )}
       </p>
-      {method === 'app' ? (
+      {factor === 'authenticator' ? (
         <TextField
           key="app"
           id="code"
@@ -84,27 +65,27 @@ export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepP
         />
       )}
       <FieldError id="second-error">{text}</FieldError>
-      {!isOver && (
-        <Button type="submit" kind="primary" wide disabled={give.isPending || give.isSuccess}>
-          {give.isPending || give.isSuccess ? <Trans>One moment…</Trans> : <Trans>Sign in</Trans>}
-        </Button>
-      )}
-      {!isOver && byPasskey && (
-        <PasskeyButton challenge={challenge} onDone={onDone}>
+      <Button type="submit" kind="primary" wide disabled={busy}>
+        {busy ? <Trans>One moment…</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+      {byPasskey && (
+        <PasskeyButton
+          challenge={challenge}
+          onDone={(redirectTo) => send({ type: 'passkey.completed', redirectTo })}
+        >
           <Trans>Use a passkey</Trans>
         </PasskeyButton>
       )}
-      {!isOver &&
-        (method === 'app' ? (
-          <Button disabled={give.isPending} onClick={() => choose('recovery')}>
-            <Trans>Use a recovery code</Trans>
-          </Button>
-        ) : (
-          <Button disabled={give.isPending} onClick={() => choose('app')}>
-            <Trans>Use the authenticator app</Trans>
-          </Button>
-        ))}
-      <Button kind={isOver ? 'primary' : 'quiet'} disabled={give.isPending} onClick={onBack}>
+      {factor === 'authenticator' ? (
+        <Button disabled={busy} onClick={() => send({ type: 'factor.choose', factor: 'recovery' })}>
+          <Trans>Use a recovery code</Trans>
+        </Button>
+      ) : (
+        <Button disabled={busy} onClick={() => send({ type: 'factor.choose', factor: 'authenticator' })}>
+          <Trans>Use the authenticator app</Trans>
+        </Button>
+      )}
+      <Button kind="quiet" disabled={busy} onClick={() => send({ type: 'signIn.choose' })}>
         <Trans>Back to sign-in</Trans>
       </Button>
     </form>

@@ -3,6 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import { createRecorder, type Recorder } from '@aloft/core/traces';
 import type { InspectionEvent } from 'xstate';
 import type { Development } from './development/development.tsx';
+import { counts, takeEarlyPresses } from './early-presses.ts';
 
 /**
  * Starts the flows of a page where the operator allows the debug console: records them from the first event on, and opens
@@ -46,8 +47,9 @@ export function recordFlows(
   flows.flowContext.adopt(gate);
   gate.start();
   const press = (event: PointerEvent): void => {
-    if (event.isPrimary && event.button === 0) gate.send({ type: 'page.press' });
+    if (counts(event)) gate.send({ type: 'page.press' });
   };
+  for (let early = takeEarlyPresses(); early > 0; early -= 1) gate.send({ type: 'page.press' });
   window.addEventListener('pointerdown', press, { capture: true, passive: true });
   return { flows, recorder };
 }

@@ -1,13 +1,12 @@
 import {
   beginUpload,
+  beginUploadQueue,
   discardUpload,
   type Failure,
   type Flows,
   localFailure,
   type UploadActor,
-  uploadQueueMachine,
 } from '@aloft/core';
-import { createActor } from 'xstate';
 import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
 import { createDuplicateContent } from './duplicate-content.ts';
@@ -36,7 +35,7 @@ interface UploadsOptions {
 /** A queue of uploads: its chart gives the turns, each file's own chart takes it there (R10.4). */
 export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, options: UploadsOptions) {
   const { account, unfinished, onBusy } = options;
-  const queue = createActor(uploadQueueMachine, { input: { parallel } });
+  const queue = beginUploadQueue(flows, parallel);
   const meter = createSpeedometer(() => performance.now());
   const isHeld = (): boolean => queue.getSnapshot().matches('held');
   const jobStore = createJobStore({ speed: meter.speed, isHeld });

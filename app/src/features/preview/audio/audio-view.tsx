@@ -1,7 +1,6 @@
-import { withPlayerPorts } from '@aloft/core';
+import { beginViewerPlayer } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createActor } from 'xstate';
 import { createAudioPlayer } from '../../player/audio-player.ts';
 import { Cover } from '../../player/cover.tsx';
 import { OwnPlayerContext, playerStore } from '../../player/player-store.ts';
@@ -20,12 +19,12 @@ import type { ViewProps } from '../view-props.ts';
 import styles from './audio-view.module.css';
 
 /** A recording with its cover and its queue. In the own drive it plays on when the viewer is closed (R10.6). */
-export default function AudioView({ entry, beside, addressOf, onShow }: ViewProps) {
+export default function AudioView({ entry, beside, addressOf, flows, onShow }: ViewProps) {
   const { t } = useLingui();
   const createOwn = use(OwnPlayerContext);
   const [player] = useState(() =>
     createOwn === null
-      ? createAudioPlayer({ actor: createActor(withPlayerPorts(playerPorts(addressOf))), addressOf })
+      ? createAudioPlayer({ actor: beginViewerPlayer(flows, playerPorts(addressOf)), addressOf })
       : (playerStore.current() ?? createOwn()),
   );
   const state = usePlayer(player);

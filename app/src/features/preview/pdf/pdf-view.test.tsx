@@ -1,6 +1,7 @@
 import { localFailure, type Result } from '@aloft/core';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { unwatchedFlows } from '../../../data/testing/unwatched-flows.ts';
 import { found, openStage, phone, violations } from '../../../ui/testing/stage.tsx';
 import { toFileEntry } from '../../files/entry.ts';
 import Viewer from '../viewer.tsx';
@@ -18,6 +19,7 @@ async function open(content: string): Promise<HTMLElement> {
   });
   stage.show(
     <Viewer
+      flows={unwatchedFlows}
       entry={shown}
       entries={[shown]}
       addressOf={async () => ({

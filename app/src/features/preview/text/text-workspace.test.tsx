@@ -1,6 +1,7 @@
 import type { FileVersion, Result } from '@aloft/core';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { unwatchedFlows } from '../../../data/testing/unwatched-flows.ts';
 import { found, openStage, violations } from '../../../ui/testing/stage.tsx';
 import { toFileEntry } from '../../files/entry.ts';
 import Viewer from '../viewer.tsx';
@@ -18,6 +19,7 @@ function show(bytes: readonly number[], entry = file): number[][] {
   const address = `data:application/octet-stream;base64,${btoa(String.fromCharCode(...bytes))}`;
   stage.show(
     <Viewer
+      flows={unwatchedFlows}
       entry={entry}
       entries={[entry]}
       addressOf={async () => ({

@@ -1,4 +1,4 @@
-import { type Failure, localFailure, type Result, type SharePorts } from '@aloft/core';
+import { type Failure, localFailure, type Result } from '@aloft/core';
 import type { LazyFlows } from '../../actors/lazy-flows.ts';
 
 type SharedFiles = typeof import('../../data/shared-files.ts');
@@ -11,20 +11,6 @@ const arrived = async (flows: LazyFlows): Promise<readonly [SharedFiles, Call]> 
   const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
   return [calls, call];
 };
-
-/** The share chart's I/O, whose scripts are fetched with the first call: the page shows what the server has fetched. */
-export function lazySharePorts(flows: LazyFlows): SharePorts {
-  return {
-    fetchShare: async (question, signal) => {
-      try {
-        const [{ sharePorts }, call] = await arrived(flows);
-        return await sharePorts(call).fetchShare(question, signal);
-      } catch (error) {
-        return { kind: 'failed', failure: notArrived(error) };
-      }
-    },
-  };
-}
 
 /** Asks for something of a share; the scripts of the calls are fetched with the first request. */
 export async function askOfShare<T>(

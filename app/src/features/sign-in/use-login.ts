@@ -1,0 +1,95 @@
+import { beginLogin, type LoginView, viewLogin } from '@aloft/core';
+import { decideNavigation } from '@aloft/core/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { firstPerson } from '../../actors/first-person.ts';
+import { useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { safeReturn } from '../../guards/signed-in.ts';
+
+type LoginActor = ReturnType<typeof beginLogin>;
+
+/** A sign-in with what is typed into the form that is shown. */
+export interface LoginInUse {
+  readonly view: LoginView;
+  readonly send: LoginActor['send'];
+  /** The form whose fields are read when they are sent. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** What stands in a field now; empty where there is none of that name. */
+  readonly typed: (name: string) => string;
+  /** Goes where another program or window waits. */
+  readonly follow: (redirectTo: string) => void;
+}
+
+interface LoginWay {
+  /** The authorization request of a popup; empty elsewhere. */
+  readonly request: string;
+  readonly returnTo: string;
+  /** Leaves the page where it is, as the form stands over it. */
+  readonly stays: boolean;
+  /** Whether the answer may lead out of the service: the operator has registered the address for this very program. */
+  readonly mayLeave: boolean;
+}
+
+/** Runs the sign-in as long as the form is there, and leads on when somebody is signed in. */
+export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): LoginInUse {
+  const { facts } = useApp();
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const formRef = useRef<HTMLFormElement>(null);
+
+  function typed(name: string): string {
+    const value = formRef.current === null ? null : new FormData(formRef.current).get(name);
+    return typeof value === 'string' ? value : '';
+  }
+  const [actor] = useState(() =>
+    beginLogin(runtime, {
+      ...(request === '' ? {} : { request }),
+      words: () => ({
+        email: typed('email'),
+        password: typed('password'),
+        name: typed('name'),
+        code: typed('code'),
+      }),
+    }),
+  );
+  const view = viewLogin(useSnapshot(actor));
+
+  function follow(redirectTo: string): void {
+    const decided = decideNavigation(redirectTo, facts.origin, 'refused');
+    if (decided.kind === 'internal') window.location.replace(decided.path);
+    else if (mayLeave) window.location.replace(redirectTo);
+  }
+  const authorized = useEffectEvent(follow);
+  useEffect(() => {
+    const told = actor.on('login.authorized', ({ redirectTo }) => authorized(redirectTo));
+    actor.start();
+    return () => told.unsubscribe();
+  }, [actor]);
+
+  // The session may be found only now, by the browser or in another tab.
+  const session = useSession();
+  const { status } = session;
+  useEffect(() => {
+    if (status === 'signedIn') actor.send({ type: 'session.signedIn' });
+  }, [status, actor]);
+
+  const isDone = view.screen === 'completed' && request === '' && !stays;
+  // Another person gets a page of their own, which holds nothing of who was here before. So does whoever signed in
+  // while an earlier session was checked, which did not hear of it.
+  const isOther = session.status === 'signedIn' && session.profile.userId !== firstPerson(runtime);
+  const isUnheard = status === 'signedOut';
+  /** To where one was going, or was when the sign-in was asked for, once. */
+  const goOn = useEffectEvent(() => {
+    const wanted = returnTo === '' ? (runtime.store.read('login_scene') ?? '') : returnTo;
+    runtime.store.remove('login_scene');
+    const way = safeReturn(wanted, facts.origin);
+    if (isOther || isUnheard) window.location.replace(way);
+    else void navigate({ href: way, replace: true });
+  });
+  const isGoing = isDone && status !== 'unknown';
+  useEffect(() => {
+    if (isGoing) goOn();
+  }, [isGoing]);
+
+  return { view, send: (event) => actor.send(event), formRef, typed, follow };
+}

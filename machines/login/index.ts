@@ -1,0 +1,3 @@
+export { loginMachine, withLoginPorts } from './login.machine.ts';
+export type * from './login.types.ts';
+export { type LoginView, viewLogin } from './login.view.ts';
