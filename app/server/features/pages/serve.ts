@@ -30,6 +30,7 @@ import { entryRedirect } from './entry-redirect.ts';
 import { readInProcess } from './in-process-calls.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
+import { phoneRedirect } from './phone-redirect.ts';
 import { profileOf } from './profile.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
 import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
@@ -207,6 +208,9 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     const [, , ...rest] = url.pathname.split('/');
     return sendTo(c, ownPath(rest.join('/'), url.searchParams));
   });
-  routes.get('*', (c) => renderDocument(c, api, bundle, inTurn));
+  routes.get('*', (c) => {
+    const elsewhere = phoneRedirect(c, services.addresses.app);
+    return elsewhere === null ? renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
+  });
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }
