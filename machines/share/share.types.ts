@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** Why a share shows no entries (R3.16); OK is not among them. */
+/** Why a share shows no entries (R4.1); OK is not among them. */
 export type ShareRefusal =
   | 'AUDITING'
   | 'PROHIBITED'

@@ -1,4 +1,5 @@
 import { type Analytics, type AnalyticsOptions, type Caller, createAnalytics } from '@aloft/core';
+import { installStat } from './global-stat.ts';
 import { createLazy } from './lazy.ts';
 
 /**
@@ -24,7 +25,7 @@ export function pageAnalytics(
       },
     });
     const analytics: Analytics = {
-      stat,
+      stat: installStat(stat),
       consentChanged: () => {
         consentChanged();
         if (facts.consent() !== 'granted') sender.current()?.forget();

@@ -3,7 +3,7 @@ import { decideNavigation } from '@aloft/core/rules';
 import { redirect } from '@tanstack/react-router';
 import type { RouterContext } from '../router-context.ts';
 
-/** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R6.4). */
+/** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R1.2). */
 export async function requireSignIn(context: RouterContext, wanted: string): Promise<void> {
   const { actors } = await context.flows.load();
   const session = viewSession(actors.session.getSnapshot());

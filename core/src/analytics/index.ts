@@ -19,6 +19,7 @@ export {
 } from './events.ts';
 export { forThirdParty, mayReport } from './may-report.ts';
 export { pageNameOf } from './page-names.ts';
+export { isPublicFact, type PublicFact, parsePublicFact } from './public-fact.ts';
 export { type CutAddress, cutAddress, cutText } from './redact.ts';
-export { type Tally, toTally } from './tally.ts';
+export { type ReportedTally, type Tally, toTally } from './tally.ts';
 export { toEvent } from './to-event.ts';

@@ -1,7 +1,7 @@
 import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
 import { VisitSource } from '../rules/visit-source.ts';
-import { type AnalyticsEvent, actions } from './events.ts';
+import { type AnalyticsEvent, actions, analyticsGroup } from './events.ts';
 import { pageNameOf, pageNames } from './page-names.ts';
 
 /** What an event may say besides what happened and where: a word of this list, or nothing. */
@@ -35,12 +35,16 @@ const Detail = v.picklist(tallyDetails);
  * counts by its own day, and nobody and nothing that could be told apart from others.
  */
 export const Tally = v.object({
+  /** The group of the vocabulary (R7.35); older clients leave it out. */
+  category: v.optional(v.literal(analyticsGroup), analyticsGroup),
   action: v.picklist(Object.values(actions)),
   page: v.picklist(pageNames),
   detail: v.optional(Detail, ''),
   source: v.optional(v.union([v.literal(''), VisitSource]), ''),
 });
 export type Tally = v.InferOutput<typeof Tally>;
+/** An event as it is reported. */
+export type ReportedTally = v.InferInput<typeof Tally>;
 
 /** The one field of an event that is counted. */
 function detailOf({ extdata }: AnalyticsEvent): Tally['detail'] {
@@ -56,6 +60,7 @@ function detailOf({ extdata }: AnalyticsEvent): Tally['detail'] {
 export function toTally(event: AnalyticsEvent): Tally {
   const { from } = event.extdata;
   return {
+    category: event.category,
     action: event.action,
     page: pageNameOf(event.page),
     detail: detailOf(event),

@@ -61,7 +61,7 @@ const refusal = (status: number, error: string): Response =>
   new Response(JSON.stringify({ error }), { status });
 
 describe('the pipeline', () => {
-  it('[R7.30] sends language, device, client and session; the response is parsed by the schema', async () => {
+  it('[R7.30 R9.9] sends language, device, client, session and the version of the auth library; the response is parsed by the schema', async () => {
     const { sent, run } = callerOver([ok({ id: 'a', extra: 1 })]);
     expect(await run(read)).toEqual({ ok: true, value: { id: 'a' } });
     const [first] = sent;
@@ -69,6 +69,7 @@ describe('the pipeline', () => {
       'accept-language': 'ko',
       'x-device-id': 'd1',
       'x-client-id': 'aloft-web',
+      'x-sdk-version': '8.0.3',
       authorization: 'Bearer secret',
     });
   });

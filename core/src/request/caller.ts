@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
 import type { Platform } from '../platform/platform.ts';
 import type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Origins } from './call.ts';
+import { clientHeaders } from './client-headers.ts';
 import { type Answered, send } from './transport.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
@@ -37,9 +38,11 @@ export function createCaller(parts: CallerParts): Caller {
   function headersOf(call: Call<unknown>, idempotencyKey: string, token: string): Record<string, string> {
     const bearer = call.credentials === 'omit' ? null : parts.bearer();
     return {
-      'accept-language': parts.locale(),
-      ...(call.nameless ? {} : { 'x-device-id': parts.deviceId }),
-      'x-client-id': parts.clientId,
+      ...clientHeaders({
+        locale: parts.locale(),
+        clientId: parts.clientId,
+        deviceId: call.nameless ? null : parts.deviceId,
+      }),
       ...(token === '' ? {} : { 'x-captcha-token': token }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(call.method === 'GET'

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@aloft/i18n';
+import { isLocale } from '@aloft/i18n';
 import { decideNavigation } from './navigation.ts';
 
 // A path means the same under every origin; this one exists nowhere.
@@ -39,25 +39,6 @@ export function withoutExtensionSegment(path: string): string | null {
   if (parsed === null) return null;
   const kept = parsed.segments.filter((segment) => segment !== extensionSegment);
   return kept.length === parsed.segments.length ? null : buildPath(kept, parsed.rest);
-}
-
-/** Where a share under a language's prefix really is, and the language to keep. */
-export interface PrefixedShare {
-  readonly path: string;
-  readonly locale: Locale;
-}
-
-/**
- * `/{locale}/s/…` as `/s/…`, search and hash kept, and the locale for the cookie (R2.3, T3). Null for every other
- * address, one without an id after `/s/` included. Never throws.
- */
-export function localePrefixedShare(path: string): PrefixedShare | null {
-  const parsed = parsePath(path);
-  if (parsed === null) return null;
-  const [locale, mark, ...below] = parsed.segments;
-  if (!isLocale(locale) || mark !== 's' || below.length === 0) return null;
-  const rebuilt = buildPath(['s', ...below], parsed.rest);
-  return rebuilt === null ? null : { path: rebuilt, locale };
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
 import { decideNavigation } from './navigation.ts';
-import { localePrefixedShare, pathWithoutLocale, withoutExtensionSegment } from './page-paths.ts';
+import { pathWithoutLocale, withoutExtensionSegment } from './page-paths.ts';
 import { followRedirect, parseRedirectCheck, type Redirect } from './redirect-check.ts';
 
 const origin = 'https://aloft.example';
@@ -78,40 +78,13 @@ const hostile = fc.oneof(
       )
       .map(([start, pieces]) => start + pieces.join('')),
   },
-  // What may follow a language and /s/: the other ways are found often enough by the pieces above, this one is not.
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom('/ko/s', '/zh-TW//s', '/en-US/s/.'),
-        fc.array(
-          fc.oneof(
-            fc.constantFrom(
-              '/',
-              '//',
-              '/..',
-              '/.',
-              '/%2e%2e',
-              'evil.test',
-              '@',
-              '?',
-              '#',
-              'VuW3PEkojyosmFhe0G729Q',
-            ),
-            fc.string({ maxLength: 4 }),
-          ),
-          { maxLength: 6 },
-        ),
-      )
-      .map(([start, pieces]) => `${start}/${pieces.join('')}`),
-  },
   { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
 );
 
 describe('redirect targets', () => {
-  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] no target leaves the origin or the allowed hosts', () => {
+  it('[R5.10] [R2.15] [R2.16] [P18a] no target leaves the origin or the allowed hosts', () => {
     const targets = sized({ gate: 1000, all: 10_000 });
-    const found = { navigation: 0, extension: 0, share: 0, check: 0 };
+    const found = { navigation: 0, extension: 0, check: 0 };
     const stays = (out: string): void => {
       expect(new URL(out, origin).origin).toBe(origin);
       expect(out).toMatch(/^\/(?![/\\])/);
@@ -127,12 +100,6 @@ describe('redirect targets', () => {
           stays(without);
           expect(withoutExtensionSegment(without)).toBeNull();
         }
-        const share = localePrefixedShare(raw);
-        if (share !== null) {
-          stays(share.path);
-          expect(share.path).toMatch(/^\/s\/[^/]/);
-          expect(localePrefixedShare(share.path)).toBeNull();
-        }
         const inside = parseRedirectCheck({ internal: raw }, rules);
         if (inside.kind === 'internal') stays(inside.path);
         expect(inside.kind).not.toBe('external');
@@ -141,7 +108,6 @@ describe('redirect targets', () => {
         if (outside.kind === 'external') expect(rules.allowedHosts).toContain(new URL(outside.url).host);
         found.navigation += decided.kind === 'internal' ? 1 : 0;
         found.extension += without === null ? 0 : 1;
-        found.share += share === null ? 0 : 1;
         found.check += inside.kind === 'internal' ? 1 : 0;
       }),
       { numRuns: targets },
@@ -178,31 +144,8 @@ describe('the browser-extension segment', () => {
   });
 });
 
-describe('shares under a language', () => {
-  it.each([
-    ['/ko/s/abcdefgh', '/s/abcdefgh', 'ko'],
-    ['/zh-TW/s/abcdefgh/p1/p2?s_code=1#x', '/s/abcdefgh/p1/p2?s_code=1#x', 'zh-TW'],
-    ['/en-US//s//abcdefgh', '/s/abcdefgh', 'en-US'],
-    ['/ko/s//evil.test', '/s/evil.test', 'ko'],
-  ])('[R2.3] %s leads to %s and keeps %s', (path, to, locale) => {
-    expect(localePrefixedShare(path)).toEqual({ path: to, locale });
-  });
-
-  it.each([
-    '/s/abcdefgh',
-    '/ko/s',
-    '/ko/s/',
-    '/ko/help/s/x',
-    '/KO/s/x',
-    '/fr/s/x',
-    '//ko/s/x',
-    '/ko/s/\\x',
-    '',
-  ])('[R2.3] %j is no share under a language', (path) => {
-    expect(localePrefixedShare(path)).toBeNull();
-  });
-
-  it('[R2.21] the name of a page excludes language, query and hash', () => {
+describe('the name of a page', () => {
+  it('[R2.21] excludes language, query and hash', () => {
     expect(
       ['/ko/faq?x#y', '/ko', '/', '/drive/all', '/s/abc', '/korea/ko', '//evil', 'javascript:x'].map(
         pathWithoutLocale,

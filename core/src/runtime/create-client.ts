@@ -3,6 +3,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { CaptchaParts } from '../adapters/captcha.ts';
 import type { Caller } from '../request/call.ts';
 import { createCaller } from '../request/caller.ts';
+import { clientHeaders } from '../request/client-headers.ts';
 import { logFailedCall } from '../request/failed-calls.ts';
 import { streamOpener } from '../request/open-stream.ts';
 import { type Cookies, createCookies } from '../storage/cookies.ts';
@@ -141,11 +142,7 @@ export function createClientParts(
   const openStream = streamOpener({
     platform,
     origin: origins.drive[0] ?? '',
-    headers: () => ({
-      'accept-language': options.locale(),
-      'x-device-id': deviceId,
-      'x-client-id': client.id,
-    }),
+    headers: () => clientHeaders({ locale: options.locale(), clientId: client.id, deviceId }),
     bearer: tokens.bearer,
   });
   return { client: { call, tokens, store, cookies, deviceId, openStream, flowContext, stop }, captcha };

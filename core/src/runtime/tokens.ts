@@ -1,6 +1,7 @@
 import { type Failure, localFailure } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
+import { clientHeaders } from '../request/client-headers.ts';
 import { send } from '../request/transport.ts';
 import { writeCredentials } from '../storage/shared-keys.ts';
 import type { Store } from '../storage/store.ts';
@@ -54,10 +55,8 @@ export function createTokenKeeper(parts: TokenParts): TokenKeeper {
       url: `${origin}/v1/auth/token`,
       method: 'POST',
       headers: {
-        'accept-language': parts.locale(),
+        ...clientHeaders({ locale: parts.locale(), clientId, deviceId }),
         'content-type': 'application/json',
-        'x-client-id': clientId,
-        'x-device-id': deviceId,
       },
       credentials: platform.cookies ? 'include' : 'omit',
       body: JSON.stringify({

@@ -1,6 +1,6 @@
 import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
-import { maxReferrers, Referrer } from '../rules/referrers.ts';
+import { RefererList } from '../rules/referrers.ts';
 
 const day = 86_400_000;
 const Id = v.pipe(v.string(), v.maxLength(128));
@@ -92,7 +92,7 @@ export const storageTable = {
   new_user: entry({ owner: 'browser', schema: v.boolean(), absent: false, life: 30 * day }),
   referers: entry({
     owner: 'browser',
-    schema: v.pipe(v.array(Referrer), v.maxLength(maxReferrers)),
+    schema: RefererList,
     absent: [],
     life: null,
   }),

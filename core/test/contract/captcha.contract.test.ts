@@ -76,6 +76,16 @@ onEachService(
       expect(asked).toMatchObject({ action, meta: { username: 'nobody@example.org' } });
     });
 
+    it('[R9.9] every request of a sign-in, the one for a captcha token and a renewal, too, names the version of the auth library', async () => {
+      const person = await signedUp(at(), 'versions@example.org');
+      at().pass(24 * 60 * minute);
+      await good(person.api.user.me());
+      const paths = person.sent.map((one) => new URL(one.url).pathname);
+      for (const path of ['/v1/shield/captcha/init', '/v1/auth/signup', '/v1/auth/token', '/v1/user/me'])
+        expect(paths).toContain(path);
+      expect(person.sent.map((one) => one.headers.get('x-sdk-version'))).toEqual(paths.map(() => '8.0.3'));
+    });
+
     it('[R7.29] many requests for tokens require a challenge, on the content origin', async () => {
       at().pass(11 * minute);
       const client = newClient(at());

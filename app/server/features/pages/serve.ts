@@ -32,6 +32,7 @@ import { localeOf, rememberLocale } from './locale.ts';
 import { mailLinkOf } from './mail-link.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
+import { phoneRedirect } from './phone-redirect.ts';
 import { profileOf } from './profile.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
 import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
@@ -200,6 +201,11 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     url.searchParams.delete('locale');
     return rememberLocale(c, sendTo(c, ownPath(rest.join('/'), url.searchParams)));
   });
-  routes.get('*', async (c) => rememberLocale(c, await renderDocument(c, api, bundle, inTurn)));
+  routes.get('*', async (c) => {
+    const elsewhere = phoneRedirect(c, services.addresses.app);
+    const answer =
+      elsewhere === null ? await renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
+    return rememberLocale(c, answer);
+  });
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
 }

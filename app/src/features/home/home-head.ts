@@ -2,7 +2,7 @@ import { locales } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
 import type { RouterContext } from '../../router-context.ts';
 
-/** Title, description, and the same page in the other languages (R9.1). */
+/** Title, description, and the same page in the other languages (R1.1). */
 export function homeHead({ i18n, facts }: RouterContext) {
   const description = i18n._(
     msg`Keep your files, share them with a link, and save what others share with you.`,

@@ -8,7 +8,7 @@ import { Card, StatusArt } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 
-/** 404 (R8.8): a page of its own, or in the place of one of the drive's. */
+/** 404 (R2.17): a page of its own, or in the place of one of the drive's. */
 export function NotFoundPage() {
   const isInDrive = useMatch({ from: '/_drive', shouldThrow: false }) !== undefined;
   return isInDrive ? <NotFoundInDrive /> : <NotFoundAnywhere />;

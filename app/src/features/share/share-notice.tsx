@@ -16,7 +16,7 @@ export interface ShareNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** What stands in place of a folder while a share is not open (R4.1, R3.16). */
+/** What stands in place of a folder while a share is not open (R4.1). */
 export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeProps) {
   const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
   switch (view.screen) {

@@ -17,7 +17,7 @@ interface Display {
   readonly text: ReactNode;
 }
 
-/** What each status tells a person: what happened, and what they can do (R3.16). */
+/** What each status tells a person: what happened, and what they can do (R4.1). */
 function displayOf(status: Closed, opensAt: string): Display {
   switch (status) {
     case 'NOT_STARTED':

@@ -1,5 +1,5 @@
 import type { Result } from '@aloft/machines';
-import type { Tally } from '../../analytics/tally.ts';
+import type { ReportedTally } from '../../analytics/tally.ts';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
@@ -11,7 +11,7 @@ import * as wire from '../../wire/index.ts';
  */
 export function reportStatistics(
   call: Caller,
-  events: readonly Tally[],
+  events: readonly ReportedTally[],
   options?: CallOptions,
 ): Promise<Result<object>> {
   return call(
