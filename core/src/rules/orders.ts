@@ -70,8 +70,3 @@ export function toQueryOrder(order: SortOrder): QueryOrder | null {
 export function toServiceOrder(order: SortOrder): ServiceOrder | null {
   return spellings[order].service;
 }
-
-/** The order as older clients store it: a key name for names, a number for the others (R3.3). */
-export function toLegacyOrder(order: SortOrder): LegacyOrder {
-  return spellings[order].legacy;
-}
