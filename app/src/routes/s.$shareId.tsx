@@ -1,5 +1,5 @@
 import { defaultMode } from '@aloft/core';
-import { parseOrder, type QueryOrder, toQueryOrder, toServiceOrder } from '@aloft/core/rules';
+import { parseOrder, type QueryOrder, toQueryOrder } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
@@ -19,19 +19,13 @@ function orderIn({ order }: Readonly<Record<string, unknown>>): { readonly order
   return named === null ? {} : { order: named };
 }
 
-/** The order as the service takes it; null where the address names none. */
-function serviceOrderIn({ order }: { readonly order?: QueryOrder }) {
-  const parsed = parseOrder(order);
-  return parsed === null ? null : toServiceOrder(parsed);
-}
-
 export const Route = createFileRoute('/s/$shareId')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textsOf(search, { s_code: Number.POSITIVE_INFINITY }),
     ...wordOf(search, 'view', views),
     ...orderIn(search),
   }),
-  loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: serviceOrderIn(search) }),
+  loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: parseOrder(search.order) }),
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { fetchShare, facts }, params: { shareId }, location, deps }) => {
     // Written so that nothing of it is in a browser's script.
@@ -87,7 +81,7 @@ function ShareRoute() {
       initial={answer}
       passCode={search.s_code ?? ''}
       view={search.view ?? null}
-      order={serviceOrderIn(search)}
+      order={parseOrder(search.order)}
     />
   );
 }

@@ -137,13 +137,10 @@ describe('display mode', () => {
       }),
     );
     const byType = { ...defaultOwnDisplayMode, orderType: 'type_desc' as const, pinFoldersTop: false };
-    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'modified_desc' });
-    expect(withChartMode(byType, { view: 'list', order: 'modified_desc' })).toEqual({
+    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'type_desc' });
+    expect(withChartMode(byType, { view: 'list', order: 'size_asc' })).toEqual({
       ...byType,
       viewType: 'list',
-    });
-    expect(withChartMode(byType, { view: 'grid', order: 'size_asc' })).toEqual({
-      ...byType,
       orderType: 'size_asc',
     });
   });

@@ -1,6 +1,6 @@
 import type { DisplayMode } from '@aloft/machines';
 import * as v from 'valibot';
-import { defaultOrder, parseOrder, type SortOrder, SortOrderSchema, toServiceOrder } from './orders.ts';
+import { defaultOrder, parseOrder, SortOrderSchema } from './orders.ts';
 
 const viewTypes = ['list', 'grid'] as const;
 /** Our views beyond the specified two. */
@@ -98,23 +98,16 @@ export function sharedDisplayModeToSave(mode: unknown): SharedDisplayMode | null
   return Object.keys(fieldsOf(mode)).length === 0 ? null : repairSharedDisplayMode(mode).mode;
 }
 
-/** The part of a stored mode that the chart knows; the type order, which it does not, reads as the newest first. */
+/** The part of a stored mode that the chart knows. */
 export function toChartMode(stored: SharedDisplayMode): DisplayMode {
-  return {
-    view: stored.furtherView ?? stored.viewType,
-    order: toServiceOrder(stored.orderType) ?? 'modified_desc',
-  };
+  return { view: stored.furtherView ?? stored.viewType, order: stored.orderType };
 }
 
-/**
- * A stored mode after a choice in the chart, every other field as it was. An order that the chart cannot name is
- * kept as long as the person chooses no other, so that changing the view does not change the order.
- */
+/** A stored mode after a choice in the chart, every other field as it was. */
 export function withChartMode<Mode extends SharedDisplayMode>(stored: Mode, chosen: DisplayMode): Mode {
-  const orderType: SortOrder = toChartMode(stored).order === chosen.order ? stored.orderType : chosen.order;
   const view =
     chosen.view === 'list' || chosen.view === 'grid'
       ? ({ viewType: chosen.view, furtherView: null } as const)
       : ({ viewType: 'grid', furtherView: chosen.view } as const);
-  return { ...stored, ...view, orderType };
+  return { ...stored, ...view, orderType: chosen.order };
 }
