@@ -23,12 +23,12 @@ export const journeys: readonly DisplayModeJourney[] = [
     portCalls: [['readMode', { scope: 'own' }]],
   },
   {
-    title: 'a shared folder is sorted by name',
+    title: '[R3.8] a shared folder starts as a grid with the newest files first',
     input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
-    view: { view: 'grid', order: 'name_asc', known: true },
-    context: { mode: { view: 'grid', order: 'name_asc' } },
+    view: { view: 'grid', order: 'modified_desc', known: true },
+    context: { mode: { view: 'grid', order: 'modified_desc' } },
   },
   {
     title: 'uses the mode of the server-rendered page from the start',

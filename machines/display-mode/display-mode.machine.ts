@@ -47,7 +47,7 @@ const machine = setup({
   description: 'View and order of a listing; stored, and the same in every tab (R4.11).',
   meta: { requirements: ['R4.11', 'R3.7', 'R3.8'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode(input.scope) }),
+  context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode }),
   initial: 'reading',
   on: {
     'view.choose': { target: '.storing', actions: 'chooseView' },

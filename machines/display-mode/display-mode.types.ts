@@ -3,7 +3,14 @@ import type { Port } from '../shared/port.ts';
 /** View and order of a listing (R3.7, R3.8). */
 export interface DisplayMode {
   readonly view: 'list' | 'grid' | 'single' | 'flow';
-  readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+  readonly order:
+    | 'name_asc'
+    | 'name_desc'
+    | 'modified_asc'
+    | 'modified_desc'
+    | 'size_asc'
+    | 'size_desc'
+    | 'type_desc';
 }
 export type ReadMode = { readonly kind: 'none' } | { readonly kind: 'stored'; readonly mode: DisplayMode };
 export type ModeStored = { readonly kind: 'stored' } | { readonly kind: 'failed' };

@@ -44,7 +44,8 @@ export type ShareOrder =
   | 'modified_asc'
   | 'modified_desc'
   | 'size_asc'
-  | 'size_desc';
+  | 'size_desc'
+  | 'type_desc';
 
 /** The listing of one folder of an open share. */
 export interface ShareListing {

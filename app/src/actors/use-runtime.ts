@@ -89,7 +89,7 @@ export function useSession(): SessionView {
 /** How listings of shares look: by the page's facts until the flow has arrived. */
 export function useSharedDisplayMode(): DisplayModeView {
   const { facts } = useApp();
-  const mode = facts.modes.shared ?? defaultMode('shared');
+  const mode = facts.modes.shared ?? defaultMode;
   const actor = useArrivedRuntime()?.actors.sharedDisplayMode;
   return useView(actor, { ...mode, known: false }, viewDisplayMode);
 }

@@ -1,3 +1,5 @@
+import { defaultMode } from '@aloft/core';
+import { parseOrder, type QueryOrder, toQueryOrder } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
@@ -5,25 +7,32 @@ import type { FirstAnswer } from '../features/share/first-answer.ts';
 import { ShareNotice } from '../features/share/lazy-notice.ts';
 import { SharePage } from '../features/share/share-page.tsx';
 
-const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
 const views = ['list', 'grid'] as const;
 
 // In a browser the page's chart asks; only the server asks before the page is there.
 const notAsked: FirstAnswer = { answer: null, opened: '', named: null };
 
+/** The order that an address names, in the address's own word: older addresses of ours say `modified_desc`. */
+function orderIn({ order }: Readonly<Record<string, unknown>>): { readonly order?: QueryOrder } {
+  const parsed = parseOrder(order);
+  const named = parsed === null ? null : toQueryOrder(parsed);
+  return named === null ? {} : { order: named };
+}
+
 export const Route = createFileRoute('/s/$shareId')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textsOf(search, { s_code: Number.POSITIVE_INFINITY }),
     ...wordOf(search, 'view', views),
-    ...wordOf(search, 'order', orders),
+    ...orderIn(search),
   }),
-  loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: search.order ?? 'name_asc' }),
+  loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: parseOrder(search.order) }),
   staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ context: { fetchShare }, params: { shareId }, location, deps }) => {
+  loader: async ({ context: { fetchShare, facts }, params: { shareId }, location, deps }) => {
     // Written so that nothing of it is in a browser's script.
     if (!import.meta.env.SSR || fetchShare === null) return notAsked;
     const { readFirstAnswer } = await import('../features/share/first-answer.ts');
-    const { code: passCode, order } = deps;
+    const { code: passCode } = deps;
+    const { order } = deps.order === null ? (facts.modes.shared ?? defaultMode) : { order: deps.order };
     const first = await readFirstAnswer(fetchShare, { shareId, path: location.pathname, passCode, order });
     // In the document at once: the form for a passcode works without any script.
     if (first.answer?.kind !== 'opened') await ShareNotice.preload?.();
@@ -72,7 +81,7 @@ function ShareRoute() {
       initial={answer}
       passCode={search.s_code ?? ''}
       view={search.view ?? null}
-      order={search.order ?? 'name_asc'}
+      order={parseOrder(search.order)}
     />
   );
 }

@@ -16,13 +16,20 @@ import {
 } from './display-mode.ts';
 import { sortOrders } from './orders.ts';
 
-const anyMode = fc.record({
+const anyOrder = fc.record({
   orderType: fc.constantFrom(...sortOrders),
   pinFoldersTop: fc.boolean(),
-  viewType: fc.constantFrom('list' as const, 'grid' as const, 'single' as const, 'flow' as const),
   orderSettingGlobal: fc.boolean(),
   viewSettingGlobal: fc.boolean(),
 });
+// What a chart stores: a further view stands beside the grid.
+const anyView = fc.constantFrom(
+  { viewType: 'list', furtherView: null } as const,
+  { viewType: 'grid', furtherView: null } as const,
+  { viewType: 'grid', furtherView: 'single' } as const,
+  { viewType: 'grid', furtherView: 'flow' } as const,
+);
+const anyMode = fc.tuple(anyOrder, anyView).map(([fields, view]) => ({ ...fields, ...view }));
 
 describe('display mode', () => {
   it('[R3.7] [R3.8] the defaults: newest first, folders on top, a grid, for every folder', () => {
@@ -31,12 +38,14 @@ describe('display mode', () => {
       pinFoldersTop: true,
       orderSettingGlobal: true,
       viewType: 'grid',
+      furtherView: null,
       viewSettingGlobal: true,
     });
     expect(defaultSharedDisplayMode).toEqual({
       orderType: 'modified_desc',
       pinFoldersTop: true,
       viewType: 'grid',
+      furtherView: null,
     });
   });
 
@@ -66,6 +75,33 @@ describe('display mode', () => {
       });
     },
   );
+
+  it.each(['single', 'flow'] as const)(
+    '[R4.11] the view %j is saved as the grid, and remembered beside it',
+    (view) => {
+      const wanted = { viewType: 'grid', furtherView: view };
+      const chosen = { view, order: 'modified_desc' } as const;
+      expect(withChartMode(defaultOwnDisplayMode, chosen)).toEqual({ ...defaultOwnDisplayMode, ...wanted });
+      expect(toChartMode({ ...defaultOwnDisplayMode, viewType: 'grid', furtherView: view })).toEqual(chosen);
+      expect(repairDisplayMode({ ...defaultOwnDisplayMode, viewType: view })).toEqual({
+        mode: { ...defaultOwnDisplayMode, ...wanted },
+        repaired: true,
+      });
+      expect(
+        withChartMode(
+          { ...defaultOwnDisplayMode, viewType: 'grid', furtherView: view },
+          { ...chosen, view: 'list' },
+        ),
+      ).toEqual({ ...defaultOwnDisplayMode, viewType: 'list', furtherView: null });
+    },
+  );
+
+  it('[R4.11] a further view that nobody knows is none', () => {
+    for (const furtherView of ['cube', '', 5, {}, undefined])
+      expect(repairDisplayMode({ ...defaultOwnDisplayMode, furtherView }).mode).toEqual(
+        defaultOwnDisplayMode,
+      );
+  });
 
   it('[R4.11] no stored mode gives the default without a repair; an empty object is repaired and not saved', () => {
     expect(repairDisplayMode(null)).toEqual({ mode: defaultOwnDisplayMode, repaired: false });
@@ -101,13 +137,10 @@ describe('display mode', () => {
       }),
     );
     const byType = { ...defaultOwnDisplayMode, orderType: 'type_desc' as const, pinFoldersTop: false };
-    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'modified_desc' });
-    expect(withChartMode(byType, { view: 'list', order: 'modified_desc' })).toEqual({
+    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'type_desc' });
+    expect(withChartMode(byType, { view: 'list', order: 'size_asc' })).toEqual({
       ...byType,
       viewType: 'list',
-    });
-    expect(withChartMode(byType, { view: 'grid', order: 'size_asc' })).toEqual({
-      ...byType,
       orderType: 'size_asc',
     });
   });

@@ -1,15 +1,18 @@
 import type { DisplayMode } from '@aloft/machines';
 import * as v from 'valibot';
-import { fileViews } from '../wire/display-modes.ts';
-import { defaultOrder, parseOrder, type SortOrder, SortOrderSchema, toServiceOrder } from './orders.ts';
+import { defaultOrder, parseOrder, SortOrderSchema } from './orders.ts';
 
-const viewTypes = fileViews;
+const viewTypes = ['list', 'grid'] as const;
+/** Our views beyond the specified two. */
+const furtherViews = ['single', 'flow'] as const;
 
 /** How other people's folders look to a person (R3.8). */
 export const SharedDisplayMode = v.object({
   orderType: SortOrderSchema,
   pinFoldersTop: v.boolean(),
   viewType: v.picklist(viewTypes),
+  /** The view that is shown in place of `viewType`, which clients that know only list and grid read; null for none. */
+  furtherView: v.nullable(v.picklist(furtherViews)),
 });
 export type SharedDisplayMode = Readonly<v.InferOutput<typeof SharedDisplayMode>>;
 
@@ -26,6 +29,7 @@ export const defaultSharedDisplayMode: SharedDisplayMode = {
   orderType: defaultOrder,
   pinFoldersTop: true,
   viewType: 'grid',
+  furtherView: null,
 };
 
 /** What holds when a person chose nothing yet (R3.7). */
@@ -49,16 +53,19 @@ function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
 }
 
 function sharedFields(fields: Readonly<Record<string, unknown>>): SharedDisplayMode {
+  // Until 2026-11 our further views stood in `viewType`, where the specification knows list and grid alone.
+  const further = [fields.furtherView, fields.viewType];
   return {
     orderType: parseOrder(fields.orderType) ?? defaultOrder,
     pinFoldersTop: fields.pinFoldersTop !== false,
     viewType: viewTypes.find((view) => view === fields.viewType) ?? 'grid',
+    furtherView: furtherViews.find((view) => further.includes(view)) ?? null,
   };
 }
 
 /**
  * Makes a usable mode of whatever was stored (R4.11): an order is mapped from its key name or code, else reset to
- * the default; an invalid view becomes the grid; other fields fall back one by one. Nothing stored (null,
+ * the default; a view that is neither list nor grid becomes the grid; other fields fall back one by one. Nothing stored (null,
  * undefined) is the default and needs no repair. Never throws.
  */
 export function repairDisplayMode(stored: unknown): Repaired<OwnDisplayMode> {
@@ -91,16 +98,16 @@ export function sharedDisplayModeToSave(mode: unknown): SharedDisplayMode | null
   return Object.keys(fieldsOf(mode)).length === 0 ? null : repairSharedDisplayMode(mode).mode;
 }
 
-/** The part of a stored mode that the chart knows; the type order, which it does not, reads as the newest first. */
+/** The part of a stored mode that the chart knows. */
 export function toChartMode(stored: SharedDisplayMode): DisplayMode {
-  return { view: stored.viewType, order: toServiceOrder(stored.orderType) ?? 'modified_desc' };
+  return { view: stored.furtherView ?? stored.viewType, order: stored.orderType };
 }
 
-/**
- * A stored mode after a choice in the chart, every other field as it was. An order that the chart cannot name is
- * kept as long as the person chooses no other, so that changing the view does not change the order.
- */
+/** A stored mode after a choice in the chart, every other field as it was. */
 export function withChartMode<Mode extends SharedDisplayMode>(stored: Mode, chosen: DisplayMode): Mode {
-  const orderType: SortOrder = toChartMode(stored).order === chosen.order ? stored.orderType : chosen.order;
-  return { ...stored, viewType: chosen.view, orderType };
+  const view =
+    chosen.view === 'list' || chosen.view === 'grid'
+      ? ({ viewType: chosen.view, furtherView: null } as const)
+      : ({ viewType: 'grid', furtherView: chosen.view } as const);
+  return { ...stored, ...view, orderType: chosen.order };
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
-import {
-  parseOrder,
-  queryOrders,
-  sortOrders,
-  toLegacyOrder,
-  toQueryOrder,
-  toServiceOrder,
-} from './orders.ts';
+import { parseOrder, queryOrders, sortOrders, toQueryOrder } from './orders.ts';
 
 describe('orders', () => {
   it.each([
@@ -59,15 +52,13 @@ describe('orders', () => {
 
   it('[R3.3] [R2.26] every spelling of an order is parsed back to it, as a number and as text', () => {
     for (const order of sortOrders) {
-      for (const spelling of [order, toQueryOrder(order), toServiceOrder(order), toLegacyOrder(order)]) {
+      for (const spelling of [order, toQueryOrder(order)]) {
         if (spelling === null) continue;
         expect([parseOrder(spelling), parseOrder(String(spelling))]).toEqual([order, order]);
       }
     }
     expect(sortOrders.filter((order) => toQueryOrder(order) === null)).toEqual(['type_desc']);
-    expect(sortOrders.filter((order) => toServiceOrder(order) === null)).toEqual(['type_desc']);
     expect(new Set(sortOrders.flatMap((order) => toQueryOrder(order) ?? []))).toEqual(new Set(queryOrders));
-    expect(sortOrders.map(toLegacyOrder)).toEqual(['NAME_ASC', 'NAME_DESC', 5, 6, 7, 8, 3]);
   });
 
   it('[R4.11] any input is parsed to an order or null, and never throws', () => {

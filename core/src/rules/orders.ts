@@ -16,9 +16,6 @@ export type SortOrder = (typeof sortOrders)[number];
 export const queryOrders = ['name_asc', 'name_desc', 'mod_asc', 'mod_desc', 'size_asc', 'size_desc'] as const;
 export type QueryOrder = (typeof queryOrders)[number];
 
-/** The orders that the service sorts by; type is not among them. */
-export type ServiceOrder = Exclude<SortOrder, 'type_desc'>;
-
 /** The codes of older clients (R3.3). */
 export type LegacyOrder = 'NAME_ASC' | 'NAME_DESC' | 3 | 5 | 6 | 7 | 8;
 
@@ -30,18 +27,17 @@ export const SortOrderSchema = v.picklist(sortOrders);
 
 interface Spelling {
   readonly query: QueryOrder | null;
-  readonly service: ServiceOrder | null;
   readonly legacy: LegacyOrder;
 }
 
 const spellings: Readonly<Record<SortOrder, Spelling>> = {
-  name_asc: { query: 'name_asc', service: 'name_asc', legacy: 'NAME_ASC' },
-  name_desc: { query: 'name_desc', service: 'name_desc', legacy: 'NAME_DESC' },
-  modified_asc: { query: 'mod_asc', service: 'modified_asc', legacy: 5 },
-  modified_desc: { query: 'mod_desc', service: 'modified_desc', legacy: 6 },
-  size_asc: { query: 'size_asc', service: 'size_asc', legacy: 7 },
-  size_desc: { query: 'size_desc', service: 'size_desc', legacy: 8 },
-  type_desc: { query: null, service: null, legacy: 3 },
+  name_asc: { query: 'name_asc', legacy: 'NAME_ASC' },
+  name_desc: { query: 'name_desc', legacy: 'NAME_DESC' },
+  modified_asc: { query: 'mod_asc', legacy: 5 },
+  modified_desc: { query: 'mod_desc', legacy: 6 },
+  size_asc: { query: 'size_asc', legacy: 7 },
+  size_desc: { query: 'size_desc', legacy: 8 },
+  type_desc: { query: null, legacy: 3 },
 };
 
 // Every spelling in lower case; the codes also as text, since storage and addresses hold text only.
@@ -53,7 +49,7 @@ const known: ReadonlyMap<string, SortOrder> = new Map(
 );
 
 /**
- * Reads an order in any spelling: ours, the address's, the service's, a key name (`MODIFIED_DESC`, `MOD_DESC`)
+ * Reads an order in any spelling: ours, the address's, a key name (`MODIFIED_DESC`, `MOD_DESC`)
  * or a code (6, '6'). Null for anything else. Never throws (R3.3, R2.26, R4.11).
  */
 export function parseOrder(value: unknown): SortOrder | null {
@@ -64,14 +60,4 @@ export function parseOrder(value: unknown): SortOrder | null {
 /** The order as an address names it (R2.26); null for the type order, which no address can name. */
 export function toQueryOrder(order: SortOrder): QueryOrder | null {
   return spellings[order].query;
-}
-
-/** The order as the service takes it; null when the client has to sort by itself. */
-export function toServiceOrder(order: SortOrder): ServiceOrder | null {
-  return spellings[order].service;
-}
-
-/** The order as older clients store it: a key name for names, a number for the others (R3.3). */
-export function toLegacyOrder(order: SortOrder): LegacyOrder {
-  return spellings[order].legacy;
 }

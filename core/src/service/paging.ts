@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseOrder } from '../rules/orders.ts';
 import { type FileOrder, fileOrders, type ListOrder, trashOrders } from '../wire/file.ts';
 
 const defaultLimit = 100;
@@ -19,11 +20,11 @@ export const Paging = {
 
 const orders = v.union([
   v.picklist(fileOrders),
-  // Older clients send an order as a number of their first service; it is ignored.
+  // Older clients send a key name or the code of an order (R3.3); a code that is none counts as no order.
   v.pipe(
     v.string(),
-    v.regex(/^\d$/),
-    v.transform((): FileOrder => 'name_asc'),
+    v.regex(/^(?:\d|NAME_ASC|NAME_DESC)$/),
+    v.transform((code): FileOrder => parseOrder(code) ?? 'name_asc'),
   ),
 ]);
 
@@ -40,17 +41,36 @@ export const FolderPaging = {
 /** The order of a list of the own drive, which may be the trash. */
 export const listOrder = v.optional(v.union([orders, v.picklist(trashOrders)]), 'name_asc');
 
-/** By which column entries are put in order, and which way. */
+/** By which column entries are put in order, and which way; `type` is the extension, then the name. */
 export function orderColumn(order: ListOrder) {
   const [by, way] = order.split('_');
   const column = columns.get(by ?? '') ?? 'name_key';
   return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
 }
-const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at'>([
+const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type'>([
+  ['type', 'type'],
   ['modified', 'modified_at'],
   ['size', 'size'],
   ['deleted', 'trashed_at'],
 ]);
+
+/** The columns that entries are put in order by. */
+interface OrderedRow {
+  readonly name_key: string;
+  readonly extension: string;
+  readonly modified_at: number;
+  readonly size: number;
+  readonly trashed_at: number | null;
+}
+
+/** What an entry is compared by in that order. */
+export function orderKeyOf(
+  row: OrderedRow,
+  column: ReturnType<typeof orderColumn>['column'],
+): string | number {
+  // No extension holds a slash, so that those of one type stand together.
+  return column === 'type' ? `${row.extension}/${row.name_key}` : (row[column] ?? 0);
+}
 
 /** The ranks of a list, one after the other: folders (0), then files (1). Null where they stand together. */
 export function ranksIn(order: ListOrder): readonly (0 | 1 | null)[] {

@@ -102,6 +102,7 @@ export const fileOrders = [
   'modified_desc',
   'size_asc',
   'size_desc',
+  'type_desc',
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
 

@@ -174,13 +174,13 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   "display-mode": {
     "events": {
       "view.choose": "view: \"flow\" | \"grid\" | \"list\" | \"single\"",
-      "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\"",
+      "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
       "mode.changedElsewhere": ""
     },
     "answers": {
       "readMode": {
         "none": "",
-        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" }"
+        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\" }"
       },
       "storeMode": {
         "stored": "",
@@ -494,7 +494,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "events": {
       "passcode.submit": "passCode: string",
       "folder.open": "parentId: string",
-      "order.change": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\"",
+      "order.change": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
       "page.more": "",
       "share.reload": "",
       "access.blocked": "",

@@ -1,5 +1,5 @@
 import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
-import { FileFilters, parseFilterText, searchText } from '@aloft/core/service';
+import { FileFilters, type orderColumn, parseFilterText, searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
 import { requireLimits } from '../../platform/http/lists.ts';
@@ -82,6 +82,18 @@ export const isTrashed = ({ trashed }: FileFilters): RawBuilder<SqlBool> =>
 
 /** The size of what is in a folder, as the index of folders has it. */
 export const sizeBelow = sql<number>`coalesce(files.tree_size, 0)`;
+
+/**
+ * What entries are compared by in an order. By type it is the extension, then the name, as in the indexes by type.
+ * @param table an alias of `files`
+ */
+export function orderKey(
+  column: ReturnType<typeof orderColumn>['column'],
+  table: 'files' | 'here' = 'files',
+): RawBuilder<string | number> {
+  const of = (name: string) => sql.ref<string | number>(`${table}.${name}`);
+  return column === 'type' ? sql`(${of('extension')} || '/' || ${of('name_key')})` : of(column);
+}
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {

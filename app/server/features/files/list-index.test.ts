@@ -34,7 +34,12 @@ beforeAll(async () => {
     ...Array.from({ length: folders }, (_, nth) => folderRow({ ...of(nth), name: `Folder ${nth}` })),
     // Equal sizes and dates are told apart by their ids.
     ...Array.from({ length: files }, (_, nth) =>
-      fileRow({ ...of(nth), name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.txt`, size: nth % 50, blobId }),
+      fileRow({
+        ...of(nth),
+        name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.${['txt', 'pdf', 'jpg'][nth % 3]}`,
+        size: nth % 50,
+        blobId,
+      }),
     ),
   ]);
 });

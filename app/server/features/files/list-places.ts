@@ -2,6 +2,7 @@ import { nameKey, orderColumn, type ranksIn } from '@aloft/core/service';
 import type { ListOrder } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import { orderKey } from './filters.ts';
 import { isNotGone } from './tree.ts';
 
 /** A list that is a range of one index: a folder's entries, those of them with a star, or those in the trash. */
@@ -62,7 +63,7 @@ export class RankReader {
   /** Folders of one folder are ordered by the size of what is in them. */
   #keyOf(table: 'files' | 'here'): RawBuilder<unknown> {
     const isBelow = this.#rank === 0 && this.#column === 'size' && this.#list.parentId !== null;
-    return isBelow ? sql`coalesce(${sql.ref(`${table}.tree_size`)}, 0)` : sql.ref(`${table}.${this.#column}`);
+    return isBelow ? sql`coalesce(${sql.ref(`${table}.tree_size`)}, 0)` : orderKey(this.#column, table);
   }
   #key(): RawBuilder<unknown> {
     return this.#keyOf('files');

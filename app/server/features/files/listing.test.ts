@@ -223,6 +223,7 @@ it('[R10.1] the listings anywhere and of favourites go by an index', async () =>
     ['name_key', 'files_starred_by_name'],
     ['modified_at', 'files_starred_by_modified'],
     ['size', 'files_starred_by_size'],
+    ["(extension || '/' || name_key)", 'files_starred_by_type'],
     ['coalesce(tree_size, 0)', 'files_starred_folders_by_size'],
   ] as const) {
     const here = `AND parent_id = 'y' AND starred = 1 AND folder_rank = 0 ORDER BY ${key}, id`;

@@ -1,11 +1,11 @@
-import { type FileFilters, orderColumn, Position, rankedIn, ranksIn } from '@aloft/core/service';
+import { type FileFilters, orderColumn, orderKeyOf, Position, rankedIn, ranksIn } from '@aloft/core/service';
 import type { ListOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
-import { hasStarOnly, isTrashed, isWithin, narrowing, outsideTrash, sizeBelow } from './filters.ts';
+import { hasStarOnly, isTrashed, isWithin, narrowing, orderKey, outsideTrash, sizeBelow } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
@@ -91,9 +91,7 @@ const ordersBySizeBelow = (
 /** Folders, or files, of the folder in order: one range of one index, wherever the page starts. */
 export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
-  const key = ordersBySizeBelow(folder, rank, column)
-    ? sizeBelow
-    : sql.ref<string | number>(`files.${column}`);
+  const key = ordersBySizeBelow(folder, rank, column) ? sizeBelow : orderKey(column);
   // A few ids are looked up directly, where the order would scan all entries of the account.
   const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
   let query = own
@@ -128,7 +126,10 @@ function searchOf({ accountId, parentId, filters, only, hasNameIndex }: Folder):
  */
 export async function listFolder(readers: Readers, folder: Folder): Promise<Page | Refusal> {
   const { column, direction } = orderColumn(folder.order);
-  const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
+  const position = positionOf(
+    folder.page_token,
+    column === 'name_key' || column === 'type' ? 'string' : 'number',
+  );
   if (isRefusal(position)) return position;
   const search = searchOf(folder);
   const rows: FileRow[] = [];
@@ -153,7 +154,7 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
       ? ''
       : writeToken({
           rank: column === 'trashed_at' ? 0 : last.folder_rank,
-          key: isBySizeBelow ? (last.tree_size ?? 0) : (last[column] ?? 0),
+          key: isBySizeBelow ? (last.tree_size ?? 0) : orderKeyOf(last, column),
           id: last.id,
         });
   return { rows: page, next };

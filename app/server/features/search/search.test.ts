@@ -175,7 +175,15 @@ describe('[R10.1] a search by name', () => {
     for (const name of given) await newFolder(server, who, name);
     for (const n of [3, 1, 2]) await storeFile(server, who, `wanted ${n}.txt`, 'x'.repeat(n));
     const wanted = given.filter((name) => name.startsWith('Wanted')).length + 3;
-    for (const order of ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'])
+    for (const order of [
+      'name_asc',
+      'name_desc',
+      'modified_asc',
+      'modified_desc',
+      'size_asc',
+      'size_desc',
+      'type_desc',
+    ])
       for (const limit of ['1', '3', '100']) {
         const seen: string[] = [];
         for (let token: string | null = ''; token !== null; ) {

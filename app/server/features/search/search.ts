@@ -10,6 +10,7 @@ import {
   isWithin,
   matchesIn,
   narrowing,
+  orderKey,
   outsideTrash,
 } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
@@ -63,7 +64,7 @@ class Statements {
     this.#engine = engine;
     this.#search = search;
     this.#range = range;
-    this.#column = sql.ref(`files.${range.column}`);
+    this.#column = orderKey(range.column);
   }
 
   /** All entries of the range, whatever their names are. */
@@ -167,7 +168,7 @@ async function rowsOf(
   const inOrder = (matches: RawBuilder<SqlBool>) =>
     ownFilesOf(db, accountId)
       .where(matches)
-      .orderBy(`files.${range.column}`, range.direction)
+      .orderBy(orderKey(range.column), range.direction)
       .orderBy('files.id', range.direction)
       .limit(range.limit);
   const first = inOrder(sql`files.id IN (${sql.join(ids)}) AND ${statements.isMatch()}`);
@@ -200,8 +201,9 @@ export interface Readers {
  */
 export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
   const { long } = readers;
-  // No index has the sizes of a whole drive in order: all its entries are read and sorted.
-  const short = search.parentId === '*' && !isTrash(search) && range.column === 'size' ? long : readers.short;
+  // No index has the sizes or types of a whole drive in order: all its entries are read and sorted.
+  const isSorted = range.column === 'size' || range.column === 'type';
+  const short = search.parentId === '*' && !isTrash(search) && isSorted ? long : readers.short;
   const statements = new Statements(engineOfConnection(readers.short), search, range);
   const asked = { search, range, statements };
 

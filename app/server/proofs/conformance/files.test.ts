@@ -1,7 +1,13 @@
 // Calls as other people's clients of this API family send them: their own words, headers and oddities.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, type Person, storeFile, type TestServer } from '../testing/start-test-server.ts';
+import {
+  newPerson,
+  newShare,
+  type Person,
+  storeFile,
+  type TestServer,
+} from '../testing/start-test-server.ts';
 import { json, send as sendTo, startKnowing, typed } from './testing/foreign-client.ts';
 
 let server: TestServer;
@@ -244,6 +250,52 @@ describe('files', () => {
     }
     const listed = await get('/drive/v1/files', { parent_id: folder.file.id, order: '6' });
     expect(v.parse(Listed, listed.body).files.map((one) => one.name)).toEqual(['taken (2).txt', 'taken.txt']);
+  });
+
+  it('[R3.3] the codes and key names of orders put a folder and a share in order, page after page', async () => {
+    const folder = v.parse(
+      Made,
+      (await post('/drive/v1/files', { kind: 'drive#folder', name: 'ordered' })).body,
+    );
+    const id = folder.file.id;
+    const add = (name: string, body: string) => storeFile(server, ada, name, body, id);
+    for (const [name, body] of [
+      ['b.txt', '1'],
+      ['a.txt', '333'],
+      ['c.jpg', '22'],
+      ['A.zip', '4444'],
+    ] as const)
+      await add(name, body);
+    const share = await newShare(server, ada, [id]);
+    const paged = async (path: string, query: Record<string, string>) => {
+      const found: string[] = [];
+      let token = '';
+      do {
+        const page = v.parse(Listed, (await get(path, { ...query, limit: '3', page_token: token })).body);
+        found.push(...page.files.map((one) => one.name));
+        token = page.next_page_token;
+      } while (token !== '');
+      return found;
+    };
+    for (const [order, names] of [
+      ['NAME_ASC', ['a.txt', 'A.zip', 'b.txt', 'c.jpg']],
+      ['NAME_DESC', ['c.jpg', 'b.txt', 'A.zip', 'a.txt']],
+      ['3', ['A.zip', 'b.txt', 'a.txt', 'c.jpg']],
+      ['5', ['b.txt', 'a.txt', 'c.jpg', 'A.zip']],
+      ['6', ['A.zip', 'c.jpg', 'a.txt', 'b.txt']],
+      ['7', ['b.txt', 'c.jpg', 'a.txt', 'A.zip']],
+      ['8', ['A.zip', 'a.txt', 'c.jpg', 'b.txt']],
+      // A code that is none counts as no order.
+      ['9', ['a.txt', 'A.zip', 'b.txt', 'c.jpg']],
+    ] as const) {
+      expect(await paged('/drive/v1/files', { parent_id: id, order }), order).toEqual(names);
+      expect(
+        await paged('/drive/v1/share/detail', { share_id: share.id, parent_id: id, order }),
+        order,
+      ).toEqual(names);
+    }
+    for (const order of ['10', '-3', 'type', 'COLOUR', 'x'.repeat(10_000)])
+      expect((await get('/drive/v1/files', { parent_id: id, order })).status, order.slice(0, 9)).toBe(400);
   });
 
   it('[R10.7] recent events with the paging parameter that some clients invent', async () => {

@@ -13,9 +13,10 @@ const orders: readonly (readonly [string, FileOrder])[] = [
   ['Oldest first', 'modified_asc'],
   ['Largest first', 'size_desc'],
   ['Smallest first', 'size_asc'],
+  ['Type', 'type_desc'],
 ];
 
-it('[R2.26] a list is ordered by name, time or size, each both ways, and says how it is', async () => {
+it('[R2.26] [R3.3] a list is ordered by name, time or size, each both ways, or by type, and says how it is', async () => {
   const onOrder = vi.fn<(order: FileOrder) => void>();
   for (const [name, order] of orders) {
     stage.show(<OrderButton order={order} onOrder={onOrder} />);

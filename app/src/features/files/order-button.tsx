@@ -82,6 +82,7 @@ export function OrderButton(props: Pick<OrderMenuProps<FileOrder>, 'order' | 'on
     modified_asc: t`Oldest first`,
     size_desc: t`Largest first`,
     size_asc: t`Smallest first`,
+    type_desc: t`Type`,
   };
   return <OrderMenu names={names} orders={orders} {...props} />;
 }
@@ -93,4 +94,5 @@ const orders: readonly FileOrder[] = [
   'modified_asc',
   'size_desc',
   'size_asc',
+  'type_desc',
 ];

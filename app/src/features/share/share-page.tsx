@@ -1,4 +1,5 @@
 import type { ShareAnswer } from '@aloft/core';
+import { toQueryOrder } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -45,7 +46,8 @@ interface SharePageProps {
   readonly initial: ShareAnswer | null;
   readonly passCode: string;
   readonly view: 'list' | 'grid' | null;
-  readonly order: FileOrder;
+  /** Null where the address names none: the visitor's own applies. */
+  readonly order: FileOrder | null;
 }
 
 const nothingSaved: ReadonlySet<string> = new Set();
@@ -75,16 +77,17 @@ export function SharePage(props: SharePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
+  const order = props.order ?? mode.order;
   const moment = useFormatDateTime();
   const { t } = useLingui();
   const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
     parentId,
-    order: props.order,
+    order,
     selection: nothing,
   });
   // What is chosen in one folder is not chosen in the next, and indexes mean one order.
   const isStill =
-    chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.order === props.order);
+    chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.order === order);
   const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
   const [downloading, setDownloading] = useState(false);
@@ -94,7 +97,7 @@ export function SharePage(props: SharePageProps) {
     parentId,
     passCode: props.passCode,
     passToken: '',
-    order: props.order,
+    order,
     initial: props.initial,
   });
 
@@ -172,6 +175,11 @@ export function SharePage(props: SharePageProps) {
     actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
   }
 
+  async function rememberOrder(chosenOrder: FileOrder): Promise<void> {
+    const { actors } = await flows.load();
+    actors.sharedDisplayMode.send({ type: 'order.choose', order: chosenOrder });
+  }
+
   return (
     <DriveFrame
       header={
@@ -245,20 +253,28 @@ export function SharePage(props: SharePageProps) {
           more={view.screen === 'open' ? view.more : 'none'}
           // A share has no other views: what else an address or a device names is the grid.
           view={(props.view ?? mode.view) === 'list' ? 'list' : 'grid'}
-          order={props.order}
+          order={order}
           selection={selection}
           onDownload={(entry) =>
             void (entry === 'chosen'
               ? downloadChosen()
               : withActions((actions, share) => actions.download(share, [entry])))
           }
-          onSelect={(next) => setChosenIn({ parentId, order: props.order, selection: next })}
+          onSelect={(next) => setChosenIn({ parentId, order, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {
             void rememberView(chosenView);
             void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
           }}
-          onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+          onOrder={(chosenOrder) => {
+            void rememberOrder(chosenOrder);
+            const named = toQueryOrder(chosenOrder);
+            void navigate({
+              to: '.',
+              search: ({ order: _, ...old }) => (named === null ? old : { ...old, order: named }),
+              replace: true,
+            });
+          }}
         />
         {isAnnounced && (
           <OptionalPart>

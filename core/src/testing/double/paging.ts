@@ -34,7 +34,7 @@ export function folderPage(
   const hasRanks = !service.ranksIn(paging.order).includes(null);
   const placeOf = (row: FileRow): service.Position => ({
     rank: hasRanks && row.kind === 'drive#file' ? 1 : 0,
-    key: row[column] ?? 0,
+    key: service.orderKeyOf(row, column),
     id: row.id,
   });
   const compare = (one: service.Position, other: service.Position): number =>

@@ -56,6 +56,7 @@ import { up as spellingsOfAddresses } from './2026-11-27-34-spellings-of-address
 import { up as bytesOfRememberedAnswers } from './2026-11-27-35-bytes-of-remembered-answers.ts';
 import { up as makersOfAccounts } from './2026-11-27-36-makers-of-accounts.ts';
 import { up as originsOfDeviceCodes } from './2026-11-27-37-origins-of-device-codes.ts';
+import { up as filesByType } from './2026-11-28-40-files-by-type.ts';
 import { up as scenesOfOrders } from './2026-11-28-60-scenes-of-orders.ts';
 
 /**
@@ -120,6 +121,7 @@ export const migrations = {
   '2026-11-27-35-bytes-of-remembered-answers': { up: bytesOfRememberedAnswers },
   '2026-11-27-36-makers-of-accounts': { up: makersOfAccounts },
   '2026-11-27-37-origins-of-device-codes': { up: originsOfDeviceCodes },
+  '2026-11-28-40-files-by-type': { up: filesByType },
   '2026-11-28-60-scenes-of-orders': { up: scenesOfOrders },
 } satisfies Readonly<Record<string, Migration>>;
 

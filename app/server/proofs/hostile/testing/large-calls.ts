@@ -3,7 +3,15 @@ import { anybody, type Call, signedIn } from './call.ts';
 import type { LargeThings } from './large-world.ts';
 import { adminKey, type World } from './world.ts';
 
-const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
+const orders = [
+  'name_asc',
+  'name_desc',
+  'modified_asc',
+  'modified_desc',
+  'size_asc',
+  'size_desc',
+  'type_desc',
+] as const;
 const filters = [
   '{"trashed":{"eq":false},"phase":{"eq":"PHASE_TYPE_COMPLETE"}}',
   '{"trashed":{"eq":true}}',
@@ -23,7 +31,11 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
   const list = (query: Readonly<Record<string, string>>): Call =>
     signedIn('GET /drive/v1/files', { query: { limit: '500', ...query } });
   const middle = (order: string): string =>
-    writeToken({ rank: 1, key: order.startsWith('name') ? 'file 5' : 5000, id: '' });
+    writeToken({
+      rank: 1,
+      key: order.startsWith('name') ? 'file 5' : order === 'type_desc' ? '/file 5' : 5000,
+      id: '',
+    });
   const deleted = { filters: filters[1], order: 'deleted_desc' };
   const byDeletion = [
     list(deleted),

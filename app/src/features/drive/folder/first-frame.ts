@@ -28,7 +28,7 @@ export async function readFirstFrame(
     views: starred ? otherViews : folderViews,
     named: { view, order },
     modes: modes.account ?? [],
-    device: modes.own ?? defaultMode('own'),
+    device: modes.own ?? defaultMode,
   });
   return readFirstListing(call, folderSource(folder, starred), mode.order);
 }

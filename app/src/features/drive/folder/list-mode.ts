@@ -1,5 +1,5 @@
 import type { DisplayMode } from '@aloft/core';
-import { parseOrder, toServiceOrder } from '@aloft/core/rules';
+import { parseOrder } from '@aloft/core/rules';
 import type { FolderMode } from '@aloft/core/wire';
 
 export type ListView = DisplayMode['view'];
@@ -33,11 +33,10 @@ export function listModeOf({ folder, views, named, modes, device }: ModeChoices)
   const all = modes.find((mode) => mode.folder_id === '') ?? device;
   const own = folder === null || folder === '' ? undefined : modes.find((mode) => mode.folder_id === folder);
   const remembered = own ?? all;
-  const parsed = parseOrder(named.order);
   const wanted = views.find((one) => one === named.view) ?? remembered.view;
   const mode: DisplayMode = {
     view: views.find((one) => one === wanted) ?? 'grid',
-    order: (parsed === null ? null : toServiceOrder(parsed)) ?? remembered.order,
+    order: parseOrder(named.order) ?? remembered.order,
   };
   return { mode, own };
 }

@@ -21,6 +21,7 @@ export function TrashOrderButton(props: TrashOrderButtonProps) {
     name_desc: t`Name, Z to A`,
     size_desc: t`Largest first`,
     size_asc: t`Smallest first`,
+    type_desc: t`Type`,
   };
   return <OrderMenu names={names} orders={orders} {...props} />;
 }
@@ -32,4 +33,5 @@ const orders: readonly TrashOrder[] = [
   'name_desc',
   'size_desc',
   'size_asc',
+  'type_desc',
 ];

@@ -23,7 +23,8 @@ export type FileOrder =
   | 'modified_asc'
   | 'modified_desc'
   | 'size_asc'
-  | 'size_desc';
+  | 'size_desc'
+  | 'type_desc';
 
 interface GridHeadProps<Order extends string> {
   readonly order: FileOrder | Order;
