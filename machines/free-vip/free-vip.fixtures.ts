@@ -8,15 +8,17 @@ export const inputs = { usual: undefined };
 
 export const events: EventSamples<FreeVipEvent> = {
   'session.signedIn': [
-    { type: 'session.signedIn', userId: 'u1', verified: true },
-    { type: 'session.signedIn', userId: 'u1', verified: false },
+    { type: 'session.signedIn', userId: 'u1', verified: true, premium: false },
+    { type: 'session.signedIn', userId: 'u1', verified: false, premium: false },
+    { type: 'session.signedIn', userId: 'u1', verified: true, premium: true },
+    { type: 'session.signedIn', userId: '', verified: true, premium: false },
   ],
   'session.signedOut': [{ type: 'session.signedOut' }],
   'notice.dismiss': [{ type: 'notice.dismiss' }],
 };
 
 export const ports: PortSamples<FreeVipPorts> = {
-  readCalled: { never: [{ kind: 'never' }], called: [{ kind: 'called' }] },
+  readCalled: { never: [{ kind: 'never' }], called: [{ kind: 'called' }], hasDays: [{ kind: 'hasDays' }] },
   requestGrant: {
     granted: [
       { kind: 'granted', days: 7 },

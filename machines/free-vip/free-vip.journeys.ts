@@ -5,10 +5,11 @@ import type { FreeVipView } from './free-vip.view.ts';
 
 type FreeVipJourney = Journey<typeof freeVipMachine, FreeVipView>;
 
-const signedIn = { event: { type: 'session.signedIn', userId: 'u1', verified: true } } as const;
-const signedInUnverified = {
-  event: { type: 'session.signedIn', userId: 'u1', verified: false },
-} as const;
+const person = { type: 'session.signedIn', userId: 'u1', verified: true, premium: false } as const;
+const signedIn = { event: person } as const;
+const signedInUnverified = { event: { ...person, verified: false } } as const;
+const signedInPremium = { event: { ...person, premium: true } } as const;
+const signedInWithoutId = { event: { ...person, userId: '' } } as const;
 const signedOut = { event: { type: 'session.signedOut' } } as const;
 const never = { port: 'readCalled', answer: { kind: 'never' } } as const;
 const granted = (days: number) => ({ port: 'requestGrant', answer: { kind: 'granted', days } }) as const;
@@ -53,6 +54,33 @@ export const journeys: readonly FreeVipJourney[] = [
     ],
     view: { notice: 'none' },
     portCalls: [['readCalled', { userId: 'u1' }]],
+  },
+  {
+    title: '[R4.6] requests nothing for who is premium, until the membership has ended',
+    from: 'idle',
+    steps: [
+      [signedInPremium, 'idle'],
+      [signedIn, 'readingCalled'],
+    ],
+    view: { notice: 'none' },
+    portCalls: [['readCalled', { userId: 'u1' }]],
+  },
+  {
+    title: '[R4.6] requests nothing without a user id',
+    from: 'idle',
+    steps: [[signedInWithoutId, 'idle']],
+    view: { notice: 'none' },
+    portCalls: [],
+  },
+  {
+    title: '[R4.6] does not request them while there are free days left',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [{ port: 'readCalled', answer: { kind: 'hasDays' } }, 'idle'],
+    ],
+    view: { notice: 'none' },
+    emitted: [],
   },
   {
     title: '[R4.6] announces nothing when no days were granted',

@@ -31,8 +31,9 @@ const machine = setup({
     rememberCalled: unboundPort<{ readonly userId: string }, CallRemembered>('rememberCalled'),
   },
   guards: {
-    isVerified: ({ event }) => event.type === 'session.signedIn' && event.verified,
-    wasCalled: (_, answer: CalledBefore) => answer.kind === 'called',
+    isEligible: ({ event }) =>
+      event.type === 'session.signedIn' && event.userId !== '' && event.verified && !event.premium,
+    isFirstCall: (_, answer: CalledBefore) => answer.kind === 'never',
     isGranted: (_, answer: GrantAnswer) => answer.kind === 'granted',
     hasDays: ({ context }) => context.days > 0,
   },
@@ -59,17 +60,22 @@ const machine = setup({
   on: { 'session.signedOut': { target: '.idle', actions: 'reset' } },
   states: {
     idle: {
-      description: 'Waits for a sign-in of an account whose address is verified; no other is granted days.',
+      description:
+        'Waits for a sign-in of an account without membership whose address is verified; no other is granted days.',
       tags: ['settled'],
-      on: { 'session.signedIn': { guard: 'isVerified', target: 'readingCalled', actions: 'setUser' } },
+      on: { 'session.signedIn': { guard: 'isEligible', target: 'readingCalled', actions: 'setUser' } },
     },
     readingCalled: {
-      description: 'Reads whether this device has requested the days of this account before.',
+      description:
+        'Reads whether this device has requested the days of this account before, or still has some.',
       tags: ['busy'],
       invoke: {
         src: 'readCalled',
         input: userIdOf,
-        onDone: [{ guard: { type: 'wasCalled', params: outcome }, target: 'idle' }, { target: 'requesting' }],
+        onDone: [
+          { guard: { type: 'isFirstCall', params: outcome }, target: 'requesting' },
+          { target: 'idle' },
+        ],
       },
     },
     requesting: {

@@ -4,7 +4,11 @@ import type { Port } from '../shared/port.ts';
 export type GrantAnswer =
   | { readonly kind: 'granted'; readonly days: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
-export type CalledBefore = { readonly kind: 'never' } | { readonly kind: 'called' };
+/** Whether this device requested the days before, or still knows of days that were given. */
+export type CalledBefore =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'called' }
+  | { readonly kind: 'hasDays' };
 export type CallRemembered = { readonly kind: 'remembered' };
 
 export interface FreeVipPorts {
@@ -18,8 +22,13 @@ export interface FreeVipContext {
   readonly failure: Failure | null;
 }
 export type FreeVipEvent =
-  /** The service grants days to verified addresses alone. */
-  | { readonly type: 'session.signedIn'; readonly userId: string; readonly verified: boolean }
+  /** The service grants days to verified addresses alone; who is premium has no use for them yet. */
+  | {
+      readonly type: 'session.signedIn';
+      readonly userId: string;
+      readonly verified: boolean;
+      readonly premium: boolean;
+    }
   | { readonly type: 'session.signedOut' }
   | { readonly type: 'notice.dismiss' };
 export type FreeVipEmitted = { readonly type: 'freeVip.granted'; readonly days: number };

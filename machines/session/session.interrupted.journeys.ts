@@ -11,7 +11,7 @@ const noProfile = { port: 'fetchProfile', answer: { kind: 'signedOut' } } as con
 const kept = { port: 'storeSession', answer: { kind: 'stored' } } as const;
 const event = <const T extends string>(type: T) => ({ event: { type } }) as const;
 const free = { signedIn: 'free' } as const;
-const signedIn = { type: 'session.signedIn', userId: 'u1', verified: true } as const;
+const signedIn = { type: 'session.signedIn', userId: 'u1', verified: true, premium: false } as const;
 const signedOut = { type: 'session.signedOut' } as const;
 const elsewhere = (userId: string | null) =>
   ({ event: { type: 'session.changedElsewhere', userId } }) as const;
@@ -74,7 +74,7 @@ export const interruptedJourneys: readonly Journey<typeof sessionMachine, Sessio
     emitted: [
       signedIn,
       signedOut,
-      { type: 'session.signedIn', userId: 'u2', verified: false },
+      { type: 'session.signedIn', userId: 'u2', verified: false, premium: false },
       { type: 'session.switched', userId: 'u2' },
     ],
   },

@@ -20,7 +20,7 @@ const refreshed = { port: 'refreshSession', answer: { kind: 'refreshed' } } as c
 const kept = { port: 'storeSession', answer: { kind: 'stored' } } as const;
 const event = <const T extends string>(type: T) => ({ event: { type } }) as const;
 const free = { signedIn: 'free' } as const;
-const signedIn = { type: 'session.signedIn', userId: 'u1', verified: true } as const;
+const signedIn = { type: 'session.signedIn', userId: 'u1', verified: true, premium: false } as const;
 const failed = { type: 'session.failed' } as const;
 const elsewhere = (userId: string | null) =>
   ({ event: { type: 'session.changedElsewhere', userId } }) as const;
@@ -82,7 +82,7 @@ export const journeys: readonly SessionJourney[] = [
     from: 'remembering',
     steps: [[kept, { signedIn: 'premium' }]],
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
-    emitted: [signedIn],
+    emitted: [{ ...signedIn, premium: true }],
     context: { profile: premiumAda, initial: null },
   },
   {
@@ -128,7 +128,7 @@ export const journeys: readonly SessionJourney[] = [
     context: { profile: null },
   },
   {
-    title: 'a network error signs nobody out, and is retried',
+    title: '[R4.7] a network error signs nobody out, and is retried',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -145,7 +145,7 @@ export const journeys: readonly SessionJourney[] = [
     emitted: [failed, failed, failed],
   },
   {
-    title: 'a network error during the refresh signs nobody out',
+    title: '[R4.7] a network error during the refresh signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -157,7 +157,7 @@ export const journeys: readonly SessionJourney[] = [
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: 'a network error after the refresh signs nobody out',
+    title: '[R4.7] a network error after the refresh signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -270,7 +270,11 @@ export const journeys: readonly SessionJourney[] = [
       [kept, free],
     ],
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
-    emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2', verified: false }],
+    emitted: [
+      signedIn,
+      signedOut,
+      { type: 'session.signedIn', userId: 'u2', verified: false, premium: false },
+    ],
   },
   {
     title: 'shows no notice when another tab signed in while nobody was signed in here',
@@ -293,7 +297,7 @@ export const journeys: readonly SessionJourney[] = [
     view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [
       signedIn,
-      { type: 'session.signedIn', userId: 'u2', verified: false },
+      { type: 'session.signedIn', userId: 'u2', verified: false, premium: false },
       { type: 'session.switched', userId: 'u2' },
     ],
     context: { previous: '', profile: bo },

@@ -80,6 +80,7 @@ const machine = setup({
         type: 'session.signedIn',
         userId: context.profile?.userId ?? '',
         verified: context.profile?.verified ?? false,
+        premium: context.profile?.premium ?? false,
       }),
     ),
     emitSignedOut: emit({ type: 'session.signedOut' }),

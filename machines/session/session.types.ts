@@ -80,7 +80,12 @@ export type SessionEvent =
   | { readonly type: 'change.acknowledge' };
 
 export type SessionEmitted =
-  | { readonly type: 'session.signedIn'; readonly userId: string; readonly verified: boolean }
+  | {
+      readonly type: 'session.signedIn';
+      readonly userId: string;
+      readonly verified: boolean;
+      readonly premium: boolean;
+    }
   | { readonly type: 'session.signedOut' }
   /** Another tab signed in to another account: data of the previous one must be cleared. */
   | { readonly type: 'session.switched'; readonly userId: string }

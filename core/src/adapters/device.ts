@@ -49,9 +49,11 @@ export function freeVipPorts(
   granted: (days: number) => void,
 ): FreeVipPorts {
   return {
-    readCalled: async ({ userId }) => ({
-      kind: store.read('free_days_called', userId) ? 'called' : 'never',
-    }),
+    readCalled: async ({ userId }) => {
+      if (store.read('free_days_called', userId)) return { kind: 'called' };
+      // The cookie ends with the days, the stored number does not.
+      return { kind: cookies.read('free_days') === null ? 'never' : 'hasDays' };
+    },
     requestGrant: async () => {
       const answer = await claimFreeVip(call);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };

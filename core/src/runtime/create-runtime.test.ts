@@ -189,6 +189,39 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
+  it('[R4.6] free days are not requested for who is premium, nor while earlier ones last', async () => {
+    const claims = async (status: string, daysLeft: string | null): Promise<number> => {
+      let asked = 0;
+      const { clock } = countingClock();
+      const vip = {
+        result: 'ACCEPTED',
+        data: { expire: '2030-01-01T00:00:00.000Z', status, type: 'platinum', user_id: 'ada' },
+      };
+      const fetch: Platform['fetch'] = async (url) => {
+        const { pathname } = new URL(String(url));
+        if (pathname === '/vip/v1/activity/free-vip') asked += 1;
+        return Response.json(
+          pathname === '/drive/v1/privilege/vip'
+            ? vip
+            : pathname.startsWith('/v1/user/me')
+              ? verified
+              : (answers[pathname] ?? {}),
+        );
+      };
+      const runtime = createRuntime(options({ clock, fetch }));
+      runtime.store.write('user_id', 'ada');
+      if (daysLeft !== null) runtime.cookies.write('free_days', daysLeft);
+      runtime.start();
+      await settle();
+      runtime.stop();
+      return asked;
+    };
+    const verified = { sub: 'ada', name: 'Ada', email_verified: true };
+    expect(await claims('ok', null)).toBe(0);
+    expect(await claims('invalid', '3')).toBe(0);
+    expect(await claims('invalid', null)).toBe(1);
+  });
+
   it('[R2.21 R6.4] the regional check is cached for ten minutes, and a refusal is reported once', async () => {
     const { clock } = countingClock();
     const allowed = createRuntime(options({ clock }, { checkAccess: true }));

@@ -113,9 +113,9 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     delays: [],
     input: "hidden",
     context: {"fields":{"userId":"text","days":"number","failure":"failure"}},
-    event: {"any":[{"fields":{"type":{"literals":["session.signedIn"]},"userId":"text","verified":"boolean"}},{"fields":{"type":{"literals":["session.signedOut"]}}},{"fields":{"type":{"literals":["notice.dismiss"]}}}]},
+    event: {"any":[{"fields":{"type":{"literals":["session.signedIn"]},"userId":"text","verified":"boolean","premium":"boolean"}},{"fields":{"type":{"literals":["session.signedOut"]}}},{"fields":{"type":{"literals":["notice.dismiss"]}}}]},
     ports: {
-      readCalled: {"input":{"fields":{"userId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["never"]}}},{"fields":{"kind":{"literals":["called"]}}}]}},
+      readCalled: {"input":{"fields":{"userId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["never"]}}},{"fields":{"kind":{"literals":["called"]}}},{"fields":{"kind":{"literals":["hasDays"]}}}]}},
       requestGrant: {"input":{"fields":{"userId":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["granted"]},"days":"number"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       rememberCalled: {"input":{"fields":{"userId":"text"}},"answer":{"fields":{"kind":{"literals":["remembered"]}}}},
     },

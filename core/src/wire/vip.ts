@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, optionalText, Time } from './primitives.ts';
 
-/** One membership among several; `surplus_day` in days. */
+/** One membership among several; `surplus_day` in days, null when the service does not say. */
 export const VipItem = v.object({
   type: v.string(),
   expire: Time,
-  surplus_day: v.optional(v.number(), 0),
+  surplus_day: v.optional(v.nullable(v.number()), null),
   description: optionalText,
   status: optionalText,
 });

@@ -19,7 +19,7 @@ onEachService('accounts', (at, serverOnly) => {
       sub: made.sub,
       name: 'Ada Lovelace',
       email: 'a***@example.org',
-      password: 'SET',
+      password: 'set',
     });
     expect(Math.abs(Date.parse(me.created_at) - at().now())).toBeLessThan(minute);
     const again = newClient(at());

@@ -190,14 +190,15 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "free-vip": {
     "events": {
-      "session.signedIn": "userId: string; verified: boolean",
+      "session.signedIn": "userId: string; verified: boolean; premium: boolean",
       "session.signedOut": "",
       "notice.dismiss": ""
     },
     "answers": {
       "readCalled": {
         "never": "",
-        "called": ""
+        "called": "",
+        "hasDays": ""
       },
       "requestGrant": {
         "granted": "days: number",

@@ -132,7 +132,7 @@ describe('files', () => {
     const vip = await get('/drive/v1/privilege/vip', {});
     expect(vip.body).toMatchObject({ result: 'ACCEPTED', data: { type: 'novip', user_id: ada.id } });
     const me = await get('/v1/user/me', {});
-    expect(me.body).toMatchObject({ sub: ada.id, password: 'SET', providers: [] });
+    expect(me.body).toMatchObject({ sub: ada.id, password: 'set', providers: [] });
   });
 
   it('[R10.5] a file’s address is in all the places where clients look, and serves ranges', async () => {

@@ -1,4 +1,4 @@
-import { formatListingDate, remainingVipDays } from '@aloft/core/rules';
+import { formatListingDate, remainingVipDays, type UserInfo } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -13,17 +13,24 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
+import { useUserInfo } from './use-user-info.ts';
 
-/** What one is a member of, and for how many days more (R4.8). */
+const daysOf = ({ expire, vipInfo }: UserInfo, now: number, type?: string): number =>
+  remainingVipDays({ expire, vipItem: vipInfo.vipItem }, now, type);
+
+/** The kinds of membership that still last: a service may sell several. */
+const runningKinds = (user: UserInfo, now: number) =>
+  user.vipInfo.vipItem
+    .map(({ type, expire }) => ({ type, expire, days: daysOf(user, now, type) }))
+    .filter(({ type, days }, at, all) => days > 0 && all.findIndex((one) => one.type === type) === at);
+
+/** What one is a member of, and for how many days more, of each kind if there are several (R4.8, R3.4). */
 export function MembershipSection() {
   const query = useQuery(ownMembership);
   const text = useFailureText(failureOf(query.error));
-  const timeZone = useTimeZone();
+  const user = useUserInfo();
   const [now] = useState(() => Date.now());
-  const membership = query.data;
-  const days = membership === undefined ? 0 : remainingVipDays({ ...membership, vipItem: [] }, now);
-  const isPremium = membership?.status === 'ok';
-  const until = formatListingDate(membership?.expire ?? '', timeZone).slice(0, 8);
+  const kinds = runningKinds(user, now);
   return (
     <section id="membership" className={styles.section} aria-labelledby="membership-head">
       <div className={styles.head}>
@@ -31,27 +38,32 @@ export function MembershipSection() {
           <Trans>Membership</Trans>
         </h2>
       </div>
-      {membership !== undefined ? (
-        <ul className={clsx(styles.box, isPremium && styles.premium)}>
+      {query.data !== undefined ? (
+        <ul className={clsx(styles.box, user.premium && styles.premium)}>
           <Row
             icon={<Crown size={20} aria-hidden />}
-            title={isPremium ? <Trans>Premium</Trans> : <Trans>Free plan</Trans>}
+            title={user.premium ? <Trans>Premium</Trans> : <Trans>Free plan</Trans>}
             meta={
-              isPremium ? (
-                <>
-                  <Plural value={days} one="# day left" other="# days left" />
-                  {' · '}
-                  <Trans>until {until}</Trans>
-                </>
+              user.premium ? (
+                <Term days={Math.max(daysOf(user, now), user.freeDays)} expire={user.expire} />
               ) : (
                 <Trans>Premium gives you more space and traffic.</Trans>
               )
             }
           >
             <a href="/drive/payment" className={buttonStyle({ size: 'small' })}>
-              {isPremium ? <Trans>Extend</Trans> : <Trans>See plans</Trans>}
+              {user.premium ? <Trans>Extend</Trans> : <Trans>See plans</Trans>}
             </a>
           </Row>
+          {kinds.length > 1 &&
+            kinds.map(({ type, expire, days }) => (
+              <Row
+                key={type}
+                icon={<Crown size={20} aria-hidden />}
+                title={type === 'platinum' ? <Trans>Premium</Trans> : type}
+                meta={<Term days={days} expire={expire} />}
+              />
+            ))}
         </ul>
       ) : query.isError ? (
         <FailureState
@@ -65,5 +77,27 @@ export function MembershipSection() {
         <Skeleton shape="row" lines={1} />
       )}
     </section>
+  );
+}
+
+interface TermProps {
+  readonly days: number;
+  /** RFC 3339; empty where the service does not say. */
+  readonly expire: string;
+}
+
+function Term({ days, expire }: TermProps) {
+  const timeZone = useTimeZone();
+  const until = formatListingDate(expire, timeZone).slice(0, 8);
+  return (
+    <>
+      <Plural value={days} one="# day left" other="# days left" />
+      {until !== '' && (
+        <>
+          {' · '}
+          <Trans>until {until}</Trans>
+        </>
+      )}
+    </>
   );
 }

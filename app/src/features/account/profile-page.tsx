@@ -20,6 +20,7 @@ import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
+import { useUserInfo } from './use-user-info.ts';
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
@@ -57,13 +58,14 @@ type Change = 'picture' | 'name' | 'email' | 'proof' | 'password';
 
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
+  const user = useUserInfo(me);
   const timeZone = useTimeZone();
   const since = formatListingDate(me.created_at, timeZone).slice(0, 8);
   const changedAt = formatListingDate(me.password_updated_at, timeZone).slice(0, 8);
   const close = (): void => setChange(null);
   const dialogs: Readonly<Record<Change, ReactNode>> = {
-    picture: <PictureDialog name={me.name} picture={me.picture} onClose={close} />,
-    name: <NameDialog name={me.name} onClose={close} />,
+    picture: <PictureDialog name={user.username} picture={user.avatar} onClose={close} />,
+    name: <NameDialog name={user.username} onClose={close} />,
     email: <EmailDialog onClose={close} />,
     proof: <EmailDialog isOwn onClose={close} />,
     password: <PasswordDialog onClose={close} />,
@@ -71,11 +73,11 @@ function Person({ me }: { readonly me: Me }) {
   return (
     <>
       <div className={styles.person}>
-        <Avatar name={me.name} picture={me.picture} size="large" />
+        <Avatar name={user.username} picture={user.avatar} size="large" />
         <div className={styles.words}>
-          <strong className={styles.name}>{me.name}</strong>
+          <strong className={styles.name}>{user.username}</strong>
           <span className={styles.meta}>
-            {me.email}
+            {user.email}
             {since !== '' && (
               <>
                 {' · '}
@@ -115,10 +117,10 @@ function Person({ me }: { readonly me: Me }) {
             title={<Trans>Email</Trans>}
             meta={
               me.email_verified ? (
-                me.email
+                user.email
               ) : (
                 <>
-                  {me.email}
+                  {user.email}
                   {' · '}
                   <span className={styles.unbroken}>
                     <Trans context="an email address">not verified yet</Trans>
@@ -139,7 +141,7 @@ function Person({ me }: { readonly me: Me }) {
           <Row
             icon={<KeyRound size={20} aria-hidden />}
             title={<Trans>Password</Trans>}
-            meta={<Trans>Changed {changedAt}</Trans>}
+            meta={user.haveSetPassword && <Trans>Changed {changedAt}</Trans>}
           >
             <Button size="small" aria-haspopup="dialog" onClick={() => setChange('password')}>
               <Trans>Change password</Trans>

@@ -25,7 +25,7 @@ export const presentMe = (
   email: maskEmail(account.email),
   email_verified: account.is_verified,
   phone_number: '',
-  password: 'SET',
+  password: 'set',
   status: 'ACTIVE',
   created_at: timeOf(account.created_at),
   password_updated_at: timeOf(account.password_updated_at ?? account.created_at),
