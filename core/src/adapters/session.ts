@@ -86,6 +86,8 @@ export function sessionPorts(parts: SessionParts): SessionPorts {
         cookies.remove('user_id');
         cookies.remove('free_days');
       } else {
+        // Days that were given to somebody else.
+        if (before !== null && before !== userId) cookies.remove('free_days');
         store.write('user_id', userId);
         cookies.write('user_id', userId);
         keepCredentials(parts, userId);

@@ -252,9 +252,6 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       },
       "giveFactor": {
         "completed": "redirectTo: string",
-        "secondStep": "challenge: string; byPasskey: boolean",
-        "closing": "failure: Failure",
-        "resetRequired": "failure: Failure",
         "expired": "failure: Failure",
         "failed": "failure: Failure"
       },

@@ -133,7 +133,7 @@ describe('the link of a mail', () => {
     expect((await open(`/unsubscribe${query}`)).to).toBe(`/ms/unsubscribe${query}`);
   });
 
-  it('[R7.18 P34] that is cut, foreign, huge or there twice ends nothing, and the page says so with a 4xx', async () => {
+  it('[R7.18] that is cut, foreign, huge or there twice ends nothing, and the page says so with a 4xx', async () => {
     const own = d('cy@example.org');
     const [payload = '', signature = ''] = own.split('.');
     const foreign = Buffer.from(payload, 'base64url').toString().replace('cy@', 'bo2@');
