@@ -9,7 +9,7 @@ let recorded: Trace;
 
 beforeAll(async () => {
   flows = await allFlows();
-  const recorder = createRecorder({ now: () => 1_700_000_000_000, capacity: 20_000 });
+  const recorder = createRecorder({ now: () => 1_700_000_000_000, capacity: 20_000, maxActors: 5000 });
   for (const { machine, journeys, ports } of flows) {
     for (const journey of journeys) {
       const run = await startRun(scripted(machine, ports), journey.input, recorder.inspect);

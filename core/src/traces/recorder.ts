@@ -118,11 +118,12 @@ export interface RecorderOptions {
   readonly now: () => number;
   /** Records that the ring holds. */
   readonly capacity?: number;
+  /** Ended actors beyond this are forgotten with their last record. */
+  readonly maxActors?: number;
 }
 
 const defaultCapacity = 10_000;
-/** Ended actors beyond this are forgotten with their last record. */
-const maxActors = 500;
+const defaultMaxActors = 500;
 
 /** The invoked port of an actor; null for anything else. */
 const portOf = (ref: ActorRefLike): string | null =>
@@ -142,7 +143,11 @@ const parentOf = (ref: ActorRefLike): ActorRefLike | undefined => (isActor(ref) 
  * Records charts by XState's inspection. Holds what they hold, secrets included, and takes nothing out: `makeTrace` does,
  * when somebody wants the records elsewhere.
  */
-export function createRecorder({ now, capacity = defaultCapacity }: RecorderOptions): Recorder {
+export function createRecorder({
+  now,
+  capacity = defaultCapacity,
+  maxActors = defaultMaxActors,
+}: RecorderOptions): Recorder {
   const actors = new Map<ActorRefLike, Followed>();
   const ring: KeptRecord[] = [];
   const counts = new Map<string, number>();
