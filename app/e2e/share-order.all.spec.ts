@@ -51,7 +51,7 @@ test('[R2.26] a share reads the order of its address, writes the specified words
   await expect(sorted(page, 'Oldest first')).toBeVisible();
   await expect(page).toHaveURL(`${root}?order=mod_asc`);
 
-  for (const nonsense of ['colour', '3', 'x'.repeat(2000)]) {
+  for (const nonsense of ['colour', 'x'.repeat(2000)]) {
     await visit(page, `${root}?order=${nonsense}`);
     await expect(sorted(page, 'Newest first')).toBeVisible();
   }
