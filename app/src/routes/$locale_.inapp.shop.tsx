@@ -1,5 +1,5 @@
 import { isLocale } from '@aloft/i18n';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../actors/use-runtime.ts';
 import { textsOf } from '../address-search.ts';
 import { DataProvider } from '../data/data-provider.tsx';
@@ -22,10 +22,8 @@ export const Route = createFileRoute('/$locale_/inapp/shop')({
     ...textsOf(search, { origin: 2048, scene: 64 }),
     ...(yes.has(String(search.hide_header)) ? { hide_header: true } : {}),
   }),
-  beforeLoad: ({ context, params }) => {
-    if (!isLocale(params.locale)) throw notFound();
-    return context.flows.load().then(() => undefined);
-  },
+  staticData: { validate: ({ params }) => isLocale(params.locale) },
+  beforeLoad: ({ context }) => context.flows.load().then(() => undefined),
   head: unlisted,
   component: ShopRoute,
 });

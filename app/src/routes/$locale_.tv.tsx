@@ -1,12 +1,10 @@
 import { isLocale, locales } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { TvPage } from '../features/sign-in/tv/tv-page.tsx';
 
 export const Route = createFileRoute('/$locale_/tv')({
-  beforeLoad: ({ params }) => {
-    if (!isLocale(params.locale)) throw notFound();
-  },
+  staticData: { validate: ({ params }) => isLocale(params.locale) },
   head: ({ match }) => {
     const { i18n, facts } = match.context;
     const description = i18n._(msg`Sign a TV in to your drive with the code that it shows.`);

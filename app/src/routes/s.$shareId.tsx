@@ -17,6 +17,7 @@ export const Route = createFileRoute('/s/$shareId')({
     ...wordOf(search, 'view', views),
     ...wordOf(search, 'order', orders),
   }),
+  staticData: { guards: ['share'] },
   loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: search.order ?? 'name_asc' }),
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { fetchShare }, params: { shareId }, location, deps }) => {

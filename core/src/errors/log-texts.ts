@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 /** Logged for code 16 (R8.6). */
 const notLoggedIn = 'not logged in';
 
@@ -17,9 +19,18 @@ export const logTexts = {
   pageNotFound: 'Page Not Found: ',
 } as const;
 
-/** The log line for a path that a route's validation refused (R5.9). */
+/** Longer paths are cut where they are shown. */
+const maxShownPath = 200;
+
+/** A path as a person reads it: as much of it as fits, without what hides or reorders text (T14). */
+export function shownPath(path: string): string {
+  const clean = cleanText(path, maxShownPath + 1);
+  return clean.length > maxShownPath ? `${clean.slice(0, maxShownPath)}…` : clean;
+}
+
+/** The message of the 404 for a path that a route's validation refused (R5.9). */
 export function pageNotFoundText(path: string): string {
-  return `${logTexts.pageNotFound}${path}`;
+  return `${logTexts.pageNotFound}${shownPath(path)}`;
 }
 
 /** The additional log text of a failed call (R8.6); null when there is none. */
