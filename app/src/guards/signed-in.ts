@@ -1,6 +1,6 @@
 import { viewSession } from '@aloft/core';
-import { decideNavigation } from '@aloft/core/rules';
 import { redirect } from '@tanstack/react-router';
+import { redirectBack } from '../navigation/check-address.ts';
 import { type RouteEntry, textIn } from './guard.ts';
 
 /** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R6.4). */
@@ -11,12 +11,6 @@ export async function requireSignIn({ context, fullPath }: RouteEntry): Promise<
     session.status === 'signedOut' ||
     (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
   if (surelyOut) throw redirect({ to: '/drive/login', search: { return_to: fullPath } });
-}
-
-/** An own path to go to after signing in; anything else is the drive (T2). */
-export function safeReturn(returnTo: string, origin: string): string {
-  const decided = decideNavigation(returnTo === '' ? '/drive/all' : returnTo, origin, 'refused');
-  return decided.kind === 'internal' ? decided.path : '/drive/all';
 }
 
 /** Where a sign-in leads: who came from the extension has nothing to do in the window but to close it. */
@@ -33,5 +27,5 @@ export async function passSignedIn({ context, search }: RouteEntry): Promise<voi
     context.fetchShare === null
       ? viewSession(actors.session.getSnapshot()).status === 'signedIn'
       : context.facts.profile.kind === 'profile';
-  if (isIn) throw redirect({ href: safeReturn(returnTo, context.facts.origin) });
+  if (isIn) throw redirectBack(returnTo, context.facts.origin);
 }

@@ -13,6 +13,8 @@ describe('log texts', () => {
       syncAuthCode: 'sync auth code error!',
       unknownMiddleware: 'Unknown route middleware',
       externalNavigation: 'Navigating to an external URL is not allowed by default',
+      protocolNavigation: 'Navigating to a URL with this protocol is not allowed',
+      malformedNavigation: 'Navigating to a malformed URL is not allowed',
       pageNotFound: 'Page Not Found: ',
     });
     expect(pageNotFoundText('/en-US/x?y')).toBe('Page Not Found: /en-US/x?y');

@@ -15,6 +15,10 @@ export const logTexts = {
   unknownMiddleware: 'Unknown route middleware',
   /** An external URL without the explicit option (R5.10, R8.10). */
   externalNavigation: 'Navigating to an external URL is not allowed by default',
+  /** An address whose protocol no navigation follows (R5.10). */
+  protocolNavigation: 'Navigating to a URL with this protocol is not allowed',
+  /** An address that browsers would not read as it looks (R5.10). */
+  malformedNavigation: 'Navigating to a malformed URL is not allowed',
   /** A route's validation refused the path, which follows (R5.9). */
   pageNotFound: 'Page Not Found: ',
 } as const;

@@ -1,5 +1,4 @@
 import type { Result, SignInRequester } from '@aloft/core';
-import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
@@ -13,7 +12,8 @@ import {
   signInRequester,
   signUp,
 } from '../../data/sign-in.ts';
-import { safeReturn } from '../../guards/signed-in.ts';
+import { safeReturn } from '../../navigation/check-address.ts';
+import { openAddress } from '../../navigation/open-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
@@ -72,14 +72,13 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
   const { status } = useSession();
   const isPassing = status === 'signedIn' && !inPopup && !isAgain && !busy;
   useEffect(() => {
-    if (isPassing) window.location.replace(safeReturn(returnTo, facts.origin));
+    if (isPassing) openAddress(safeReturn(returnTo, facts.origin), { by: 'replace' });
   }, [isPassing, returnTo, facts.origin]);
 
   function follow(redirectTo: string): void {
-    const decided = decideNavigation(redirectTo, facts.origin, 'refused');
-    if (decided.kind === 'internal') window.location.replace(decided.path);
     // The service answers with an address that the operator has registered for this very program.
-    else if (requester !== null && programs.has(requester.from)) window.location.replace(redirectTo);
+    const isProgram = requester !== null && programs.has(requester.from);
+    openAddress(redirectTo, { external: isProgram ? 'program' : 'refused', by: 'replace' });
   }
 
   async function send(form: FormData): Promise<Result<unknown>> {
@@ -123,7 +122,7 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
     if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
     else if (!inPopup) {
       runtime.actors.session.send({ type: 'signIn.completed' });
-      if (!isAgain) window.location.assign(safeReturn(returnTo, facts.origin));
+      if (!isAgain) openAddress(safeReturn(returnTo, facts.origin), { by: 'assign' });
     }
   }
 

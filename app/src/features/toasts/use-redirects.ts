@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { readRedirect } from '../../data/redirects.ts';
+import { openAddress } from '../../navigation/open-address.ts';
 
 /** Within so many milliseconds one redirect after the other is a chain, which ends after three. */
 const chainTime = 3000;
@@ -40,8 +41,8 @@ export function useRedirects(): void {
       if (hop.kind === 'stop') return;
       history = hop.history;
       followedAt = now;
-      if (redirect.kind === 'external') window.location.replace(redirect.url);
-      else await router.navigate({ href: hop.target, replace: true });
+      const external = redirect.kind === 'external' ? 'allowed' : 'refused';
+      openAddress(hop.target, { external, by: 'replace', router });
     };
     const consider = (href: string): void => {
       const address = new URL(href, facts.origin);
