@@ -30,7 +30,7 @@ async function open(
 ) {
   const root = createRootRouteWithContext<RouterContext>()({
     staticData: { guards: ['region'] },
-    beforeLoad: ({ context: given, location, matches }) => enterRoutes(given, location.href, matches),
+    beforeLoad: ({ context: given, location, matches }) => enterRoutes(given, location, matches),
   });
   const route = createRoute({ getParentRoute: () => root, path, staticData });
   const region = createRoute({ getParentRoute: () => root, path: '/region' });

@@ -19,7 +19,7 @@ const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ defau
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
-  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location.href, matches),
+  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location, matches),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
