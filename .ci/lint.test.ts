@@ -90,3 +90,31 @@ it('the linter accepts tokens, and values of a single component', () => {
   const tokens = rawStyles.map((line) => `:root { ${line} }`).join('\n');
   expect(reportsOf('app/src/styles/tokens.css', tokens, named)).toBe(0);
 });
+
+const opened = 'Open an address with openAddress';
+const navigations = [
+  'window.location.assign(address);',
+  'location.replace(address);',
+  'document.location.replace(address);',
+  'window.location.href = address;',
+  'location.href = address;',
+  'window.location = address;',
+  'location = address;',
+  `window.open(address, '_blank', 'noopener');`,
+  'void navigate({ href: address });',
+  'await router.navigate({ replace: true, href: address });',
+  'throw redirect({ href: address, statusCode: 303 });',
+];
+
+it('[R5.10] the linter reports each of 11 ways to open an address without the function that refuses', () => {
+  const found = navigations.map((line) => reportsOf('app/src/features/probe.ts', line, opened));
+  expect(found).toEqual(navigations.map(() => 1));
+});
+
+it('the linter accepts routes, reading an address, and the function itself', () => {
+  const fine = `void navigate({ to: '/drive/all', search: { href: '' } }); text.replace('a', 'b'); Object.assign(link, { href });
+    window.location.reload(); const { href } = window.location; throw redirect({ to: '/' }); dialog.open(); player.open(id);`;
+  expect(reportsOf('app/src/features/probe.ts', fine, opened)).toBe(0);
+  for (const path of ['app/src/navigation/probe.ts', 'app/src/ui/probe.test.ts', 'app/server/probe.ts'])
+    expect([path, reportsOf(path, navigations.join('\n'), opened)]).toEqual([path, 0]);
+});

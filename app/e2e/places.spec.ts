@@ -35,7 +35,7 @@ test('[R2.6 R2.17] each address of the drive is a page with its own title, witho
   const lost = await page.goto(`${server.appUrl}/drive/account/nowhere`);
   expect(lost?.status()).toBe(404);
   await page.locator('html[data-ready=true]').waitFor();
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found: /drive/account/nowhere' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Go to My drive' }).click();
   await expect(page).toHaveURL(/\/drive\/all$/);

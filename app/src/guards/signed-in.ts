@@ -1,10 +1,10 @@
 import { viewSession } from '@aloft/core';
-import { decideNavigation } from '@aloft/core/rules';
 import { redirect } from '@tanstack/react-router';
-import type { RouterContext } from '../router-context.ts';
+import { redirectBack } from '../navigation/check-address.ts';
+import { type RouteEntry, textIn } from './guard.ts';
 
 /** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R1.2). */
-export async function requireSignIn(context: RouterContext, wanted: string): Promise<void> {
+export async function requireSignIn({ context, fullPath }: RouteEntry): Promise<void> {
   const { actors } = await context.flows.load();
   const session = viewSession(actors.session.getSnapshot());
   const surelyOut =
@@ -12,23 +12,24 @@ export async function requireSignIn(context: RouterContext, wanted: string): Pro
     (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
   if (!surelyOut) return;
   // The app that opened the page has a session of its own.
-  const isByBridge = new URL(wanted, context.facts.origin).searchParams.get('bridge_auth') === '1';
-  const search = { return_to: wanted, ...(isByBridge ? { bridge_auth: '1' as const } : {}) };
+  const isByBridge = new URL(fullPath, context.facts.origin).searchParams.get('bridge_auth') === '1';
+  const search = { return_to: fullPath, ...(isByBridge ? { bridge_auth: '1' as const } : {}) };
   throw redirect({ to: '/drive/login', search });
 }
 
-/** An own path to go to after signing in; anything else is the drive (T2). */
-export function safeReturn(returnTo: string, origin: string): string {
-  const decided = decideNavigation(returnTo === '' ? '/drive/all' : returnTo, origin, 'refused');
-  return decided.kind === 'internal' ? decided.path : '/drive/all';
-}
+/** Where a sign-in leads: who came from the extension has nothing to do in the window but to close it. */
+export const wayOn = (returnTo: string, source: string, locale: string): string =>
+  returnTo === '' && source === 'pp_browser_extension' ? `/${locale}/auth-success` : returnTo;
 
 /** Leads who is signed in already past the form, to where they were going. */
-export async function passSignedIn(context: RouterContext, returnTo: string): Promise<void> {
+export async function passSignedIn({ context, search }: RouteEntry): Promise<void> {
+  // A popup's request is answered by whoever reads it.
+  if (textIn(search, 'request') !== '') return;
+  const returnTo = wayOn(textIn(search, 'return_to'), textIn(search, 'from_source'), context.facts.locale);
   const { actors } = await context.flows.load();
   const isIn =
     context.fetchShare === null
       ? viewSession(actors.session.getSnapshot()).status === 'signedIn'
       : context.facts.profile.kind === 'profile';
-  if (isIn) throw redirect({ href: safeReturn(returnTo, context.facts.origin) });
+  if (isIn) throw redirectBack(returnTo, context.facts.origin);
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../actors/use-runtime.ts';
+import { openAddress } from '../navigation/open-address.ts';
 
 /**
  * Leads to the form when the person signs out while the page is shown. Within the app: a document that is loaded anew
@@ -25,7 +26,7 @@ export function useSignedIn(onBack: () => void): boolean {
   }, [isOut, navigate]);
   useEffect(() => {
     // Nobody reads, or sends, what another person had open.
-    if (isOther) window.location.replace('/drive/all');
+    if (isOther) openAddress('/drive/all', { by: 'replace' });
   }, [isOther]);
   useEffect(() => {
     if (!isCovered || !isIn) return;

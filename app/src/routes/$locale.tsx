@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homeHead } from '../features/home/home-head.ts';
 import { HomePage } from '../features/home/home-page.tsx';
-import { requireLocale } from './-localized.ts';
+import { localized } from './-localized.ts';
 
 export const Route = createFileRoute('/$locale')({
-  beforeLoad: requireLocale,
+  staticData: localized,
   head: ({ match }) => homeHead(match.context),
   component: HomePage,
 });

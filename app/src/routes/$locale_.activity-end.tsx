@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { textsOf } from '../address-search.ts';
 import { ActivityEndPage } from '../features/activity/activity-end-page.tsx';
-import { localizedLinks, requireLocale } from './-localized.ts';
+import { localized, localizedLinks } from './-localized.ts';
 
 const limits = { activity: 64 };
 
 export const Route = createFileRoute('/$locale_/activity-end')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
-  beforeLoad: requireLocale,
+  staticData: localized,
   loaderDeps: ({ search: { activity = '' } }) => ({ activity }),
   loader: async ({ context, deps }) => {
     const call = context.call ?? (await context.flows.load()).flowContext.call;

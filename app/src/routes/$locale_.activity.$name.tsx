@@ -1,9 +1,10 @@
 import { isLocale } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSaleName, type SaleName } from '../data/sale-names.ts';
 import { SalePage } from '../features/activity/sale-page.tsx';
+import { pageNotFound } from '../guards/page-not-found.ts';
 import { localizedLinks } from './-localized.ts';
 
 const names = { 'black-friday': msg`Black Friday`, christmas: msg`Christmas` } as const satisfies Record<
@@ -13,14 +14,16 @@ const names = { 'black-friday': msg`Black Friday`, christmas: msg`Christmas` } a
 
 /** The page of a sale (R1.10); one that is over leads to the page that says so (R2.11). */
 export const Route = createFileRoute('/$locale_/activity/$name')({
-  loader: async ({ context, params: { locale, name } }) => {
-    if (!isLocale(locale) || !isSaleName(name)) throw notFound();
+  staticData: { validate: ({ params }) => isLocale(params.locale) && isSaleName(params.name ?? '') },
+  loader: async ({ context, location, params: { locale, name } }) => {
+    // The validation has let none other in; this tells the types so.
+    if (!isLocale(locale) || !isSaleName(name)) throw pageNotFound(location.href);
     const call = context.call ?? (await context.flows.load()).flowContext.call;
     const { readSale } = await import('../data/sales.ts');
     const state = await readSale(call, name, locale);
     if (state.kind === 'ended')
       throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity: name } });
-    if (state.kind === 'coming') throw notFound();
+    if (state.kind === 'coming') throw pageNotFound(location.href);
     if (state.kind === 'unreadable') throw new Error(`the activity ${name} cannot be read`);
     return { sale: state.sale, name };
   },

@@ -2,17 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { textsOf } from '../address-search.ts';
 import { CompensationPage } from '../features/activity/compensation-page.tsx';
-import { requireRunning } from '../guards/running-activity.ts';
-import { localizedLinks, requireLocale } from './-localized.ts';
+import { localized, localizedLinks } from './-localized.ts';
 
 const limits = { type: 64 };
 
 export const Route = createFileRoute('/$locale_/activity/compensation')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
-  beforeLoad: ({ context, params, search: { type = '' } }) => {
-    requireLocale({ params });
-    return requireRunning(context, type);
-  },
+  staticData: { ...localized, guards: ['activity-end'] },
   head: ({ match }) => ({
     meta: [{ title: `${match.context.i18n._(msg`Days for an outage`)} – Aloft` }],
     links: localizedLinks(match.context, '/activity/compensation'),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthSuccessPage } from '../features/sign-in/auth-success-page.tsx';
-import { requireLocale } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { unlisted } from './-unlisted.ts';
 
 export const Route = createFileRoute('/$locale_/auth-success')({
-  beforeLoad: requireLocale,
+  staticData: localized,
   head: unlisted,
   component: AuthSuccessPage,
 });

@@ -5,7 +5,7 @@ import { DataProvider } from '../data/data-provider.tsx';
 import { DriveShell } from '../features/drive/drive-shell.tsx';
 import { sceneOf } from '../features/membership/payment-search.ts';
 import { ShopPage } from '../features/membership/shop-page.tsx';
-import { requireLocale } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { unlisted } from './-unlisted.ts';
 
 /** What the address says: whose frame it is in, whether the page has a head of its own, and from where one came. */
@@ -24,10 +24,8 @@ export const Route = createFileRoute('/$locale_/inapp/shop')({
     ...sceneOf(search),
     ...(yes.has(String(search.hide_header)) ? { hide_header: true } : {}),
   }),
-  beforeLoad: ({ context, params }) => {
-    requireLocale({ params });
-    return context.flows.load().then(() => undefined);
-  },
+  staticData: localized,
+  beforeLoad: ({ context }) => context.flows.load().then(() => undefined),
   head: unlisted,
   component: ShopRoute,
 });

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { TvPage } from '../features/sign-in/tv/tv-page.tsx';
-import { localizedLinks, requireLocale } from './-localized.ts';
+import { localized, localizedLinks } from './-localized.ts';
 
 export const Route = createFileRoute('/$locale_/tv')({
-  beforeLoad: requireLocale,
+  staticData: localized,
   head: ({ match }) => {
     const { i18n } = match.context;
     const description = i18n._(msg`Sign a TV in to your drive with the code that it shows.`);

@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { UnsubscribePage } from '../features/mail-subscriptions/unsubscribe-page.tsx';
-import { localizedLinks, requireLocale } from './-localized.ts';
+import { redirectWithin } from '../navigation/check-address.ts';
+import { localized, localizedLinks } from './-localized.ts';
 
 export const Route = createFileRoute('/$locale_/unsubscribe')({
-  beforeLoad: ({ context, params, location }) => {
-    requireLocale({ params });
+  staticData: localized,
+  beforeLoad: ({ context, params: { locale }, location }) => {
     // What a link leads to is known to the server alone, which says it in the document.
-    if (context.facts.mailLink === null) throw redirect({ href: location.href, reloadDocument: true });
+    if (context.facts.mailLink === null)
+      throw redirectWithin(`/${locale}/unsubscribe${location.searchStr}`, { document: true });
   },
   head: ({ match }) => ({
     meta: [

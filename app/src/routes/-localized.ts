@@ -1,11 +1,13 @@
 import { isLocale, locales } from '@aloft/i18n';
-import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
+import type { RouteEntry } from '../guards/guard.ts';
+import { redirectWithin } from '../navigation/check-address.ts';
 import type { RouterContext } from '../router-context.ts';
 
-/** Shows “not found” where the first segment of an address is none of the six languages (R2.4). */
-export function requireLocale({ params }: { readonly params: { readonly locale: string } }): void {
-  if (!isLocale(params.locale)) throw notFound();
-}
+/** What a page under a language declares: it is there in each of the six, and under no other first segment (R2.4). */
+export const localized = {
+  validate: ({ params }: RouteEntry) => isLocale(params.locale),
+} as const;
 
 interface Arriving {
   readonly context: RouterContext;
@@ -14,7 +16,7 @@ interface Arriving {
 
 /** Leads from an address without a language to the same page in the reader's own, with what it asks for (R2.4). */
 export function leadToLocale({ context, location }: Arriving): void {
-  throw redirect({ href: `/${context.facts.locale}${location.pathname}${location.searchStr}` });
+  throw redirectWithin(`/${context.facts.locale}${location.pathname}${location.searchStr}`);
 }
 
 /** The links of a page's head to the page itself and to the same page in the other languages (R9.1). */

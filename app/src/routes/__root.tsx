@@ -1,6 +1,5 @@
-import { regionPath } from '@aloft/core/rules';
 import { I18nProvider } from '@lingui/react';
-import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { factsElement } from '../facts.ts';
@@ -10,6 +9,7 @@ import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { RegionGate } from '../features/region/region-gate.tsx';
 import { LazyNotices } from '../features/toasts/lazy-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
+import { enterRoutes } from '../guards/enter-routes.ts';
 import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
 import { Announcer } from '../ui/announcer.tsx';
@@ -18,10 +18,8 @@ import { Announcer } from '../ui/announcer.tsx';
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => {
-    if (context.facts.region === 'blocked' && location.pathname !== regionPath)
-      throw redirect({ to: regionPath });
-  },
+  staticData: { guards: ['region'] },
+  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location, matches),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import type { OpenedBy } from '../features/sign-in/methods/use-available-methods.ts';
-import { passSignedIn } from '../guards/signed-in.ts';
+import { wayOn } from '../guards/signed-in.ts';
 
 /** What the address of the form says (R2.23). */
 export interface LoginSearch {
@@ -19,22 +19,13 @@ export interface LoginSearch {
 const limits = { request: 64, return_to: 2048, port: 4 };
 const sources = ['pp_browser_extension', 'pc_client'] as const;
 
-/** Where a sign-in leads: who came from the extension has nothing to do in the window but to close it. */
-const wayOn = (returnTo: string, source: OpenedBy['source'], locale: string): string =>
-  returnTo === '' && source === 'pp_browser_extension' ? `/${locale}/auth-success` : returnTo;
-
 export const Route = createFileRoute('/drive/login')({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     ...textsOf(search, limits),
     ...wordOf(search, 'from_source', sources),
     ...wordOf(search, 'bridge_auth', ['1']),
   }),
-  // A popup's request is answered by whoever reads it.
-  beforeLoad: ({ context, search }) => {
-    if ((search.request ?? '') !== '') return;
-    const { return_to: returnTo = '', from_source: source } = search;
-    return passSignedIn(context, wayOn(returnTo, source ?? '', context.facts.locale));
-  },
+  staticData: { guards: ['signed-out'] },
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Sign in`)} – Aloft` }] }),
   component: LoginRoute,
 });

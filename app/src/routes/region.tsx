@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { RegionPage } from '../features/region/region-page.tsx';
 
 export const Route = createFileRoute('/region')({
   // An address for nobody: the document of a blocked region shows it at the address that was asked for.
-  beforeLoad: ({ context }) => {
-    if (context.facts.region !== 'blocked') throw notFound();
-  },
+  staticData: { validate: ({ context }) => context.facts.region === 'blocked' },
   head: ({ match }) => ({
     meta: [
       { title: `${match.context.i18n._(msg`Aloft is not offered in this region`)} – Aloft` },

@@ -25,6 +25,7 @@ export const Route = createFileRoute('/s/$shareId')({
     ...wordOf(search, 'view', views),
     ...orderIn(search),
   }),
+  staticData: { guards: ['share'] },
   loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: parseOrder(search.order) }),
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { fetchShare, facts }, params: { shareId }, location, deps }) => {

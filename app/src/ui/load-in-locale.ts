@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@aloft/i18n';
+import { openAddress } from '../navigation/open-address.ts';
 
 /** Loads the page again in a language, which the preference says already; the address names no other any more. */
 export function loadInLocale(locale: Locale): void {
@@ -13,5 +14,5 @@ export function loadInLocale(locale: Locale): void {
   asked.delete('locale');
   const path = isPrefixed ? `/${[locale, ...parts.slice(1)].join('/')}` : pathname;
   const query = asked.size === 0 ? '' : `?${asked}`;
-  window.location.assign(`${path}${query}${hash}`);
+  if (!openAddress(`${path}${query}${hash}`, { by: 'assign' })) window.location.reload();
 }

@@ -4,6 +4,6 @@ export { cleanText } from './clean-text.ts';
 export { describeFailure, describeShareStatus } from './describe-failure.ts';
 export { defaultErrorLocale, errorLocales } from './error-locales.ts';
 export { loadDescription, loadShareDescription } from './load-description.ts';
-export { logTextOf, logTexts, pageNotFoundText } from './log-texts.ts';
+export { logTextOf, logTexts, pageNotFoundText, shownPath } from './log-texts.ts';
 export { codeOfNumber } from './numbers.ts';
 export { type AnswerFacts, toFailure } from './to-failure.ts';

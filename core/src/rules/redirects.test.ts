@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
-import { decideNavigation } from './navigation.ts';
+import { decideNavigation, isScriptProtocol } from './navigation.ts';
 import { pathWithoutLocale, withoutExtensionSegment } from './page-paths.ts';
 import { followRedirect, parseRedirectCheck, type Redirect } from './redirect-check.ts';
 
@@ -45,6 +45,10 @@ const hostile = fc.oneof(
             'https://evil.test',
             'javascript:',
             'data:',
+            'JAVASCRIPT:',
+            'blob:',
+            'vbscript:',
+            'com.example.app:',
             'mailto:',
             origin,
             'aloft.example',
@@ -95,6 +99,9 @@ describe('redirect targets', () => {
         if (decided.kind === 'internal') stays(decided.path);
         if (decided.kind === 'external') expect(decided.url).toMatch(/^(https?|mailto):/);
         expect(decideNavigation(raw, origin, 'refused').kind).not.toBe('external');
+        const program = decideNavigation(raw, origin, 'program');
+        if (program.kind === 'internal') stays(program.path);
+        if (program.kind === 'external') expect(isScriptProtocol(new URL(program.url).protocol)).toBe(false);
         const without = withoutExtensionSegment(raw);
         if (without !== null) {
           stays(without);

@@ -116,6 +116,40 @@ describe('documents', () => {
       expect([path, (await open(path)).to]).toEqual([path, null]);
   });
 
+  it('[R2.16] a circle of rules shows its page, and a chain leaves for no host that is not listed', async () => {
+    await set('/expired-link', '/unsubscribe');
+    await set('/unsubscribe', '/expired-link');
+    for (const path of ['/expired-link', '/unsubscribe'])
+      expect([path, await open(path)]).toMatchObject([path, { status: 200, to: null }]);
+    await set('/expired-link', null);
+    await set('/unsubscribe', null);
+
+    await set('/hop', '/out');
+    await set('/out', 'https://evil.example/');
+    expect(await open('/hop')).toMatchObject({ status: 307, to: '/out' });
+    expect(await open('/out')).toMatchObject({ status: 404, to: null });
+    // The host is listed, but four hops away.
+    for (const [from, target] of [
+      ['/1', '/2'],
+      ['/2', '/3'],
+      ['/3', '/4'],
+      ['/4', 'https://news.example/today'],
+    ] as const)
+      await set(from, target);
+    expect(await open('/1')).toMatchObject({ status: 404, to: null });
+    expect((await open('/2')).to).toBe('https://news.example/today');
+  });
+
+  it('[R2.16] a rule with a target of 100 kB leads nowhere, on a page and in the check of a path', async () => {
+    const long = 'x'.repeat(100_000);
+    for (const target of [`/${long}`, `https://news.example/${long}`]) {
+      await set('/huge', target);
+      expect(await open('/huge')).toMatchObject({ status: 404, to: null, cookies: [] });
+      expect((await call(server, 'GET', '/v1/redirect-check?path=/huge')).body).toEqual({});
+    }
+    await set('/huge', null);
+  });
+
   it('[R2.16] a rule of a call is followed by nobody', async () => {
     await set('/v1/redirect-check', '/drive/all');
     await set('/drive/v1/nothing-here', '/drive/all');

@@ -1,4 +1,4 @@
-import { slugSkeleton } from '@aloft/core/rules';
+import { isScriptProtocol, slugSkeleton } from '@aloft/core/rules';
 import { browserClient, exampleClients, isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
 import { isLoopbackHost } from '../http/client-address.ts';
@@ -6,8 +6,6 @@ import { isLoopbackHost } from '../http/client-address.ts';
 /** What a setting that people read has to be, as its refusal says it. */
 export const plainLineRule = 'it has no control characters and no direction marks';
 const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isPlainLine, plainLineRule));
-/** What a browser would run instead of leaving. */
-const scriptSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 /** A redirect URI: a site, loopback, or a custom scheme (RFC 8252 7). */
 const RedirectUri = v.pipe(
   ClientText,
@@ -15,7 +13,7 @@ const RedirectUri = v.pipe(
     if (!URL.canParse(uri)) return false;
     const { protocol, hostname, hash } = new URL(uri);
     const isPlain = protocol !== 'http:' || isLoopbackHost(hostname);
-    return isPlain && hash === '' && !scriptSchemes.has(protocol) && !/[\s\\]/.test(uri);
+    return isPlain && hash === '' && !isScriptProtocol(protocol) && !/[\s\\]/.test(uri);
   }, 'a redirect address is https, http on this computer, or a scheme of the program’s own'),
 );
 const ownClients = [browserClient, ...exampleClients];

@@ -1,4 +1,5 @@
 import { decideEmbeddedClick } from '@aloft/core/rules';
+import { openAddress } from '../../navigation/open-address.ts';
 import { clickedLink } from './clicked-link.ts';
 import { tellParent } from './tell-parent.ts';
 
@@ -24,7 +25,7 @@ export function interceptLinks(embedder: string): void {
       if (decided.kind === 'ordinary') return;
       event.preventDefault();
       event.stopPropagation();
-      if (decided.kind === 'newWindow') window.open(decided.url, '_blank', 'noopener');
+      if (decided.kind === 'newWindow') openAddress(decided.url, { by: 'newWindow' });
       else tellParent(decided.action, decided.targetOrigin);
     },
     // Before the router, which follows links itself.

@@ -1,5 +1,8 @@
+import { shownPath } from '@aloft/core/errors';
 import { Trans } from '@lingui/react/macro';
-import { Link, useMatch } from '@tanstack/react-router';
+import { Link, useMatch, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RefusedPage } from '../../guards/page-not-found.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useHome } from '../../layouts/use-home.ts';
@@ -7,20 +10,55 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchX } from '../../ui/icons.tsx';
+import styles from './not-found.module.css';
 
-/** 404 (R2.17): a page of its own, or in the place of one of the drive's. */
-export function NotFoundPage() {
-  const isInDrive = useMatch({ from: '/_drive', shouldThrow: false }) !== undefined;
-  return isInDrive ? <NotFoundInDrive /> : <NotFoundAnywhere />;
+interface NotFoundPageProps {
+  /** Said by the route that refused the address; nothing where no route has it. */
+  readonly data?: unknown;
 }
 
-function NotFoundInDrive() {
+/** 404 (R2.17, R5.9): a page of its own, or in the place of one of the drive's. */
+export function NotFoundPage({ data }: NotFoundPageProps) {
+  const isInDrive = useMatch({ from: '/_drive', shouldThrow: false }) !== undefined;
+  const title = isRefused(data) ? <RefusedTitle path={data.path} /> : <UnknownTitle />;
+  return isInDrive ? <NotFoundInDrive title={title} /> : <NotFoundAnywhere title={title} />;
+}
+
+const isRefused = (data: unknown): data is RefusedPage =>
+  typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string';
+
+/** The text of an address that a route refused. */
+function RefusedTitle({ path }: { readonly path: string }) {
+  return (
+    <Trans>
+      Page Not Found: <bdi className={styles.path}>{path}</bdi>
+    </Trans>
+  );
+}
+
+/** The text of an address that no route has. */
+function UnknownTitle() {
+  // While the reader goes on from here, the page that is left keeps its text.
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const path = shownPath(pathname);
+  return (
+    <Trans>
+      Page not found: <bdi className={styles.path}>{path}</bdi>
+    </Trans>
+  );
+}
+
+interface TitledProps {
+  readonly title: ReactNode;
+}
+
+function NotFoundInDrive({ title }: TitledProps) {
   useMarkReady();
   return (
     <EmptyState
       art={<SearchX />}
       tint="folder"
-      title={<Trans>Page not found</Trans>}
+      title={title}
       actions={
         <Link to="/drive/all" search={{}} className={buttonStyle({ kind: 'primary' })}>
           <Trans>Go to My drive</Trans>
@@ -32,7 +70,7 @@ function NotFoundInDrive() {
   );
 }
 
-function NotFoundAnywhere() {
+function NotFoundAnywhere({ title }: TitledProps) {
   const home = useHome();
   return (
     <SimpleLayout>
@@ -40,9 +78,7 @@ function NotFoundAnywhere() {
         <StatusArt>
           <SearchX size={34} aria-hidden />
         </StatusArt>
-        <h1>
-          <Trans>Page not found</Trans>
-        </h1>
+        <h1>{title}</h1>
         <p className="muted">
           <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
         </p>

@@ -1,3 +1,4 @@
+import { openAddress } from '../../navigation/open-address.ts';
 import type { createRouter } from '../../router.tsx';
 import { clickedLink } from '../embedding/clicked-link.ts';
 import { addressOfLink } from '../files/download/link-addresses.ts';
@@ -79,7 +80,8 @@ async function openOutside(bridge: AppBridge, link: HTMLAnchorElement): Promise<
   const url = await addressOfLink(link);
   const result = await bridge.ask({ name: 'open_browser', url });
   // Whoever has gone on in the meantime stays there.
-  if (result === 'failed' && window.location.href === page) window.location.assign(url);
+  if (result === 'failed' && window.location.href === page)
+    openAddress(url, { external: 'allowed', by: 'assign' });
 }
 
 /** Links to other sites, and to new windows, open in the browser: the app has no address bar. */

@@ -1,5 +1,4 @@
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { isShareId } from '@aloft/core/rules';
 import { type NamedFile, namedFileOf } from './named-file.ts';
 import { onlyFolderOf } from './only-folder.ts';
 
@@ -22,8 +21,6 @@ export interface FirstQuestion {
   readonly order: ShareQuestion['order'];
 }
 
-const unknown: ShareAnswer = { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
-
 /** The last folder of the address; what stands before it is only the way there. */
 function folderOf(path: string): string {
   return (
@@ -40,7 +37,6 @@ export async function readFirstAnswer(
   fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>,
   { shareId, path, passCode, order }: FirstQuestion,
 ): Promise<FirstAnswer> {
-  if (!isShareId(shareId)) return { answer: unknown, opened: '', named: null };
   const ask = (parentId: string): Promise<ShareAnswer> =>
     fetchShare({ shareId, parentId, passCode, passToken: '', order, page: '' });
   const folder = folderOf(path);

@@ -1,10 +1,10 @@
 import { beginLogin, type LoginView, viewLogin } from '@aloft/core';
-import { decideNavigation } from '@aloft/core/rules';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstPerson } from '../../actors/first-person.ts';
 import { useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
-import { safeReturn } from '../../guards/signed-in.ts';
+import { safeReturn } from '../../navigation/check-address.ts';
+import { openAddress } from '../../navigation/open-address.ts';
 
 type LoginActor = ReturnType<typeof beginLogin>;
 
@@ -34,7 +34,7 @@ interface LoginWay {
 export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): LoginInUse {
   const { facts } = useApp();
   const runtime = useRuntime();
-  const navigate = useNavigate();
+  const router = useRouter();
   const formRef = useRef<HTMLFormElement>(null);
 
   function typed(name: string): string {
@@ -55,9 +55,7 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
   const view = viewLogin(useSnapshot(actor));
 
   function follow(redirectTo: string): void {
-    const decided = decideNavigation(redirectTo, facts.origin, 'refused');
-    if (decided.kind === 'internal') window.location.replace(decided.path);
-    else if (mayLeave) window.location.replace(redirectTo);
+    openAddress(redirectTo, { external: mayLeave ? 'program' : 'refused', by: 'replace' });
   }
   const authorized = useEffectEvent(follow);
   useEffect(() => {
@@ -83,8 +81,7 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
     const wanted = returnTo === '' ? (runtime.store.read('login_scene') ?? '') : returnTo;
     runtime.store.remove('login_scene');
     const way = safeReturn(wanted, facts.origin);
-    if (isOther || isUnheard) window.location.replace(way);
-    else void navigate({ href: way, replace: true });
+    openAddress(way, { by: 'replace', ...(isOther || isUnheard ? {} : { router }) });
   });
   const isGoing = isDone && status !== 'unknown';
   useEffect(() => {

@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { readRedirect } from '../../data/redirects.ts';
+import { openAddress } from '../../navigation/open-address.ts';
 
-/** Within so many milliseconds one redirect after the other is a chain, which ends after three. */
+/** What a page does by itself within so many milliseconds of a redirect belongs to its chain, which ends after three. */
 const chainTime = 3000;
 
 /** Whether a rule may lead elsewhere from an address, as far as the document knows. */
@@ -29,22 +30,26 @@ export function useRedirects(): void {
   useEffect(() => {
     let history: readonly string[] = [];
     let followedAt = 0;
+    // The hop that is under way: it belongs to its chain however slowly the service answers.
+    let expected = '';
     const follow = async (address: URL): Promise<void> => {
       const path = `${address.pathname}${address.search}`;
       const redirect = await readRedirect(call, path, facts);
       const { href } = router.latestLocation;
       // Whoever has gone on meanwhile stays there.
       if (new URL(href, facts.origin).href !== address.href) return;
-      const now = Date.now();
-      const hop = followRedirect(now - followedAt < chainTime ? history : [], redirect);
+      const hop = followRedirect(history, redirect);
       if (hop.kind === 'stop') return;
       history = hop.history;
-      followedAt = now;
-      if (redirect.kind === 'external') window.location.replace(redirect.url);
-      else await router.navigate({ href: hop.target, replace: true });
+      followedAt = Date.now();
+      expected = hop.target;
+      const external = redirect.kind === 'external' ? 'allowed' : 'refused';
+      openAddress(hop.target, { external, by: 'replace', router });
     };
     const consider = (href: string): void => {
       const address = new URL(href, facts.origin);
+      if (href !== expected && Date.now() - followedAt >= chainTime) history = [];
+      expected = '';
       if (isRuled(facts.redirects, address)) void follow(address);
     };
     // Whoever has gone on before this script came is led on now.

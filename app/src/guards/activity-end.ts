@@ -1,8 +1,9 @@
 import { redirect } from '@tanstack/react-router';
-import type { RouterContext } from '../router-context.ts';
+import { type RouteEntry, textIn } from './guard.ts';
 
 /** Leads from an activity that has ended, or that nobody knows, to the page that says so (R2.11). */
-export async function requireRunning(context: RouterContext, activity: string): Promise<void> {
+export async function requireRunning({ context, search }: RouteEntry): Promise<void> {
+  const activity = textIn(search, 'type');
   const call = context.call ?? (await context.flows.load()).flowContext.call;
   const { readActivity } = await import('../data/activities.ts');
   const { locale } = context.facts;

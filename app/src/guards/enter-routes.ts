@@ -1,0 +1,58 @@
+import { notFound } from '@tanstack/react-router';
+import type { RouterContext } from '../router-context.ts';
+import type { RouteEntry } from './guard.ts';
+import { type GuardName, guardOf } from './guards.ts';
+import { pageNotFound } from './page-not-found.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whether the route takes the address: anything but `true`, or a promise of it, is a 404 (R5.9). */
+    readonly validate?: (entry: RouteEntry) => unknown;
+    /** Who decides whether a visitor is let in, one after the other (R8.8). */
+    readonly guards?: readonly GuardName[];
+  }
+}
+
+/** One route of those that the address matches, as far as a check reads it. */
+interface MatchedRoute extends Pick<RouteEntry, 'params' | 'search'> {
+  /** The part of the path that the route matches, from its beginning. */
+  readonly pathname: string;
+  readonly staticData: {
+    readonly validate?: (entry: RouteEntry) => unknown;
+    /** Checked when it is looked up, as it may come as data. */
+    readonly guards?: readonly string[];
+  };
+}
+
+/** Whether a route has the whole path: the router matches `/ko` for `/ko/nowhere` as well, to show the 404 in its place. */
+function isWhole(pathname: string, matches: readonly MatchedRoute[]): boolean {
+  const trim = (path: string): string => path.replace(/\/+$/, '');
+  return trim(matches.at(-1)?.pathname ?? '') === trim(pathname);
+}
+
+async function isValid(entry: RouteEntry, validate: (entry: RouteEntry) => unknown): Promise<boolean> {
+  try {
+    return (await validate(entry)) === true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What each navigation asks before a page loads: of every matched route, outermost first, its validation and then its
+ * guards. Throws the 404 of R5.9, what a guard throws, or an error for a guard that is not registered (R8.8).
+ * @param matches outermost first, as the router gives them
+ */
+export async function enterRoutes(
+  context: RouterContext,
+  { href: fullPath, pathname }: { readonly href: string; readonly pathname: string },
+  matches: readonly MatchedRoute[],
+): Promise<void> {
+  for (const { params, search, staticData } of matches) {
+    const entry: RouteEntry = { context, fullPath, params, search };
+    const { validate, guards = [] } = staticData;
+    if (validate !== undefined && !(await isValid(entry, validate)))
+      throw isWhole(pathname, matches) ? pageNotFound(fullPath) : notFound();
+    for (const name of guards) await guardOf(name)(entry);
+  }
+}
