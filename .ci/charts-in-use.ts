@@ -60,6 +60,7 @@ export function chartsInUse(): Charts {
       const used = [
         `view${pascal}(`,
         `actors.${camel}`,
+        `begin${pascal}(`,
         `with${pascal}Ports(`,
         `createActor(${camel}Machine`,
       ];

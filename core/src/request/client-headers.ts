@@ -1,5 +1,5 @@
 /** The version of the auth library that a client speaks as (R9.9); no secret, and the same for every client. */
-export const authLibraryVersion = '8.0.3';
+const authLibraryVersion = '8.0.3';
 
 /** Who asks, and in which language the answer is wanted. */
 export interface ClientHeaderFacts {

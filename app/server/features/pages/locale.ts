@@ -9,7 +9,7 @@ import type { Environment } from '../../platform/http/environment.ts';
  * The language that an address names: its prefix, else `?locale=` (R2.23, R5.1). Null for one that names none, or none of
  * the six; of a repeated parameter the first counts.
  */
-export function localeOfAddress({ pathname, searchParams }: URL): Locale | null {
+function localeOfAddress({ pathname, searchParams }: URL): Locale | null {
   const prefix = pathname.split('/')[1];
   return isLocale(prefix) ? prefix : (parsePageQuery(searchParams).locale ?? null);
 }

@@ -203,8 +203,7 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
   });
   routes.get('*', async (c) => {
     const elsewhere = phoneRedirect(c, services.addresses.app);
-    const answer =
-      elsewhere === null ? await renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
+    const answer = elsewhere === null ? await renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
     return rememberLocale(c, answer);
   });
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };
