@@ -118,3 +118,22 @@ it('the linter accepts routes, reading an address, and the function itself', () 
   for (const path of ['app/src/navigation/probe.ts', 'app/src/ui/probe.test.ts', 'app/server/probe.ts'])
     expect([path, reportsOf(path, navigations.join('\n'), opened)]).toEqual([path, 0]);
 });
+
+const begun = 'Begin a flow by a function of core/src/runtime';
+const bareActors = [
+  'const actor = createActor(previewMachine);',
+  'const actor = createActor(withSharePorts(ports), { input });',
+  'const [snapshot, send] = useMachine(previewMachine);',
+  'const actor = useActorRef(previewMachine);',
+  'const [snapshot] = useActor(previewMachine);',
+];
+
+it('[R2.22] the linter reports each of 5 ways to begin a flow beside the runtime', () => {
+  const found = bareActors.map((line) => reportsOf('app/src/features/probe.ts', line, begun));
+  expect(found).toEqual(bareActors.map(() => 1));
+  const fine =
+    'const actor = beginPreview(flows, ports); const state = useSelector(actor, view); actor.start();';
+  expect(reportsOf('app/src/features/probe.ts', fine, begun)).toBe(0);
+  for (const path of ['core/src/runtime/probe.ts', 'app/src/ui/probe.test.ts'])
+    expect([path, reportsOf(path, bareActors.join('\n'), begun)]).toEqual([path, 0]);
+});
