@@ -1,4 +1,6 @@
 import { defaultUserSettings } from '@aloft/core/service';
+import { CreatedFile, File } from '@aloft/core/wire';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   call,
@@ -10,6 +12,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { folderNameOf } from './program-folder.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,7 +118,7 @@ it.each([
   expect(await read(kim)).toEqual(unset);
 });
 
-it('what another program saves without a folder goes into one named after it, once that is wanted', async () => {
+it('[R3.9] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
   const owner = await newPerson(server, 'owner@example.org');
   const leo = await newPerson(server, 'leo@example.org');
   const shared = await storeFile(server, owner, 'shared.txt', 'shared');
@@ -152,4 +155,65 @@ it('what another program saves without a folder goes into one named after it, on
   const named = await newFolder(server, leo, 'Named');
   expect(await parentOf({ to: { parent_id: named } })).toBe(named);
   expect((await download({ parent_id: '' })).text).not.toContain('parent_id');
+});
+
+/** Begins an upload of the terminal's, in the folder that it names or none, and answers where it went. */
+async function uploadedTo(who: Person, name: string, more: object = {}): Promise<string> {
+  const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name, size: 1, ...more };
+  const begun = await call(server, 'POST', '/drive/v1/files', { token: who.token, body });
+  return (await readFile(who, v.parse(CreatedFile, begun.body).file.id)).parent_id;
+}
+const readFile = async (who: Person, id: string) =>
+  v.parse(File, (await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token })).body);
+it('[R3.9] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
+  const mia = await newPerson(server, 'mia@example.org');
+  expect(await uploadedTo(mia, 'before.txt')).toBe('');
+  await change(mia, { separate_other_app_folders: true });
+  const places = await Promise.all(['a', 'b', 'c', 'd'].map((name) => uploadedTo(mia, name)));
+  const id = places[0] ?? '';
+  expect(new Set(places)).toEqual(new Set([id]));
+  expect(await readFile(mia, id)).toMatchObject({ name: 'Aloft Terminal', parent_id: '' });
+  expect(await uploadedTo(mia, 'top.txt', { parent_id: '' })).toBe('');
+
+  await call(server, 'PATCH', `/drive/v1/files/${id}`, { token: mia.token, body: { name: 'From my shell' } });
+  const outer = await newFolder(server, mia, 'Outer');
+  const move = { ids: [id], to: { parent_id: outer } };
+  await call(server, 'POST', '/drive/v1/files:batchMove', { token: mia.token, body: move });
+  expect(await readFile(mia, id)).toMatchObject({ name: 'From my shell', parent_id: outer });
+  expect(await uploadedTo(mia, 'renamed.txt')).toBe(id);
+
+  // In the trash it takes nothing: another is made, and stays the one when the first comes back.
+  await call(server, 'POST', '/drive/v1/files:batchTrash', { token: mia.token, body: { ids: [outer] } });
+  const next = await uploadedTo(mia, 'trashed.txt');
+  expect(next).not.toBe(id);
+  await call(server, 'POST', '/drive/v1/files:batchUntrash', { token: mia.token, body: { ids: [outer] } });
+  expect(await uploadedTo(mia, 'back.txt')).toBe(next);
+  // Nobody else’s uploads go there.
+  const noa = await newPerson(server, 'noa@example.org');
+  await change(noa, { separate_other_app_folders: true });
+  expect(places).not.toContain(await uploadedTo(noa, 'a'));
+});
+
+it('a file with the program’s name stays, and does not keep it from saving', async () => {
+  const pia = await newPerson(server, 'pia@example.org');
+  await change(pia, { separate_other_app_folders: true });
+  await storeFile(server, pia, 'Aloft Terminal', 'mine');
+  const id = await uploadedTo(pia, 'a.txt');
+  expect(await readFile(pia, id)).toMatchObject({ kind: 'drive#folder', parent_id: '' });
+  expect(await uploadedTo(pia, 'b.txt')).toBe(id);
+});
+
+it.each([
+  ['Aloft Terminal', 'Aloft Terminal'],
+  ['../../etc: <Sync>\\\n', '.. .. etc Sync'],
+  ['\u202Etxt.exe', 'txt.exe'],
+  ['..', 'Other app'],
+  ['CON', 'Other app'],
+  ['', 'Other app'],
+])('a program called %j gets a folder with a name that is safe', (program, name) => {
+  expect(folderNameOf(program)).toBe(name);
+});
+
+it('a program with a name beyond all length gets a folder, too', () => {
+  expect(Buffer.byteLength(folderNameOf('가'.repeat(9999)))).toBeLessThanOrEqual(255);
 });

@@ -35,6 +35,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'saved_searches',
     'user_settings',
     'default_folders',
+    'program_folders',
     'play_positions',
     'recovery_codes',
     'account_pictures',
@@ -298,6 +299,7 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     })
     .execute();
   await db.insertInto('default_folders').values({ account_id, platform: 'web', folder_id: 'f' }).execute();
+  await db.insertInto('program_folders').values({ account_id, client_id: 'c', folder_id: 'f' }).execute();
   await db
     .insertInto('play_positions')
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
