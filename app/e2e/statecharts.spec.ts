@@ -4,8 +4,9 @@ import { parseTrace } from '@aloft/core/traces';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { scriptTest } from './built-scripts.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { openNewDrive } from './people.ts';
+import { pressFiveTimes } from './quick-presses.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -16,14 +17,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => server.stop());
-
-/** Presses on the page as quickly as the gate asks for, whatever else the machine does. */
-async function pressFiveTimes(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (let press = 0; press < 5; press += 1)
-      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }));
-  });
-}
 
 test('[R2.22] five quick presses show every chart live; one goes back, searches and exports without secrets', async ({
   page,

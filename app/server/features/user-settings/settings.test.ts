@@ -41,6 +41,7 @@ it('settings come with their defaults, change one by one, and are each accountâ€
     filter_files_on_create: false,
     show_shared_from_search: false,
     separate_other_app_folders: true,
+    test_mode: false,
     default_folders: [],
   });
   expect(await read(bo)).toEqual(unset);
@@ -49,8 +50,13 @@ it('settings come with their defaults, change one by one, and are each accountâ€
 });
 
 it('any of the switches are changed together, and the others stay', async () => {
-  const names = ['filter_files_on_create', 'show_shared_from_search', 'separate_other_app_folders'] as const;
-  for (let mask = 1; mask < 8; mask += 1) {
+  const names = [
+    'filter_files_on_create',
+    'show_shared_from_search',
+    'separate_other_app_folders',
+    'test_mode',
+  ] as const;
+  for (const mask of [1, 2, 4, 8, 15]) {
     const who = await newPerson(server, `switch${mask}@example.org`);
     const some = names.filter((_, nth) => (mask & (1 << nth)) !== 0);
     const changed = Object.fromEntries(some.map((name) => [name, !defaultUserSettings[name]]));
@@ -104,6 +110,7 @@ it.each([
   { filter_files_on_create: 'no' },
   { show_shared_from_search: 1 },
   { separate_other_app_folders: [] },
+  { test_mode: 'on' },
   { default_folder: 'root' },
   { default_folder: { platform: 'fridge', folder_id: '' } },
   { default_folder: { platform: 'web' } },
@@ -216,4 +223,23 @@ it.each([
 
 it('a program with a name beyond all length gets a folder, too', () => {
   expect(Buffer.byteLength(folderNameOf('ê°€'.repeat(9999)))).toBeLessThanOrEqual(255);
+});
+
+it('[R3.9] test mode allows the debug console to who is in it, and to nobody else', async () => {
+  const rae = await newPerson(server, 'rae@example.org');
+  const sam = await newPerson(server, 'sam@example.org');
+  const allowed = async (token?: string) =>
+    (
+      await call(server, 'POST', '/config/v1/debug_options', {
+        ...(token === undefined ? {} : { token }),
+        body: { client: 'web', data: { account: rae.id, test_mode: 'true' } },
+      })
+    ).body.data;
+  expect(await allowed(rae.token)).toEqual({ enabled: false });
+  await change(rae, { test_mode: true });
+  expect(await allowed(rae.token)).toEqual({ enabled: true });
+  for (const other of [sam.token, undefined, 'x'.repeat(40)])
+    expect(await allowed(other)).toEqual({ enabled: false });
+  await change(rae, { test_mode: false });
+  expect(await allowed(rae.token)).toEqual({ enabled: false });
 });

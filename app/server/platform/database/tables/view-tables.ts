@@ -14,6 +14,7 @@ export interface ViewTables {
     filter_files_on_create: number;
     show_shared_from_search: number;
     separate_other_app_folders: number;
+    test_mode: number;
   };
   /** Where a platform saves when no folder is open; the folder may be gone. */
   default_folders: { account_id: string; platform: SettingsPlatform; folder_id: string };

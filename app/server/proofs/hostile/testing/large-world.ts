@@ -296,6 +296,7 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
       filter_files_on_create: 1,
       show_shared_from_search: 1,
       separate_other_app_folders: 0,
+      test_mode: 0,
     })
     .execute();
   await db.insertInto('default_folders').values({ account_id, platform: 'web', folder_id: 'f' }).execute();
