@@ -4,9 +4,9 @@ import { parseTrace } from '@aloft/core/traces';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { scriptTest } from './built-scripts.ts';
-import { pressFiveTimes } from './five-presses.ts';
 import { expect, test } from './fixtures.ts';
 import { openNewDrive } from './people.ts';
+import { pressFiveTimes } from './quick-presses.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {

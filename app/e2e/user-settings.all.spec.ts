@@ -1,5 +1,6 @@
 // The settings of an account: changed in one browser, obeyed in another.
 
+import * as v from 'valibot';
 import { servePages } from '../server/features/pages/serve.ts';
 import {
   call,
@@ -7,6 +8,7 @@ import {
   newPerson,
   newShare,
   type Person,
+  sendBytes,
   startTestServer,
   storeFile,
   type TestServer,
@@ -15,6 +17,7 @@ import { expectNoViolations } from './axe.ts';
 import { toasts } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { signInPage, visit } from './people.ts';
+import { pressFiveTimes } from './quick-presses.ts';
 import { change, keeps, openBrowser, setting, settingsPath } from './settings-page.ts';
 
 let server: TestServer;
@@ -29,6 +32,8 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 const namesIn = async (who: Person, parent: string): Promise<string> =>
   (await call(server, 'GET', `/drive/v1/files?parent_id=${parent}`, { token: who.token })).text;
+
+const Begun = v.object({ resumable: v.object({ params: v.object({ endpoint: v.string() }) }) });
 
 const plain = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
 
@@ -209,4 +214,63 @@ test('[R4.2] a share is saved into the default folder, or at the top while that 
     'Your default folder is missing, so this was saved to My drive.',
   );
   await expect.poll(() => namesIn(gus, '')).toContain('Nara.txt');
+});
+
+test('[R3.9] what a program uploads is found in a folder of its own, also after that was renamed', async ({
+  page,
+}) => {
+  const hal = await newPerson(server, 'hal@example.org');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await signInPage(page, server, hal);
+  await visit(page, `${server.appUrl}${settingsPath}`);
+  await keeps(page, () => setting(page, 'Separate folders for other apps').press('Space'));
+  const store = async (name: string): Promise<void> => {
+    const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name, size: 1 };
+    const begun = await call(server, 'POST', '/drive/v1/files', { token: hal.token, body });
+    const { resumable } = v.parse(Begun, begun.body);
+    expect((await sendBytes(resumable.params.endpoint, 0, new Uint8Array(1))).status).toBe(200);
+  };
+  await store('one.txt');
+  await visit(page, `${server.appUrl}/drive/all`);
+  await link('Aloft Terminal').click();
+  await expect(link('one.txt')).toBeVisible();
+  const folder = new URL(page.url()).searchParams.get('folder') ?? '';
+  const renamed = { token: hal.token, body: { name: 'From my shell' } };
+  await call(server, 'PATCH', `/drive/v1/files/${folder}`, renamed);
+  await store('two.txt');
+  await visit(page, `${server.appUrl}/drive/all`);
+  await expect(link('Aloft Terminal')).toHaveCount(0);
+  await link('From my shell').click();
+  await expect(link('one.txt')).toBeVisible();
+  await expect(link('two.txt')).toBeVisible();
+});
+
+test('[R3.9] test mode opens the debug console on one’s own pages, and is over when it is turned off', async ({
+  browser,
+  page,
+}) => {
+  const ida = await newPerson(server, 'ida@example.org');
+  await signInPage(page, server, ida);
+  await visit(page, `${server.appUrl}${settingsPath}`);
+  const region = page.getByRole('region', { name: 'Statecharts' });
+  const testMode = setting(page, 'Test mode');
+  await expect(testMode).not.toBeChecked();
+  await keeps(page, () => testMode.press('Space'));
+  await page.reload();
+  await expect(testMode).toBeChecked();
+  await expectNoViolations(page);
+  await pressFiveTimes(page);
+  await expect(region).toBeFocused();
+  // Nobody else’s pages have it.
+  const other = await openBrowser(server, browser, await newPerson(server, 'jon@example.org'), settingsPath);
+  expect(await other.content()).toContain('"debugConsole":false');
+
+  await page.reload();
+  await keeps(page, () => testMode.press('Space'));
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/config/v1/debug_options'));
+  await pressFiveTimes(page);
+  expect(await (await asked).json()).toMatchObject({ data: { enabled: false } });
+  await expect(region).toHaveCount(0);
+  await page.reload();
+  expect(await page.content()).toContain('"debugConsole":false');
 });

@@ -55,7 +55,7 @@ export interface PageFacts {
   readonly embedder: string;
   /** Whether the page is shown without its header, as its address or an app of ours asks for. */
   readonly hideHeader: boolean;
-  /** Whether the operator allows the debug console; elsewhere the page carries nothing of it (R2.22). */
+  /** Whether the operator allows the debug console, or the reader is in test mode (R3.9); elsewhere the page carries nothing of it (R2.22). */
   readonly debugConsole: boolean;
   /** Of the link that the page was opened by; null for every page but the one that ends mails (R7.18). */
   readonly mailLink: MailLink | null;

@@ -24,6 +24,8 @@ export const UserSettings = v.object({
   show_shared_from_search: v.boolean(),
   /** What another program saves without naming a folder goes to a folder named after the program. */
   separate_other_app_folders: v.boolean(),
+  /** Opens the debug console on the person's own pages, where the operator allows it to nobody else. */
+  test_mode: v.boolean(),
   default_folders: v.array(DefaultFolder),
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;

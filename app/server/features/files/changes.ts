@@ -31,27 +31,35 @@ export async function createFolder(
 ): Promise<string | Refusal> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return atomicBatch(services.db, async (db) => {
-    const place = await findPlace(db, accountId, parentId);
-    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
-    const now = services.clock();
-    const coming: Coming = { accountId, parentId, name, kind: 'drive#folder' };
-    const settled = await settleName(db, coming, conflict, now);
-    if (isRefusal(settled)) return settled;
-    if (settled.kind === 'skipped') {
-      const { row } = settled;
-      return row.kind === 'drive#folder'
-        ? row.id
-        : refuse('file_duplicated_name', { field: 'name', description: row.name });
-    }
-    const refusal =
-      refuseTooDeep(place, 'drive#folder') ?? (await reserveEntries({ ...services, db }, accountId, 1));
-    if (refusal !== null) return refusal;
-    const row = folderRow({ accountId, parentId, name: settled.name, now });
-    await db.insertInto('files').values(row).execute();
-    await raiseHeights(db, place, 0);
-    return row.id;
-  });
+  const coming: Coming = { accountId, parentId, name, kind: 'drive#folder' };
+  return atomicBatch(services.db, (db) => addFolder({ ...services, db }, coming, conflict));
+}
+
+/** The same with a name that is clean. Called in a transaction, that a refusal rolls back. */
+export async function addFolder(
+  services: Services,
+  coming: Coming,
+  conflict: NameConflict,
+): Promise<string | Refusal> {
+  const { db } = services;
+  const { accountId, parentId } = coming;
+  const place = await findPlace(db, accountId, parentId);
+  if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+  const now = services.clock();
+  const settled = await settleName(db, coming, conflict, now);
+  if (isRefusal(settled)) return settled;
+  if (settled.kind === 'skipped') {
+    const { row } = settled;
+    return row.kind === 'drive#folder'
+      ? row.id
+      : refuse('file_duplicated_name', { field: 'name', description: row.name });
+  }
+  const refusal = refuseTooDeep(place, 'drive#folder') ?? (await reserveEntries(services, accountId, 1));
+  if (refusal !== null) return refusal;
+  const row = folderRow({ accountId, parentId, name: settled.name, now });
+  await db.insertInto('files').values(row).execute();
+  await raiseHeights(db, place, 0);
+  return row.id;
 }
 
 /** Whether an entry holds its name; an unfinished upload gets one with its last byte. */

@@ -49,7 +49,9 @@ export function createRoutes(wake: () => void): Hono<Environment> {
       return c.json(answer);
     }
     if (body.upload_type === 'UPLOAD_TYPE_RESUMABLE') {
-      const begun = await beginUpload(services, ownViewer(c), body, dialectOf(body));
+      const parent_id = body.parent_id ?? (await folderOfProgram(services, owner(c)));
+      if (isRefusal(parent_id)) return failWith(c, parent_id);
+      const begun = await beginUpload(services, ownViewer(c), { ...body, parent_id }, dialectOf(body));
       return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
     }
     const parentId = body.parent_id ?? (await folderOfProgram(services, owner(c)));

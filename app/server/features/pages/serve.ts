@@ -23,6 +23,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { announcedPlaces } from '../settings/announcements.ts';
 import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
+import { allowsDebugConsole } from '../user-settings/test-mode.ts';
 import { builtBundle, serveAsset } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
@@ -108,9 +109,10 @@ async function renderDocument(
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads, ...messages.page];
-  const [modes, mailLink, announced] = await Promise.all([
+  const [modes, mailLink, debugConsole, announced] = await Promise.all([
     modesOf(c),
     isBlocked ? null : mailLinkOf(services, url),
+    allowsDebugConsole(services, c.get('session')),
     isBlocked ? [] : announcedPlaces(services, locale),
   ]);
   const facts: PageFacts = {
@@ -135,7 +137,7 @@ async function renderDocument(
     contact: services.configuration.contact,
     embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
-    debugConsole: services.configuration.debugConsole,
+    debugConsole,
     mailLink,
     announced,
     redirects: redirectFacts(rules, services.configuration.redirectHosts),

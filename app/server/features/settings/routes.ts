@@ -9,13 +9,14 @@ import {
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { isRegionBlocked } from '../../platform/http/country.ts';
-import type { Environment } from '../../platform/http/environment.ts';
+import type { Environment, Session } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { readsOnly } from '../../platform/http/idempotency.ts';
 import { operatorAddress, sendTo } from '../../platform/http/location.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
+import { allowsDebugConsole } from '../user-settings/test-mode.ts';
 import { listActivities } from './activities.ts';
 import { listProducts } from './products.ts';
 import { checkRedirect } from './redirect-rules.ts';
@@ -28,8 +29,6 @@ async function activityOperation(services: Services, language: string) {
   };
 }
 
-const debugOptions = (services: Services) => ({ enabled: services.configuration.debugConsole });
-
 /** The five settings read with POST (R7.21–R7.25); GET answers the same without a language. */
 function configRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -37,12 +36,12 @@ function configRoutes(): Hono<Environment> {
   function add<T>(
     name: string,
     schema: v.GenericSchema<unknown, T>,
-    answer: (services: Services, asked: T | null) => Promise<object> | object,
+    answer: (services: Services, asked: T | null, session: Session | null) => Promise<object> | object,
   ): void {
     const reply = async (c: Context<Environment>, asked: T | Refusal | null): Promise<Response> =>
       isRefusal(asked)
         ? failWith(c, asked)
-        : c.json({ result: 'ok', data: await answer(c.get('services'), asked) });
+        : c.json({ result: 'ok', data: await answer(c.get('services'), asked, c.get('session')) });
     routes.get(`/config/v1/${name}`, (c) => reply(c, null));
     routes.post(`/config/v1/${name}`, readsOnly(), async (c) => reply(c, await parseBody(c, schema)));
   }
@@ -51,7 +50,9 @@ function configRoutes(): Hono<Environment> {
   add('activity_operation', LanguagesBody, (services, asked) =>
     activityOperation(services, asked?.data.language_app ?? ''),
   );
-  add('debug_options', DebugBody, debugOptions);
+  add('debug_options', DebugBody, async (services, _asked, session) => ({
+    enabled: await allowsDebugConsole(services, session),
+  }));
   add('resources', LanguageBody, listResources);
   add('external_products', LanguageBody, async (services, asked) => ({
     products: await listProducts(services, asked?.data.language ?? ''),

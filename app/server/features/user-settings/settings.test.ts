@@ -1,4 +1,6 @@
 import { defaultUserSettings } from '@aloft/core/service';
+import { CreatedFile, File } from '@aloft/core/wire';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   call,
@@ -10,6 +12,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { folderNameOf } from './program-folder.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +41,7 @@ it('settings come with their defaults, change one by one, and are each account�
     filter_files_on_create: false,
     show_shared_from_search: false,
     separate_other_app_folders: true,
+    test_mode: false,
     default_folders: [],
   });
   expect(await read(bo)).toEqual(unset);
@@ -46,8 +50,13 @@ it('settings come with their defaults, change one by one, and are each account�
 });
 
 it('any of the switches are changed together, and the others stay', async () => {
-  const names = ['filter_files_on_create', 'show_shared_from_search', 'separate_other_app_folders'] as const;
-  for (let mask = 1; mask < 8; mask += 1) {
+  const names = [
+    'filter_files_on_create',
+    'show_shared_from_search',
+    'separate_other_app_folders',
+    'test_mode',
+  ] as const;
+  for (const mask of [1, 2, 4, 8, 15]) {
     const who = await newPerson(server, `switch${mask}@example.org`);
     const some = names.filter((_, nth) => (mask & (1 << nth)) !== 0);
     const changed = Object.fromEntries(some.map((name) => [name, !defaultUserSettings[name]]));
@@ -101,6 +110,7 @@ it.each([
   { filter_files_on_create: 'no' },
   { show_shared_from_search: 1 },
   { separate_other_app_folders: [] },
+  { test_mode: 'on' },
   { default_folder: 'root' },
   { default_folder: { platform: 'fridge', folder_id: '' } },
   { default_folder: { platform: 'web' } },
@@ -115,7 +125,7 @@ it.each([
   expect(await read(kim)).toEqual(unset);
 });
 
-it('what another program saves without a folder goes into one named after it, once that is wanted', async () => {
+it('[R3.9] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
   const owner = await newPerson(server, 'owner@example.org');
   const leo = await newPerson(server, 'leo@example.org');
   const shared = await storeFile(server, owner, 'shared.txt', 'shared');
@@ -152,4 +162,84 @@ it('what another program saves without a folder goes into one named after it, on
   const named = await newFolder(server, leo, 'Named');
   expect(await parentOf({ to: { parent_id: named } })).toBe(named);
   expect((await download({ parent_id: '' })).text).not.toContain('parent_id');
+});
+
+/** Begins an upload of the terminal's, in the folder that it names or none, and answers where it went. */
+async function uploadedTo(who: Person, name: string, more: object = {}): Promise<string> {
+  const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name, size: 1, ...more };
+  const begun = await call(server, 'POST', '/drive/v1/files', { token: who.token, body });
+  return (await readFile(who, v.parse(CreatedFile, begun.body).file.id)).parent_id;
+}
+const readFile = async (who: Person, id: string) =>
+  v.parse(File, (await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token })).body);
+it('[R3.9] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
+  const mia = await newPerson(server, 'mia@example.org');
+  expect(await uploadedTo(mia, 'before.txt')).toBe('');
+  await change(mia, { separate_other_app_folders: true });
+  const places = await Promise.all(['a', 'b', 'c', 'd'].map((name) => uploadedTo(mia, name)));
+  const id = places[0] ?? '';
+  expect(new Set(places)).toEqual(new Set([id]));
+  expect(await readFile(mia, id)).toMatchObject({ name: 'Aloft Terminal', parent_id: '' });
+  expect(await uploadedTo(mia, 'top.txt', { parent_id: '' })).toBe('');
+
+  await call(server, 'PATCH', `/drive/v1/files/${id}`, { token: mia.token, body: { name: 'From my shell' } });
+  const outer = await newFolder(server, mia, 'Outer');
+  const move = { ids: [id], to: { parent_id: outer } };
+  await call(server, 'POST', '/drive/v1/files:batchMove', { token: mia.token, body: move });
+  expect(await readFile(mia, id)).toMatchObject({ name: 'From my shell', parent_id: outer });
+  expect(await uploadedTo(mia, 'renamed.txt')).toBe(id);
+
+  // In the trash it takes nothing: another is made, and stays the one when the first comes back.
+  await call(server, 'POST', '/drive/v1/files:batchTrash', { token: mia.token, body: { ids: [outer] } });
+  const next = await uploadedTo(mia, 'trashed.txt');
+  expect(next).not.toBe(id);
+  await call(server, 'POST', '/drive/v1/files:batchUntrash', { token: mia.token, body: { ids: [outer] } });
+  expect(await uploadedTo(mia, 'back.txt')).toBe(next);
+  // Nobody else’s uploads go there.
+  const noa = await newPerson(server, 'noa@example.org');
+  await change(noa, { separate_other_app_folders: true });
+  expect(places).not.toContain(await uploadedTo(noa, 'a'));
+});
+
+it('a file with the program’s name stays, and does not keep it from saving', async () => {
+  const pia = await newPerson(server, 'pia@example.org');
+  await change(pia, { separate_other_app_folders: true });
+  await storeFile(server, pia, 'Aloft Terminal', 'mine');
+  const id = await uploadedTo(pia, 'a.txt');
+  expect(await readFile(pia, id)).toMatchObject({ kind: 'drive#folder', parent_id: '' });
+  expect(await uploadedTo(pia, 'b.txt')).toBe(id);
+});
+
+it.each([
+  ['Aloft Terminal', 'Aloft Terminal'],
+  ['../../etc: <Sync>\\\n', '.. .. etc Sync'],
+  ['\u202Etxt.exe', 'txt.exe'],
+  ['..', 'Other app'],
+  ['CON', 'Other app'],
+  ['', 'Other app'],
+])('a program called %j gets a folder with a name that is safe', (program, name) => {
+  expect(folderNameOf(program)).toBe(name);
+});
+
+it('a program with a name beyond all length gets a folder, too', () => {
+  expect(Buffer.byteLength(folderNameOf('가'.repeat(9999)))).toBeLessThanOrEqual(255);
+});
+
+it('[R3.9] test mode allows the debug console to who is in it, and to nobody else', async () => {
+  const rae = await newPerson(server, 'rae@example.org');
+  const sam = await newPerson(server, 'sam@example.org');
+  const allowed = async (token?: string) =>
+    (
+      await call(server, 'POST', '/config/v1/debug_options', {
+        ...(token === undefined ? {} : { token }),
+        body: { client: 'web', data: { account: rae.id, test_mode: 'true' } },
+      })
+    ).body.data;
+  expect(await allowed(rae.token)).toEqual({ enabled: false });
+  await change(rae, { test_mode: true });
+  expect(await allowed(rae.token)).toEqual({ enabled: true });
+  for (const other of [sam.token, undefined, 'x'.repeat(40)])
+    expect(await allowed(other)).toEqual({ enabled: false });
+  await change(rae, { test_mode: false });
+  expect(await allowed(rae.token)).toEqual({ enabled: false });
 });

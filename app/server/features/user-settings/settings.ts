@@ -20,6 +20,7 @@ export async function switchesOf(db: Database, accountId: string): Promise<Switc
     filter_files_on_create: row.filter_files_on_create === 1,
     show_shared_from_search: row.show_shared_from_search === 1,
     separate_other_app_folders: row.separate_other_app_folders === 1,
+    test_mode: row.test_mode === 1,
   };
 }
 
@@ -92,6 +93,7 @@ export async function changeUserSettings(
         filter_files_on_create: numberOf(defaultUserSettings.filter_files_on_create),
         show_shared_from_search: numberOf(defaultUserSettings.show_shared_from_search),
         separate_other_app_folders: numberOf(defaultUserSettings.separate_other_app_folders),
+        test_mode: numberOf(defaultUserSettings.test_mode),
         ...switches,
       })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(switches))

@@ -158,6 +158,7 @@ export const tableBudgets = {
   display_modes: ofAccount('a hundred'),
   user_settings: ofAccount('one'),
   default_folders: ofAccount('one for each platform'),
+  program_folders: ofAccount('one for each registered program'),
   saved_searches: ofAccount('fifty'),
   play_positions: ofAccount('a hundred'),
 } as const satisfies Readonly<Record<keyof Tables, TableBudget>>;

@@ -16,7 +16,7 @@ import { useLetterShortcuts } from '../shortcuts/use-letter-shortcuts.ts';
 import { DownloadAll } from './download-all.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
-import { SavingRows, SettingsFailure, SharesSection } from './user-settings.tsx';
+import { AdvancedSection, SavingRows, SettingsFailure, SharesSection } from './user-settings.tsx';
 
 /** How the drive looks and works for this person, and the way to take everything along (`/drive/account/settings`). */
 export function SettingsPage({ first }: { readonly first: UserSettings | null }) {
@@ -74,6 +74,7 @@ export function SettingsPage({ first }: { readonly first: UserSettings | null })
           </li>
         </ul>
       </section>
+      <AdvancedSection />
     </>
   );
 }

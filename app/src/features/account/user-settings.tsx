@@ -155,3 +155,28 @@ export function SharesSection() {
     </section>
   );
 }
+
+/** What helps to find out why something went wrong (R3.9). */
+export function AdvancedSection() {
+  return (
+    <section className={styles.section} aria-labelledby="advanced-head">
+      <div className={styles.head}>
+        <h2 id="advanced-head">
+          <Trans>Advanced</Trans>
+        </h2>
+      </div>
+      <ul className={styles.box}>
+        <SettingSwitch
+          name="test_mode"
+          label={<Trans>Test mode</Trans>}
+          hint={
+            <Trans>
+              After you reload the page, click five times quickly to see what it does, step by step. You can
+              attach that to feedback, without names or content.
+            </Trans>
+          }
+        />
+      </ul>
+    </section>
+  );
+}

@@ -77,7 +77,8 @@ export type NewVersionRequest = v.InferOutput<typeof NewVersionBody>;
 const NewUpload = v.object({
   kind: v.literal('drive#file'),
   upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
-  parent_id: v.optional(Id, ''),
+  // Left out, the service chooses the folder.
+  parent_id: v.optional(Id),
   name: GivenName,
   size: Size,
   sha256: v.optional(Sha256),

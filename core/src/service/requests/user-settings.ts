@@ -6,6 +6,7 @@ export const defaultUserSettings = {
   filter_files_on_create: true,
   show_shared_from_search: true,
   separate_other_app_folders: false,
+  test_mode: false,
 } as const;
 
 /** `PATCH /drive/v1/user-settings`: what is left out stays; something is named. */
@@ -14,6 +15,7 @@ export const UserSettingsBody = v.pipe(
     filter_files_on_create: v.optional(v.boolean()),
     show_shared_from_search: v.optional(v.boolean()),
     separate_other_app_folders: v.optional(v.boolean()),
+    test_mode: v.optional(v.boolean()),
     default_folder: v.optional(
       v.object({
         platform: v.picklist(settingsPlatforms),

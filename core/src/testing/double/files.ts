@@ -46,7 +46,7 @@ const isShared = (world: World, { id, account_id }: FileRow): boolean =>
 function createFolder(
   world: World,
   account: Account,
-  wanted: Pick<service.NewUpload, 'name' | 'parent_id' | 'name_conflict'>,
+  wanted: Pick<service.NewUpload, 'name' | 'name_conflict'> & { readonly parent_id: string },
 ): FileRow {
   const { parent_id, name_conflict = 'refuse' } = wanted;
   const [name, kind] = [tree.cleanName(wanted.name), 'drive#folder' as const];
@@ -105,7 +105,7 @@ export const fileRoutes: readonly Route[] = [
     }
     return body.upload_type === 'UPLOAD_TYPE_URL'
       ? addDownload(world, account, body)
-      : beginUpload(world, account, body);
+      : beginUpload(world, account, { ...body, parent_id: body.parent_id ?? '' });
   }),
 
   own('POST /drive/v1/files/{id}/versions', wire.NewVersion, (call, account, world) =>

@@ -25,11 +25,14 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
   return found?.blob ?? null;
 }
 
+/** An upload whose folder is known. */
+type PlacedUpload = service.NewUpload & { readonly parent_id: string };
+
 /** The file in the folder with this content under this name, or under the name with a number. */
 function sameFile(
   world: World,
   account: Account,
-  { parent_id, hash, sha256, size }: service.NewUpload,
+  { parent_id, hash, sha256, size }: PlacedUpload,
   name: string,
 ): FileRow | null {
   const names = Array.from({ length: 16 }, (_, n) => (n === 0 ? name : service.numberedName(name, n + 1)));
@@ -76,7 +79,7 @@ function findWaiting(world: World, coming: tree.Coming, size: number, { gcid, sh
 export function beginUpload(
   world: World,
   account: Account,
-  wanted: service.NewUpload,
+  wanted: PlacedUpload,
 ): v.InferInput<typeof wire.CreatedFile> {
   const { parent_id, size, hash: gcid = '', sha256 = '', name_conflict: conflict = 'keep_both' } = wanted;
   const [upload_type, kind] = ['UPLOAD_TYPE_RESUMABLE', 'drive#file'] as const;

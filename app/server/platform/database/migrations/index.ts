@@ -58,6 +58,8 @@ import { up as makersOfAccounts } from './2026-11-27-36-makers-of-accounts.ts';
 import { up as originsOfDeviceCodes } from './2026-11-27-37-origins-of-device-codes.ts';
 import { up as filesByType } from './2026-11-28-40-files-by-type.ts';
 import { up as scenesOfOrders } from './2026-11-28-60-scenes-of-orders.ts';
+import { up as programFolders } from './2026-11-28-70-program-folders.ts';
+import { up as testMode } from './2026-11-28-71-test-mode.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -123,6 +125,8 @@ export const migrations = {
   '2026-11-27-37-origins-of-device-codes': { up: originsOfDeviceCodes },
   '2026-11-28-40-files-by-type': { up: filesByType },
   '2026-11-28-60-scenes-of-orders': { up: scenesOfOrders },
+  '2026-11-28-70-program-folders': { up: programFolders },
+  '2026-11-28-71-test-mode': { up: testMode },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -14,9 +14,12 @@ export interface ViewTables {
     filter_files_on_create: number;
     show_shared_from_search: number;
     separate_other_app_folders: number;
+    test_mode: number;
   };
   /** Where a platform saves when no folder is open; the folder may be gone. */
   default_folders: { account_id: string; platform: SettingsPlatform; folder_id: string };
+  /** Where another program saves when it names no folder; the folder may be gone. */
+  program_folders: { account_id: string; client_id: string; folder_id: string };
   /** Searches that people named; a query is saved once. */
   saved_searches: { account_id: string; id: string; name: string; query: string; created_at: number };
   /** How far files were played that were not played to their end. */

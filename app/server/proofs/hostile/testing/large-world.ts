@@ -35,6 +35,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'saved_searches',
     'user_settings',
     'default_folders',
+    'program_folders',
     'play_positions',
     'recovery_codes',
     'account_pictures',
@@ -295,9 +296,11 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
       filter_files_on_create: 1,
       show_shared_from_search: 1,
       separate_other_app_folders: 0,
+      test_mode: 0,
     })
     .execute();
   await db.insertInto('default_folders').values({ account_id, platform: 'web', folder_id: 'f' }).execute();
+  await db.insertInto('program_folders').values({ account_id, client_id: 'c', folder_id: 'f' }).execute();
   await db
     .insertInto('play_positions')
     .values({ account_id, file_id: 'f', position_ms: 1, duration_ms: 2, played_at: 1 })
