@@ -3,7 +3,17 @@ import * as v from 'valibot';
 import type { BrowserContext, Page, Request } from './fixtures.ts';
 
 const Reports = v.object({
-  events: v.array(v.object({ action: v.string(), page: v.string(), detail: v.string(), source: v.string() })),
+  events: v.array(
+    v.object({
+      action: v.string(),
+      page: v.string(),
+      detail: v.string(),
+      source: v.string(),
+      address: v.exactOptional(v.string()),
+      path: v.exactOptional(v.string()),
+      share_id: v.exactOptional(v.string()),
+    }),
+  ),
 });
 type Reported = v.InferOutput<typeof Reports>['events'][number];
 
