@@ -20,6 +20,8 @@ export const Route = createFileRoute('/$locale_/activity/$name')({
     if (state.kind === 'ended') throw redirect({ to: '/activity-end', search: { activity: name } });
     if (state.kind === 'coming') throw notFound();
     if (state.kind === 'unreadable') throw new Error(`the activity ${name} cannot be read`);
+    // The clock of a page that is being rendered stands still.
+    if (context.call === null) context.layout.setServerTime(Date.parse(state.sale.now));
     return { sale: state.sale, name };
   },
   head: ({ match, loaderData }) => {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useReloadAt } from '../actors/use-layout.ts';
 import { textsOf } from '../address-search.ts';
 import { CompensationPage } from '../features/activity/compensation-page.tsx';
 import { requireRunning } from '../guards/running-activity.ts';
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/activity/compensation')({
 
 function CompensationRoute() {
   const { type = '' } = Route.useSearch();
+  useReloadAt(Route.useRouteContext().activityEnd);
   return <CompensationPage key={type} activity={type} />;
 }
