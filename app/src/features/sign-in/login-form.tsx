@@ -120,8 +120,13 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
   }
 
   function leave(result: Result<unknown>): void {
-    if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
-    else if (!inPopup) {
+    if (!result.ok) {
+      // A right password that is asked for its second step has not failed.
+      const isRefused = mode === 'signIn' && (result.failure.challenge ?? '') === '';
+      if (isRefused) runtime.analytics?.stat({ type: 'signInFailed' });
+      dispatch({ type: 'work.ended', failure: result.failure });
+    } else if (!inPopup) {
+      runtime.analytics?.stat({ type: 'signedIn' });
       runtime.actors.session.send({ type: 'signIn.completed' });
       if (!isAgain) window.location.assign(safeReturn(returnTo, facts.origin));
     }

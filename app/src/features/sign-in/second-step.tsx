@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { giveSecondFactor } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ interface SecondStepProps {
 
 /** The second step of a sign-in: a code of the authenticator app, one of the recovery codes, or a passkey (R10.10). */
 export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepProps) {
+  const analytics = useArrivedRuntime()?.analytics;
   const give = useMutation(giveSecondFactor);
   const failure = failureOf(give.error);
   const text = useFailureText(failure);
@@ -34,7 +36,10 @@ export function SecondStep({ challenge, byPasskey, onDone, onBack }: SecondStepP
     if (code === '' || give.isPending) return;
     give.mutate(
       { challenge, code },
-      { onSuccess: (done) => onDone('redirect_to' in done ? done.redirect_to : '') },
+      {
+        onSuccess: (done) => onDone('redirect_to' in done ? done.redirect_to : ''),
+        onError: () => analytics?.stat({ type: 'signInFailed' }),
+      },
     );
   }
   function choose(chosen: typeof method): void {
