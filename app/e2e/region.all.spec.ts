@@ -97,14 +97,14 @@ test('[R6.4 R7.26] the access check fails open: with a dead access host, and off
   await expect(home).toBeVisible();
 });
 
-test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each language, by its page and without the address', async ({
+test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each language: with the address without its query, the path without its language, and the share', async ({
   browser,
   consents,
 }) => {
   for (const locale of localeCodes) {
     const page = await visitorFrom(browser, 'XX');
     const reports = reportsOf(page.context());
-    const answer = await page.goto(`${server.appUrl}/${locale}${sharePath}?s_code=abcd`);
+    const answer = await page.goto(`${server.appUrl}/${locale}${sharePath}?s_code=abcd&state=a-state#part`);
     expect(answer?.status()).toBe(451);
     await ready(page);
     await page.mouse.move(200, 200);
@@ -119,13 +119,22 @@ test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each languag
       await leave(page);
       return actionsIn(reports).filter(({ action }) => action === 'block_page_show');
     };
-    const once = [{ action: 'block_page_show', page: 'share', detail: '', source: '' }];
+    const once = [
+      {
+        ...{ action: 'block_page_show', page: 'share', detail: '', source: '' },
+        // The service has led there from the address with the language.
+        address: `${server.appUrl}${sharePath}`,
+        path: sharePath,
+        share_id: sharePath.slice(3),
+      },
+    ];
     await expect.poll(blocked).toEqual(once);
     const again = page.getByRole('main').getByRole('button').first();
     await again.press('Enter');
     await expect(page.getByRole('status')).not.toBeEmpty();
     expect(await blocked()).toEqual(once);
-    expect(reports.map((report) => report.postData()).join()).not.toContain(sharePath.slice(3));
+    for (const secret of ['abcd', 'a-state', 'part'])
+      expect(reports.map((report) => report.postData()).join()).not.toContain(secret);
     await page.context().close();
   }
 });

@@ -50,6 +50,33 @@ test('a sale that goes on shows its prices and the time left, whatever the devic
   expect(errors).toEqual([]);
 });
 
+test('[R3.6 R2.11] an open sale ends by the server’s time, with a device whose clock is a year ahead or behind', async ({
+  browser,
+}) => {
+  const end = server.services.clock() + 2 * hour;
+  await setActivity(server.services, { name: 'christmas', start: end - 3 * hour, end, days: 0 });
+  for (const wrong of [-365, 365]) {
+    const page = await browser.newPage();
+    await page.clock.install({ time: Date.now() + wrong * 24 * hour });
+    await visit(page, `${server.appUrl}/en-US/activity/christmas`);
+    await expect(page.getByRole('timer')).toContainText(/00\s*days01\s*hour59\s*minutes/);
+    await page.clock.fastForward(hour);
+    await expect(page.getByRole('timer')).toContainText(/00\s*days00\s*hours59\s*minutes/);
+    await page.close();
+  }
+  const page = await browser.newPage();
+  await page.clock.install({ time: Date.now() - 365 * 24 * hour });
+  await visit(page, `${server.appUrl}/en-US/activity/christmas`);
+  await expect(page.getByRole('timer')).toBeVisible();
+  server.pass(2 * hour);
+  await page.clock.fastForward(2 * hour);
+  await expect(page).toHaveURL(/\/activity-end\?activity=christmas$/);
+  await page.close();
+  // For the tests below.
+  const now = server.services.clock();
+  await setActivity(server.services, { name: 'christmas', start: now - hour, end: now + 30 * hour, days: 0 });
+});
+
 test('one that is to come, or that is none, is not there', async ({ page }) => {
   for (const name of ['black-friday', 'easter', 'compensation%2f..']) {
     const answer = await page.request.get(`${server.appUrl}/en-US/activity/${name}`);

@@ -10,6 +10,9 @@ const Reports = v.object({
       page: v.string(),
       detail: v.string(),
       source: v.string(),
+      address: v.exactOptional(v.string()),
+      path: v.exactOptional(v.string()),
+      share_id: v.exactOptional(v.string()),
     }),
   ),
 });

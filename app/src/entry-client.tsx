@@ -6,15 +6,21 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 // First: the address loses what the link said when the visitor goes on.
 import './actors/arrival.ts';
+import { createLayoutStore } from './actors/layout-state.ts';
 import { lazyFlows } from './actors/lazy-flows.ts';
 import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';
 import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
 import { loadMessages } from './late-messages.ts';
 import { createRouter } from './router.tsx';
+import { phoneQuery } from './styles/breakpoint.ts';
 
 async function start(): Promise<void> {
   const facts = readFacts();
+  const layout = createLayoutStore(facts, {
+    monotonicTime: () => performance.now(),
+    phoneWidth: window.matchMedia(phoneQuery),
+  });
   let hydrated = false;
   // A page in somebody else's frame never shows how it works.
   const isWatched = facts.debugConsole && window.top === window;
@@ -58,7 +64,15 @@ async function start(): Promise<void> {
   }
   const messages = await catalogue;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
-  const router = createRouter({ facts, flows, recorder: () => recorder, i18n, fetchShare: null, call: null });
+  const router = createRouter({
+    facts,
+    flows,
+    layout,
+    recorder: () => recorder,
+    i18n,
+    fetchShare: null,
+    call: null,
+  });
   hydrated = true;
   // A hint only: the part that is loaded decides, by agent and bridge.
   if (navigator.userAgent.includes('Aloft'))

@@ -3,6 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
 import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
+import { createLayoutStore } from './actors/layout-state.ts';
 import { loadedFlows } from './actors/lazy-flows.ts';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
 import { type ReadApi, renderingCalls } from './data/rendering-calls.ts';
@@ -24,10 +25,11 @@ export async function render(input: RenderInput): Promise<Response> {
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
   const runtime = startRuntime(facts, renderingPlatform());
   const flows = loadedFlows(runtime);
+  const layout = createLayoutStore(facts, { monotonicTime: () => 0, phoneWidth: null });
   const handler = createRequestHandler({
     request: input.request,
     createRouter: () =>
-      createRouter({ facts, flows, recorder: () => null, i18n, fetchShare, call }, input.nonce),
+      createRouter({ facts, flows, layout, recorder: () => null, i18n, fetchShare, call }, input.nonce),
   });
   try {
     const response = await handler(defaultStreamHandler);

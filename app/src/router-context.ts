@@ -2,12 +2,14 @@ import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import type { Recorder } from '@aloft/core/traces';
 import type { I18n } from '@lingui/core';
+import type { LayoutStore } from './actors/layout-state.ts';
 import type { LazyFlows } from './actors/lazy-flows.ts';
 
 /** What every route may use. */
 export interface RouterContext {
   readonly facts: PageFacts;
   readonly flows: LazyFlows;
+  readonly layout: LayoutStore;
   /** What the flows did, where the operator allows the debug console and the flows have arrived; else null. */
   readonly recorder: () => Recorder | null;
   readonly i18n: I18n;

@@ -6,7 +6,7 @@ import { apiOf, unwrap } from './query-client.ts';
 
 /** Whether an activity goes on, by the service's clock (R2.11). `end` is empty where nobody knows the activity. */
 export type ActivityState =
-  | { readonly kind: 'running' }
+  | { readonly kind: 'running'; readonly end: string; readonly now: string }
   | { readonly kind: 'ended'; readonly end: string }
   | { readonly kind: 'unreadable' };
 
@@ -16,7 +16,9 @@ export async function readActivity(call: Caller, name: string, locale: string): 
   if (!answer.ok) return { kind: 'unreadable' };
   const { server_time: now, activities } = answer.value.data;
   const end = activities.find((one) => one.name === name)?.end ?? '';
-  return end !== '' && Date.parse(now) < Date.parse(end) ? { kind: 'running' } : { kind: 'ended', end };
+  return end !== '' && Date.parse(now) < Date.parse(end)
+    ? { kind: 'running', end, now }
+    : { kind: 'ended', end };
 }
 
 /** In which place of the app something may be announced beside what the page is about (R3.16). */

@@ -1,10 +1,13 @@
 import type { PageFacts } from '@aloft/core/rules';
+import { createLayoutStore, type LayoutStore } from '../actors/layout-state.ts';
 import { type LazyFlows, lazyFlows } from '../actors/lazy-flows.ts';
 
 /** What a server would have said of this page. */
 export const factsOfGallery: PageFacts = {
   locale: 'en-US',
   theme: 'system',
+  isCollapse: false,
+  serverTime: 0,
   origin: '',
   contentOrigin: '',
   buildId: 'gallery',
@@ -33,3 +36,9 @@ export const factsOfGallery: PageFacts = {
 
 /** Its flows never arrive: nothing is sent or stored from here. */
 export const flowsOfGallery: LazyFlows = lazyFlows(() => new Promise(() => undefined));
+
+/** How it is laid out. */
+export const layoutOfGallery: LayoutStore = createLayoutStore(factsOfGallery, {
+  monotonicTime: () => performance.now(),
+  phoneWidth: null,
+});

@@ -8,14 +8,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { factsOfGallery, flowsOfGallery } from './facts.ts';
+import { factsOfGallery, flowsOfGallery, layoutOfGallery } from './facts.ts';
 import { GalleryPage } from './gallery-page.tsx';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
 // The parts that ask for the language and the theme find them where the app keeps them: at the root of a router.
 const root = createRootRoute({
-  beforeLoad: () => ({ facts: factsOfGallery, flows: flowsOfGallery, i18n }),
+  beforeLoad: () => ({ facts: factsOfGallery, flows: flowsOfGallery, layout: layoutOfGallery, i18n }),
   component: () => (
     <I18nProvider i18n={i18n}>
       <GalleryPage />

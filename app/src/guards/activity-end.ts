@@ -10,4 +10,7 @@ export async function requireRunning({ context, search }: RouteEntry): Promise<v
   const state = await readActivity(call, activity, locale);
   if (state.kind === 'ended')
     throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity } });
+  // The clock of a page that is being rendered stands still.
+  if (state.kind === 'running' && context.call === null)
+    context.layout.setServerTime(Date.parse(state.now));
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useLayout } from '../actors/use-layout.ts';
 import { mainContentId } from '../ui/main-content.ts';
 import styles from './drive.module.css';
 import { HomeLink } from './home-link.tsx';
@@ -20,8 +21,10 @@ interface DriveFrameProps {
 
 /** The frame of everything that shows files (R2.7): panels on the canvas, the own drive's with a sidebar (R2.2). */
 export function DriveFrame({ header, side, phone, children, overlays }: DriveFrameProps) {
+  const isCollapse = useLayout('isCollapse');
   return (
     <div
+      {...(isCollapse && side !== undefined ? { 'data-collapsed': '' } : {})}
       className={clsx(
         styles.shell,
         side === undefined && styles.alone,

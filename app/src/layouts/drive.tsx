@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLayout } from '../actors/use-layout.ts';
+import { useApp } from '../actors/use-runtime.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
@@ -12,10 +14,12 @@ import { DriveShortcuts } from './drive-shortcuts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MemberEntries } from './member-entries.tsx';
 import { Places } from './places.tsx';
+import { SidebarToggle } from './sidebar-toggle.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useAddressAction } from './use-address-action.ts';
 import { useDriveCommands } from './use-drive-commands.tsx';
 import { useGuideOfNewAccount } from './use-guide-of-new-account.ts';
+import { useNarrowTooltip } from './use-narrow-sidebar.ts';
 import { usePlaceFocus } from './use-place-focus.ts';
 
 // A phone's only.
@@ -31,6 +35,8 @@ const withoutFiles = [
   '/referral',
 ];
 
+const sidebarId = 'sidebar';
+
 interface DriveLayoutProps {
   readonly children: ReactNode;
   /** Left out where nothing can be made. */
@@ -42,10 +48,16 @@ interface DriveLayoutProps {
 /** The drive's own frame: side with storage, head with search, and on a phone a bar below (R2.7). */
 export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
-  const [drawer, setDrawer] = useState(false);
+  const { layout } = useApp();
+  const drawer = useLayout('sidebarMobileVisible');
+  const newTooltip = useNarrowTooltip(t`New`);
+  const openDrawer = () => layout.change({ sidebarMobileVisible: true });
+  const closeDrawer = useCallback(() => layout.change({ sidebarMobileVisible: false }), [layout]);
+  // It is not open when the drive is shown again.
+  useEffect(() => closeDrawer, [closeDrawer]);
   const [dialog, setDialog] = useState<DriveDialog | null>(null);
   const commands = useDriveCommands(setDialog);
-  useAddressAction({ onMenu: () => setDrawer(true), onDownload, onDialog: setDialog });
+  useAddressAction({ onMenu: openDrawer, onDownload, onDialog: setDialog });
   useGuideOfNewAccount(() => setDialog({ name: 'guide' }));
   usePlaceFocus();
   const hasFiles = useLocation({
@@ -60,12 +72,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
     <DriveFrame
       header={
         <>
-          <IconButton
-            label={t`Menu`}
-            className={styles.menu}
-            aria-haspopup="dialog"
-            onClick={() => setDrawer(true)}
-          >
+          <IconButton label={t`Menu`} className={styles.menu} aria-haspopup="dialog" onClick={openDrawer}>
             <MenuIcon size={22} aria-hidden />
           </IconButton>
           <HeaderSearch />
@@ -75,7 +82,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
         </>
       }
       side={
-        <nav className={styles.side} aria-label={t`Drive`}>
+        <nav id={sidebarId} className={styles.side} aria-label={t`Drive`}>
           {onNew !== undefined && (
             <Button
               kind="primary"
@@ -84,14 +91,18 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
               icon={<Plus size={20} aria-hidden />}
               aria-haspopup="menu"
               onClick={openNew}
+              {...newTooltip}
             >
-              <Trans>New</Trans>
+              <span className={styles.name}>
+                <Trans>New</Trans>
+              </span>
             </Button>
           )}
           <Places />
           <div className={styles.low}>
             <MemberEntries redeem={commands.redeem} />
             <StorageCard />
+            <SidebarToggle controls={sidebarId} />
           </div>
         </nav>
       }
@@ -118,7 +129,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
         <>
           {drawer && (
             <Suspense>
-              <DriveDrawer onClose={() => setDrawer(false)} redeem={commands.redeem} />
+              <DriveDrawer onClose={closeDrawer} redeem={commands.redeem} />
             </Suspense>
           )}
           {dialog !== null && <DriveDialogs asked={dialog} onClose={() => setDialog(null)} />}

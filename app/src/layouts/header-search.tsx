@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useApp } from '../actors/use-runtime.ts';
 import type { FileEntry } from '../features/files/entry.ts';
 import type { PanelKeys } from '../features/search/search-panel.tsx';
 import { ownKeyboard } from '../features/shortcuts/key-names.ts';
 import { isPressed } from '../features/shortcuts/press.ts';
 import { useShortcut } from '../features/shortcuts/use-shortcut.ts';
-import { phoneQuery } from '../styles/breakpoint.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Search, SlidersHorizontal, X } from '../ui/icons.tsx';
 import { focusMain } from '../ui/main-content.ts';
@@ -35,6 +35,7 @@ function focusList(): boolean {
 
 /** The search in the drive's header, and with Ctrl+K the way to every place and command; its panel comes with its use. */
 export function HeaderSearch() {
+  const { layout } = useApp();
   const { t } = useLingui();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -160,7 +161,7 @@ export function HeaderSearch() {
           size="small"
           pressed={isOpen}
           onClick={() => {
-            if (window.matchMedia(phoneQuery).matches) {
+            if (layout.current().isMobile) {
               setOpen(false);
               setFiltering(true);
             } else if (isOpen) setOpen(false);

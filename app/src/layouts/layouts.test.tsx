@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { factsOfGallery, flowsOfGallery } from '../gallery/facts.ts';
+import { factsOfGallery, flowsOfGallery, layoutOfGallery } from '../gallery/facts.ts';
 import { desk, found, phone, violations } from '../ui/testing/stage.tsx';
 import { ActivityLayout } from './activity.tsx';
 import { BasicLayout } from './basic.tsx';
@@ -21,7 +21,7 @@ const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
 function show(content: ReactNode): void {
   const route = createRootRoute({
-    beforeLoad: () => ({ facts: factsOfGallery, flows: flowsOfGallery, i18n }),
+    beforeLoad: () => ({ facts: factsOfGallery, flows: flowsOfGallery, layout: layoutOfGallery, i18n }),
     component: () => <I18nProvider i18n={i18n}>{content}</I18nProvider>,
   });
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ['/'] }) });

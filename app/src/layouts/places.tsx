@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import styles from './drive.module.css';
 import { type DrivePlace, filePlaces } from './drive-places.tsx';
+import { useNarrowSidebar } from './use-narrow-sidebar.ts';
 
 // After the page: no place waits for a number.
 const OfflineBadge = lazy(() => import('./offline-badge.tsx'));
@@ -25,6 +26,7 @@ export function Places({
 }) {
   const { i18n } = useLingui();
   const hydrated = useHydrated();
+  const isNarrow = useNarrowSidebar();
   const analytics = useArrivedRuntime()?.analytics;
   const links = (Object.keys(places) as Place[])
     .filter((place) => !bar || places[place].onBar !== undefined)
@@ -36,10 +38,15 @@ export function Places({
         search={{}}
         onClick={() => analytics?.stat({ type: 'sidebarClick', to: places[place].to })}
         data-drop-place={place}
+        {...(isNarrow && !bar ? { 'data-tooltip': i18n._(places[place].name) } : {})}
         {...(place === 'all' ? { 'data-drop-folder': '' } : {})}
       >
         {places[place].icon}
-        {i18n._((bar ? places[place].onBar : undefined) ?? places[place].name)}
+        {bar ? (
+          i18n._(places[place].onBar ?? places[place].name)
+        ) : (
+          <span className={styles.name}>{i18n._(places[place].name)}</span>
+        )}
         {place === 'offline' && hydrated && (
           <Suspense>
             <OfflineBadge />

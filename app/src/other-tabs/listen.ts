@@ -6,6 +6,7 @@ import { type Chosen, channel } from './tell.ts';
 const Message = v.variant('what', [
   v.object({ what: v.literal('locale'), locale: v.picklist(localeCodes) }),
   v.object({ what: v.literal('theme'), theme: v.picklist(['system', 'light', 'dark']) }),
+  v.object({ what: v.literal('sidebar'), isCollapse: v.boolean() }),
   v.object({ what: v.literal('displayModes') }),
 ]);
 

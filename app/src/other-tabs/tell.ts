@@ -5,6 +5,7 @@ import type { Locale } from '@aloft/i18n';
 export type Chosen =
   | { readonly what: 'locale'; readonly locale: Locale }
   | { readonly what: 'theme'; readonly theme: Theme }
+  | { readonly what: 'sidebar'; readonly isCollapse: boolean }
   | { readonly what: 'displayModes' };
 
 let opened: BroadcastChannel | null = null;

@@ -25,6 +25,8 @@ export const Route = createFileRoute('/$locale_/activity/$name')({
       throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity: name } });
     if (state.kind === 'coming') throw pageNotFound(location.href);
     if (state.kind === 'unreadable') throw new Error(`the activity ${name} cannot be read`);
+    // The clock of a page that is being rendered stands still.
+    if (context.call === null) context.layout.setServerTime(Date.parse(state.sale.now));
     return { sale: state.sale, name };
   },
   head: ({ match, loaderData }) => {

@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { useLayout } from '../actors/use-layout.ts';
 import { useArrivedRuntime } from '../actors/use-runtime.ts';
 import { factsElement } from '../facts.ts';
 import { Consent } from '../features/consent/consent.tsx';
@@ -43,11 +44,12 @@ function RootPage() {
   const { facts, i18n } = Route.useRouteContext();
   // `data-ready` tells tests and assistive tools that the page answers to presses.
   const ready = usePageReady();
+  const darkMode = useLayout('darkMode');
   const isUsed = useArrivedRuntime() !== null;
   return (
     <html
       lang={facts.locale}
-      {...(facts.theme === 'system' ? {} : { 'data-theme': facts.theme })}
+      {...(darkMode === 'system' ? {} : { 'data-theme': darkMode })}
       {...(facts.hideHeader ? { 'data-hide-header': '' } : {})}
       data-ready={ready}
       suppressHydrationWarning

@@ -89,6 +89,8 @@ export {
   Music,
   PanelBottom,
   PanelLeft,
+  PanelLeftClose,
+  PanelLeftOpen,
   PanelRight,
   Pause,
   Pencil,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 interface MenuEntry {
   readonly id: string;
   readonly label: string;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
   readonly icon?: ReactNode;
   /** A line stands above it. */
   readonly apart?: boolean;

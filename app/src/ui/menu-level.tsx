@@ -163,7 +163,9 @@ function ActionItem({ item, onCloseAll, onEnter }: ActionItemProps) {
         }}
       >
         {item.icon}
-        <span className={styles.label}>{item.label}</span>
+        <span className={styles.label} lang={item.lang}>
+          {item.label}
+        </span>
         {item.hint !== undefined && (
           <kbd aria-hidden className={styles.hint}>
             {item.hint}

@@ -1,6 +1,7 @@
 import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
+import { useLayout } from '../actors/use-layout.ts';
 import { useApp, useArrivedRuntime } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
 import { tellOtherTabs } from '../other-tabs/tell.ts';
@@ -8,37 +9,35 @@ import { Globe, Monitor, Moon, Sun } from './icons.tsx';
 import { loadInLocale } from './load-in-locale.ts';
 import { Segments } from './segments.tsx';
 import { Select } from './select.tsx';
-import { showTheme, useTheme } from './theme.ts';
 
 const languages = locales.map(({ code, name }) => ({ value: code, label: name, lang: code }));
 
-function changeLocale(locale: Locale): void {
-  keepCookie('locale', locale);
-  tellOtherTabs({ what: 'locale', locale });
-  loadInLocale(locale);
+/** What changes the language: the page is loaded in it. A choice is reported with consent (R7.35). */
+export function useChooseLocale(): (to: Locale) => void {
+  const { facts } = useApp();
+  const analytics = useArrivedRuntime()?.analytics;
+  return (to) => {
+    analytics?.stat({ type: 'languageSwitchClicked', from: facts.locale, to });
+    keepCookie('locale', to);
+    tellOtherTabs({ what: 'locale', locale: to });
+    loadInLocale(to);
+  };
 }
 
 interface LanguageSwitchProps {
-  /** On a phone the globe stands alone, the choice still names itself. */
-  readonly isCompact?: boolean;
   /** Without the globe, beside words that say the same. */
   readonly isBare?: boolean;
 }
 
-/** The six languages, each by its own name (R1.1). A choice is reported with consent (R7.35). */
-export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSwitchProps) {
+/** The six languages, each by its own name (R1.1), within a page; a header has a menu of them. */
+export function LanguageSwitch({ isBare = false }: LanguageSwitchProps) {
   const { t } = useLingui();
   const { facts } = useApp();
-  const analytics = useArrivedRuntime()?.analytics;
-  function choose(to: Locale): void {
-    analytics?.stat({ type: 'languageSwitchClicked', from: facts.locale, to });
-    changeLocale(to);
-  }
+  const choose = useChooseLocale();
   return (
     <Select
       look="plain"
       {...(isBare ? {} : { icon: <Globe size={18} aria-hidden /> })}
-      isCompact={isCompact}
       aria-label={t`Language`}
       options={languages}
       value={facts.locale}
@@ -47,17 +46,16 @@ export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSw
   );
 }
 
-function changeTheme(theme: Theme): void {
-  keepCookie('theme', theme);
-  tellOtherTabs({ what: 'theme', theme });
-  showTheme(theme);
-}
-
 /** As the device, light or dark. */
 export function ThemeSwitch() {
   const { t } = useLingui();
-  const { facts } = useApp();
-  const theme = useTheme(facts.theme);
+  const { layout } = useApp();
+  const theme = useLayout('darkMode');
+  function choose(chosen: Theme): void {
+    keepCookie('theme', chosen);
+    tellOtherTabs({ what: 'theme', theme: chosen });
+    layout.change({ darkMode: chosen });
+  }
   return (
     <Segments
       label={t`Appearance`}
@@ -67,7 +65,7 @@ export function ThemeSwitch() {
         { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
       ]}
       chosen={theme}
-      onChoose={changeTheme}
+      onChoose={choose}
     />
   );
 }

@@ -18,23 +18,13 @@ interface SelectProps<Value extends string>
   /** Within a form it has the frame of a field; in a bar it has none. */
   readonly look?: 'field' | 'plain';
   readonly icon?: ReactNode;
-  /** On a phone its icon alone is seen. */
-  readonly isCompact?: boolean;
 }
 
 /** The browser's own select. It is named by a label or `aria-label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChoose, look = 'field', icon, isCompact = false, className, ...rest } = props;
+  const { options, value, onChoose, look = 'field', icon, className, ...rest } = props;
   return (
-    <span
-      className={clsx(
-        styles.frame,
-        styles[look],
-        icon !== undefined && styles.withIcon,
-        isCompact && styles.compact,
-        className,
-      )}
-    >
+    <span className={clsx(styles.frame, styles[look], icon !== undefined && styles.withIcon, className)}>
       {icon}
       <select
         {...rest}

@@ -68,8 +68,9 @@ export function Tooltip() {
     if (tooltip === null || owner === null || text === '') return;
     tooltip.showPopover();
     float(tooltip, owner.getBoundingClientRect(), 'above', 6);
-    // A button with an icon alone is named by the same words: they would be read twice.
-    if (owner.getAttribute('aria-label') === text) return () => tooltip.hidePopover();
+    // What is named by the same words, seen or not: they would be read twice.
+    if (owner.getAttribute('aria-label') === text || owner.textContent === text)
+      return () => tooltip.hidePopover();
     owner.setAttribute('aria-describedby', tooltip.id);
     return () => {
       owner.removeAttribute('aria-describedby');

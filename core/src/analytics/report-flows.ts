@@ -3,7 +3,10 @@ import type { FlowActors } from '../runtime/flow-actors.ts';
 import type { Analytics } from './create-analytics.ts';
 import type { AnalyticsFact } from './events.ts';
 
-/** Reports who signs in and out, without saying who (R4.4). Answers how to stop. */
+/**
+ * Reports that somebody signs in by another program or device, and out, without saying who (R4.4); a form reports its own
+ * sign-ins. Answers how to stop.
+ */
 export function reportSignIns(
   { signIn, session }: Pick<FlowActors, 'signIn' | 'session'>,
   { stat }: Analytics,

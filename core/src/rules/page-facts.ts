@@ -23,6 +23,10 @@ export interface RedirectFacts {
 export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
+  /** Whether the drive's sidebar shows icons alone, as this browser's cookie says. */
+  readonly isCollapse: boolean;
+  /** The server's clock when it rendered the page, in ms since 1970: the device's may be wrong. */
+  readonly serverTime: number;
   readonly origin: string;
   readonly contentOrigin: string;
   readonly buildId: string;

@@ -26,7 +26,8 @@ export async function render({ request, facts, nonce, fetchShare, readApi }) {
 }`;
 
 const facts: PageFacts = {
-  ...{ locale: 'ko', theme: 'system', origin: 'http://localhost', contentOrigin: 'http://127.0.0.1' },
+  ...{ locale: 'ko', theme: 'system', isCollapse: false, serverTime: 0 },
+  ...{ origin: 'http://localhost', contentOrigin: 'http://127.0.0.1' },
   ...{ buildId: '', clientId: '', clientVersion: '', packageName: '', captchaSalts: [] },
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },
   ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now', region: 'open' },

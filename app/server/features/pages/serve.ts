@@ -118,6 +118,8 @@ async function renderDocument(
   const facts: PageFacts = {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    isCollapse: getCookie(c, 'sidebar') === 'collapsed',
+    serverTime: services.clock(),
     origin: services.addresses.app,
     contentOrigin: services.addresses.content,
     buildId: bundle.buildId,

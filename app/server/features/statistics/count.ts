@@ -31,8 +31,9 @@ const keyOf = (one: Pick<Total, 'action' | 'page' | 'detail' | 'source'>): strin
 /** Equal events as one total, in the same order everywhere, so that two reports never deadlock. */
 function totalsOf(day: string, { events }: StatisticsBody): Total[] {
   const totals = new Map<string, Total>();
-  // There is one group, so the totals have no place for its name.
-  for (const { category: _group, ...event } of events) {
+  // There is one group, and where a blocked page was shown is dropped here (docs/decisions/blocked-page-event.md).
+  for (const { action, page, detail, source } of events) {
+    const event = { action, page, detail, source };
     const key = keyOf(event);
     const times = (totals.get(key)?.times ?? 0) + 1;
     totals.set(key, { day, ...event, times });

@@ -84,6 +84,52 @@ it('[R3.14] a report holds only known words: neither a name, an id, an address n
   ]);
 });
 
+const shareId = 'VOa8X_share-id01';
+const blocked = {
+  ...{ action: 'block_page_show', page: 'share' },
+  ...{ address: `https://aloft.example/ko/s/${shareId}`, path: `/s/${shareId}`, share_id: shareId },
+};
+
+it('[R2.21] of a blocked page, its total alone is kept: not the address, the path or the share', async () => {
+  expect(
+    (await report([blocked, { ...blocked, address: 'https://aloft.example/', path: '/', share_id: '' }]))
+      .status,
+  ).toBe(200);
+  const kept = await totals();
+  expect(kept).toEqual([
+    {
+      day: dayOf(server.services.clock()),
+      action: 'block_page_show',
+      page: 'share',
+      detail: '',
+      source: '',
+      times: 2,
+    },
+  ]);
+});
+
+it.each([
+  ['a passcode in the address', { address: `${blocked.address}?s_code=k7m2` }],
+  ['a fragment', { address: `${blocked.address}#file` }],
+  ['a name and a password', { address: `https://ada:secret@aloft.example/s/${shareId}` }],
+  ['the name of a file', { address: 'https://aloft.example/s/VOa8X_share-id01/Tax%20return.pdf' }],
+  ['a script', { address: 'javascript:alert(1)' }],
+  ['an address that is none', { address: 'https://' }],
+  ['a path with its language', { path: `/ko/s/${shareId}` }],
+  ['a path with a query', { path: `/s/${shareId}?s_code=k7m2` }],
+  ['a token as a path', { path: '/q/eyJhbGciOiJIUzI1NiJ9' }],
+  ['a huge path', { path: `/${'a'.repeat(2000)}` }],
+  ['markup as a share', { share_id: '<img src=x>' }],
+  ['a huge share', { share_id: 'a'.repeat(65) }],
+  ['numbers', { address: 1, path: 2, share_id: 3 }],
+  ['a list', { path: ['/s'] }],
+  ['another event', { action: 'page_show' }],
+])('[R2.21] a report of a blocked page with %s is refused, and nothing is counted', async (_, bad) => {
+  const answer = await report([{ ...blocked, ...bad }]);
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_argument']);
+  expect(await totals()).toEqual([]);
+});
+
 it('[R3.14] one client reports so often an hour, and a refused report counts nothing', async () => {
   await report([home]);
   await server.services.db

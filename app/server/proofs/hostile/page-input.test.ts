@@ -28,6 +28,7 @@ afterAll(() => world.server.stop());
 const cookies = [
   'locale',
   'theme',
+  'sidebar',
   'view_own',
   'view_shared',
   'aloft-session',

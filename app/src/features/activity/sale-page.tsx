@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { useReloadAt, useServerTime } from '../../actors/use-layout.ts';
 import { useAnnounced, useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
 import type { Sale } from '../../data/sales.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
@@ -100,23 +101,10 @@ function Dates({ sale }: { readonly sale: Sale }) {
 
 /** Goes on from the server's time, whatever the device's clock says; at its end the page leads on. */
 function Countdown({ sale }: { readonly sale: Sale }) {
-  const router = useRouter();
   const time = useTime();
-  const atFirst = Date.parse(sale.end) - Date.parse(sale.now);
-  const [left, setLeft] = useState(atFirst);
-  const leave = useEffectEvent(() => void router.invalidate());
-  useEffect(() => {
-    const began = performance.now();
-    const timer = setInterval(() => {
-      const now = atFirst - (performance.now() - began);
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      leave();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [atFirst]);
-  const { days, hours, minutes, seconds } = countdownParts(left);
+  const now = useServerTime();
+  useReloadAt(sale.end);
+  const { days, hours, minutes, seconds } = countdownParts(Date.parse(sale.end) - now);
   const end = time(sale.end, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className={styles.countdown}>

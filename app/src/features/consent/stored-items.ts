@@ -49,7 +49,11 @@ export function useStoredItems(): Readonly<
         purpose: t`A share that you unlocked`,
         life: life(serverCookieSeconds.sharePasscode),
       },
-      { name: 'locale, theme', purpose: t`Your language and appearance`, life: life(cookieSeconds.locale) },
+      {
+        name: 'locale, theme, sidebar',
+        purpose: t`Your language and appearance`,
+        life: life(cookieSeconds.locale),
+      },
       { name: 'view_own, view_shared', purpose: t`How you look at files`, life: life(cookieSeconds.locale) },
       {
         name: 'aloft-access-to-visit',

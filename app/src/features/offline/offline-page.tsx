@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLayout } from '../../actors/use-layout.ts';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import {
   clearComplete,
@@ -20,7 +21,6 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudDownload, Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 import panel from '../files/panel.module.css';
 import { runShortcut } from '../shortcuts/use-shortcut.ts';
 import { RunningTasks } from '../tasks/running-tasks.tsx';
@@ -89,7 +89,7 @@ export function OfflinePage({ filter, add, task: named, show }: OfflinePageProps
   const failure = useFailureText(failureOf(list.error));
   const [said, setSaid] = useState<Parameters<typeof useFailureText>[0]>(null);
   const saidText = useFailureText(said);
-  const isPhone = usePhone();
+  const isPhone = useLayout('isMobile');
   const showsUploads = isPhone && show === 'uploads';
 
   useEffect(() => {

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { Download, Save } from '../../ui/icons.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid/grid-head.tsx';
 import panel from '../files/panel.module.css';
@@ -184,7 +185,7 @@ export function SharePage(props: SharePageProps) {
     <DriveFrame
       header={
         <HeaderEnd>
-          <LanguageSwitch isCompact />
+          <LanguageMenu isCompact />
           <ThemeSwitch />
           <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
             {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}

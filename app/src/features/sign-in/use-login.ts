@@ -1,4 +1,4 @@
-import { beginLogin, type LoginView, viewLogin } from '@aloft/core';
+import { beginLogin, type Flows, type LoginView, viewLogin, viewSession } from '@aloft/core';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstPerson } from '../../actors/first-person.ts';
@@ -18,6 +18,29 @@ export interface LoginInUse {
   readonly typed: (name: string) => string;
   /** Goes where another program or window waits. */
   readonly follow: (redirectTo: string) => void;
+}
+
+/**
+ * Reports that somebody has signed in with what was typed, or has failed to, without saying who (R4.4). Answers how to
+ * stop.
+ */
+function reportLogin({ analytics, actors: { session } }: Flows, actor: LoginActor): () => void {
+  const completed = actor.on('login.completed', () => {
+    // Another tab, or program, has signed in: that is reported there.
+    if (viewSession(session.getSnapshot()).status !== 'signedIn') analytics?.stat({ type: 'signedIn' });
+  });
+  let wasBusy = false;
+  const refused = actor.subscribe((snapshot) => {
+    const view = viewLogin(snapshot);
+    const isBusy = 'busy' in view && view.busy;
+    const isSigningIn = view.screen === 'signIn' || view.screen === 'secondStep' || view.screen === 'expired';
+    if (wasBusy && !isBusy && isSigningIn && view.failure !== null) analytics?.stat({ type: 'signInFailed' });
+    wasBusy = isBusy;
+  });
+  return () => {
+    completed.unsubscribe();
+    refused.unsubscribe();
+  };
 }
 
 interface LoginWay {
@@ -60,9 +83,13 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
   const authorized = useEffectEvent(follow);
   useEffect(() => {
     const told = actor.on('login.authorized', ({ redirectTo }) => authorized(redirectTo));
+    const stopReporting = reportLogin(runtime, actor);
     actor.start();
-    return () => told.unsubscribe();
-  }, [actor]);
+    return () => {
+      told.unsubscribe();
+      stopReporting();
+    };
+  }, [actor, runtime]);
 
   // The session may be found only now, by the browser or in another tab.
   const session = useSession();

@@ -1,12 +1,12 @@
 import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayout } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { announce } from '../../ui/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
@@ -25,7 +25,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
     uploads.state,
     uploads.state,
   );
-  const isPhone = usePhone();
+  const isPhone = useLayout('isMobile');
   const [open, setOpen] = useState<boolean | null>(null);
   const kept = useKeptFocus();
   const isOpen = open ?? !isPhone;

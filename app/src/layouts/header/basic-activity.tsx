@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { HomeLink } from '../home-link.tsx';
 import styles from './header.module.css';
 
@@ -25,7 +25,7 @@ export function BasicActivity({ anchors, action }: BasicActivityProps) {
           </div>
         )}
         <div className={styles.end}>
-          <LanguageSwitch isCompact />
+          <LanguageMenu isCompact />
           {action}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
-import { LanguageSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import type { BasicHeaderProps } from './basic-header-props.ts';
 import styles from './header.module.css';
 
@@ -15,7 +15,7 @@ export function BasicMobileHeader({ links, action, moreActions }: BasicHeaderPro
   const close = (): void => setIsOpen(false);
   return (
     <div className={styles.phone}>
-      <LanguageSwitch isCompact />
+      <LanguageMenu isCompact />
       {action}
       {links !== undefined && (
         <IconButton label={t`Menu`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LanguageSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import type { BasicHeaderProps } from './basic-header-props.ts';
 import styles from './header.module.css';
 
@@ -14,7 +14,7 @@ export function BasicPcHeader({ links, action, moreActions }: BasicHeaderProps) 
         </nav>
       )}
       <div className={styles.end}>
-        <LanguageSwitch />
+        <LanguageMenu />
         {action}
         {moreActions}
       </div>

@@ -1,4 +1,4 @@
-import { LanguageSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { HomeLink } from '../home-link.tsx';
 import styles from './header.module.css';
 
@@ -9,7 +9,7 @@ export function BasicSimpleHeader() {
       <div className={styles.row}>
         <HomeLink />
         <div className={styles.end}>
-          <LanguageSwitch />
+          <LanguageMenu />
         </div>
       </div>
     </header>

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useApp } from '../../../actors/use-runtime.ts';
 import type { FileSource } from '../../../data/files.ts';
-import { phoneQuery } from '../../../styles/breakpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Download, Share2 } from '../../../ui/icons.tsx';
 import { useOfferCommands } from '../../commands/offered-commands.ts';
@@ -68,7 +67,7 @@ interface FileBrowserProps {
 export function FileBrowser(props: FileBrowserProps) {
   const { source, title, heading, empty, marked = '', opened = '', bar, failed, found } = props;
   const { t } = useLingui();
-  const { facts } = useApp();
+  const { facts, layout } = useApp();
   const isStarredOnly = source.of === 'folder' && source.starred === true;
   const views = source.of === 'folder' && !isStarredOnly ? folderViews : otherViews;
   const mode = useListMode(source.of === 'folder' ? source.folder : null, views);
@@ -160,7 +159,7 @@ export function FileBrowser(props: FileBrowserProps) {
   const rename = useRowRename(actions, listing, list);
   function renameInRow(entry: FileEntry): void {
     // A phone has no room for a field and its keyboard in a row, and photos by day show no names.
-    const isDialog = isFlow || window.matchMedia(phoneQuery).matches;
+    const isDialog = isFlow || layout.current().isMobile;
     if (isDialog) openDialog({ what: 'rename', entry });
     else rename.start(entry);
   }

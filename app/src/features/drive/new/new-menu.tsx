@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { phoneQuery } from '../../../styles/breakpoint.ts';
+import { useLayout } from '../../../actors/use-layout.ts';
 import { Info } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { type Command, menuItemOf } from '../../commands/command.ts';
@@ -14,7 +14,7 @@ interface NewMenuProps {
 /** The menu of what can be put into a folder; shortcuts do the same without it. */
 export function NewMenu({ commands, at, onClose }: NewMenuProps) {
   const { t } = useLingui();
-  const isPhone = window.matchMedia(phoneQuery).matches;
+  const isPhone = useLayout('isMobile');
   return (
     <Menu
       label={t`New`}
