@@ -2,9 +2,9 @@
 // makes the rest of the page inert.
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
-import { pressFiveTimes } from './quick-presses.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './people.ts';
+import { pressFiveTimes } from './quick-presses.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {

@@ -11,6 +11,5 @@ export async function requireRunning({ context, search }: RouteEntry): Promise<v
   if (state.kind === 'ended')
     throw redirect({ to: '/$locale/activity-end', params: { locale }, search: { activity } });
   // The clock of a page that is being rendered stands still.
-  if (state.kind === 'running' && context.call === null)
-    context.layout.setServerTime(Date.parse(state.now));
+  if (state.kind === 'running' && context.call === null) context.layout.setServerTime(Date.parse(state.now));
 }

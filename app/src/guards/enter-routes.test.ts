@@ -9,13 +9,14 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { factsOfGallery, flowsOfGallery } from '../gallery/facts.ts';
+import { factsOfGallery, flowsOfGallery, layoutOfGallery } from '../gallery/facts.ts';
 import type { RouterContext } from '../router-context.ts';
 import { enterRoutes } from './enter-routes.ts';
 
 const context: RouterContext = {
   facts: factsOfGallery,
   flows: flowsOfGallery,
+  layout: layoutOfGallery,
   recorder: () => null,
   i18n: setupI18n({ locale: 'en-US', messages: { 'en-US': {} } }),
   fetchShare: null,
