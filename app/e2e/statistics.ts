@@ -16,7 +16,7 @@ const Reports = v.object({
     }),
   ),
 });
-type Reported = v.InferOutput<typeof Reports>['events'][number];
+type Reported = Omit<v.InferOutput<typeof Reports>['events'][number], 'category'>;
 
 /** The reports of every page of a browser from now on. */
 export function reportsOf(context: BrowserContext): Request[] {
@@ -32,6 +32,8 @@ export async function leave(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
 }
 
-/** The events of reports, in their order. */
+/** The events of reports, in their order; each names the one group that there is. */
 export const actionsIn = (reports: readonly Request[]): Reported[] =>
-  reports.flatMap((report) => v.parse(Reports, report.postDataJSON()).events);
+  reports.flatMap((report) =>
+    v.parse(Reports, report.postDataJSON()).events.map(({ category: _group, ...event }) => event),
+  );
