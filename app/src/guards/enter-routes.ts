@@ -14,7 +14,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** One route of those that the address matches, as far as a check reads it. */
-interface MatchedRoute extends Pick<RouteEntry, 'params' | 'search'> {
+interface MatchedRoute {
+  readonly params: unknown;
+  readonly search: unknown;
   /** The part of the path that the route matches, from its beginning. */
   readonly pathname: string;
   readonly staticData: {
@@ -29,6 +31,12 @@ function isWhole(pathname: string, matches: readonly MatchedRoute[]): boolean {
   const trim = (path: string): string => path.replace(/\/+$/, '');
   return trim(matches.at(-1)?.pathname ?? '') === trim(pathname);
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether these are the parameters of a path, which are texts where there are any. */
+const isParams = (value: unknown): value is RouteEntry['params'] =>
+  isObject(value) && Object.values(value).every((param) => param === undefined || typeof param === 'string');
 
 async function isValid(entry: RouteEntry, validate: (entry: RouteEntry) => unknown): Promise<boolean> {
   try {
@@ -49,7 +57,12 @@ export async function enterRoutes(
   matches: readonly MatchedRoute[],
 ): Promise<void> {
   for (const { params, search, staticData } of matches) {
-    const entry: RouteEntry = { context, fullPath, params, search };
+    const entry: RouteEntry = {
+      context,
+      fullPath,
+      params: isParams(params) ? params : {},
+      search: isObject(search) ? search : {},
+    };
     const { validate, guards = [] } = staticData;
     if (validate !== undefined && !(await isValid(entry, validate)))
       throw isWhole(pathname, matches) ? pageNotFound(fullPath) : notFound();

@@ -287,6 +287,8 @@ const readElsewhere: Readonly<Record<string, string>> = {
     'signed by the payment provider, and its schema holds no text of a person',
   "features/payments/routes.ts header('accept-language')": 'chooses one of six languages',
   "features/payments/sandbox-routes.ts header('accept-language')": 'chooses one of six languages',
+  "features/pages/phone-redirect.ts header('sec-ch-ua-mobile')": 'compared with one word',
+  "features/pages/phone-redirect.ts header('user-agent')": 'looked at for the words of phones',
   'features/payments/sandbox-routes.ts readText(': 'one of two words',
   "features/settings/routes.ts query('path')": 'one of the pages that there are',
   "features/tasks/routes.ts queries('task_ids')": 'handed to parseQuery as one',
