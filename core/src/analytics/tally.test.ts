@@ -33,7 +33,13 @@ describe('an event as the own service counts it', () => {
 
   it('of no other event says where', () => {
     const tally = tallyAt({ type: 'pageShown', from: '' }, `${host}/s/VOa8X_share-id01`);
-    expect(tally).toEqual({ action: 'page_show', page: 'share', detail: '', source: '' });
+    expect(tally).toEqual({
+      category: 'public-module',
+      action: 'page_show',
+      page: 'share',
+      detail: '',
+      source: '',
+    });
   });
 
   it.each([
