@@ -31,7 +31,7 @@ async function open(
 ) {
   const root = createRootRouteWithContext<RouterContext>()({
     staticData: { guards: ['region'] },
-    beforeLoad: ({ context: given, location, matches }) => enterRoutes(given, location, matches),
+    beforeLoad: ({ context: given, location, matches }) => enterRoutes(given, location.href, matches),
   });
   const route = createRoute({ getParentRoute: () => root, path, staticData });
   const region = createRoute({ getParentRoute: () => root, path: '/region' });
@@ -85,6 +85,14 @@ describe('what a route declares', () => {
     ];
     for (const validate of answers)
       expect(await open('/open/ada?x=1', { validate })).toMatchObject(refused('/open/ada?x=1'));
+  });
+
+  it('[R5.9] what no route has is refused without that text', async () => {
+    const staticData: StaticDataRouteOption = { validate: () => false };
+    for (const address of ['/nowhere', '/open/ada/more']) {
+      const { failed } = await open(address, staticData);
+      expect(JSON.stringify(failed ?? null)).not.toContain('Page Not Found');
+    }
   });
 
   it('[R5.9] the path of the 404 is cut, and nothing in it hides or reorders text', async () => {

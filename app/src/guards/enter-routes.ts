@@ -17,19 +17,13 @@ declare module '@tanstack/react-router' {
 interface MatchedRoute {
   readonly params: unknown;
   readonly search: unknown;
-  /** The part of the path that the route matches, from its beginning. */
-  readonly pathname: string;
+  /** The router matches `/ko` for `/ko/nowhere` as well, and marks where the 404 is shown then. */
+  readonly _notFound?: boolean | undefined;
   readonly staticData: {
     readonly validate?: (entry: RouteEntry) => unknown;
     /** Checked when it is looked up, as it may come as data. */
     readonly guards?: readonly string[];
   };
-}
-
-/** Whether a route has the whole path: the router matches `/ko` for `/ko/nowhere` as well, to show the 404 in its place. */
-function isWhole(pathname: string, matches: readonly MatchedRoute[]): boolean {
-  const trim = (path: string): string => path.replace(/\/+$/, '');
-  return trim(matches.at(-1)?.pathname ?? '') === trim(pathname);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -53,7 +47,7 @@ async function isValid(entry: RouteEntry, validate: (entry: RouteEntry) => unkno
  */
 export async function enterRoutes(
   context: RouterContext,
-  { href: fullPath, pathname }: { readonly href: string; readonly pathname: string },
+  fullPath: string,
   matches: readonly MatchedRoute[],
 ): Promise<void> {
   for (const { params, search, staticData } of matches) {
@@ -65,7 +59,7 @@ export async function enterRoutes(
     };
     const { validate, guards = [] } = staticData;
     if (validate !== undefined && !(await isValid(entry, validate)))
-      throw isWhole(pathname, matches) ? pageNotFound(fullPath) : notFound();
+      throw matches.some(({ _notFound }) => _notFound) ? notFound() : pageNotFound(fullPath);
     for (const name of guards) await guardOf(name)(entry);
   }
 }

@@ -20,7 +20,7 @@ const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ defau
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
-  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location, matches),
+  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location.href, matches),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
