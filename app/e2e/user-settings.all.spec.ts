@@ -216,7 +216,7 @@ test('[R4.2] a share is saved into the default folder, or at the top while that 
   await expect.poll(() => namesIn(gus, '')).toContain('Nara.txt');
 });
 
-test('[R3.9] what a program uploads is found in a folder of its own, also after that was renamed', async ({
+test('[R10.10] what a program uploads is found in a folder of its own, also after that was renamed', async ({
   page,
 }) => {
   const hal = await newPerson(server, 'hal@example.org');
@@ -245,7 +245,7 @@ test('[R3.9] what a program uploads is found in a folder of its own, also after 
   await expect(link('two.txt')).toBeVisible();
 });
 
-test('[R3.9] test mode opens the debug console on one’s own pages, and is over when it is turned off', async ({
+test('[R10.10] test mode opens the debug console on one’s own pages, and is over when it is turned off', async ({
   browser,
   page,
 }) => {

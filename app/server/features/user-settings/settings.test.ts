@@ -125,7 +125,7 @@ it.each([
   expect(await read(kim)).toEqual(unset);
 });
 
-it('[R3.9] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
+it('[R10.10] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
   const owner = await newPerson(server, 'owner@example.org');
   const leo = await newPerson(server, 'leo@example.org');
   const shared = await storeFile(server, owner, 'shared.txt', 'shared');
@@ -172,7 +172,7 @@ async function uploadedTo(who: Person, name: string, more: object = {}): Promise
 }
 const readFile = async (who: Person, id: string) =>
   v.parse(File, (await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token })).body);
-it('[R3.9] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
+it('[R10.10] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
   const mia = await newPerson(server, 'mia@example.org');
   expect(await uploadedTo(mia, 'before.txt')).toBe('');
   await change(mia, { separate_other_app_folders: true });
@@ -225,7 +225,7 @@ it('a program with a name beyond all length gets a folder, too', () => {
   expect(Buffer.byteLength(folderNameOf('가'.repeat(9999)))).toBeLessThanOrEqual(255);
 });
 
-it('[R3.9] test mode allows the debug console to who is in it, and to nobody else', async () => {
+it('[R10.10] test mode allows the debug console to who is in it, and to nobody else', async () => {
   const rae = await newPerson(server, 'rae@example.org');
   const sam = await newPerson(server, 'sam@example.org');
   const allowed = async (token?: string) =>
