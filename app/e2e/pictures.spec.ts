@@ -31,8 +31,12 @@ test.describe('on a phone', () => {
   test('[R10.6] a stranger swipes through a share and pinches its pictures', async ({ page }) => {
     const ada = await newPerson(server, 'share@pictures.example');
     const ids: string[] = [];
-    for (const [nth, hue] of [40, 200].entries()) {
-      ids.push(await storeFile(server, ada, `${nth + 1}.png`, await picture('png', hue, 1200, 900)));
+    // A share begins with the newest.
+    for (const [name, hue] of [
+      ['2.png', 200],
+      ['1.png', 40],
+    ] as const) {
+      ids.push(await storeFile(server, ada, name, await picture('png', hue, 1200, 900)));
     }
     const share = await newShare(server, ada, ids, {});
     await visit(page, `${server.appUrl}/s/${share.id}`);

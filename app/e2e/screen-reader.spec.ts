@@ -36,11 +36,10 @@ test('a share with a passcode is opened, viewed and saved by keyboard alone, and
   page,
 }) => {
   const ada = await newPerson(server, 'ada@screen-reader.example');
-  const ids = [
-    await storeFile(server, ada, 'Dune.jpg', await picture('jpeg', 20, 640, 400)),
-    await storeFile(server, ada, 'Notes.txt', 'Two days in Kyoto'),
-  ];
-  const share = await newShare(server, ada, ids, { pass_code_option: 'REQUIRED' });
+  // A share begins with the newest.
+  const notes = await storeFile(server, ada, 'Notes.txt', 'Two days in Kyoto');
+  const dune = await storeFile(server, ada, 'Dune.jpg', await picture('jpeg', 20, 640, 400));
+  const share = await newShare(server, ada, [dune, notes], { pass_code_option: 'REQUIRED' });
   const screenReader = await openScreenReader(page);
   await visit(page, `${server.appUrl}/s/${share.id}`);
   await refuseCookies(page, screenReader);
@@ -79,7 +78,7 @@ test('a share with a passcode is opened, viewed and saved by keyboard alone, and
       'list',
       'listitem',
       'All files',
-      'button, Sort: Name, A to Z, opens menu',
+      'button, Sort: Newest first, opens menu',
       'group, View',
       'button, List',
       'button, Grid, pressed',
