@@ -1,3 +1,4 @@
+import type { ShareEntry } from '@aloft/core';
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
@@ -8,19 +9,19 @@ const none: ReadonlySet<string> = new Set();
 interface SavedNoteProps {
   readonly shareId: string;
   /** What is on screen of the share. */
-  readonly ids: readonly string[];
+  readonly entries: readonly ShareEntry[];
   /** Told which of them are saved. */
   readonly onSaved: (ids: ReadonlySet<string>) => void;
 }
 
 /** How much of what is shown the person has saved to their drive already; it is marked in the list (R3.13). */
-export default function SavedNote({ shareId, ids, onSaved }: SavedNoteProps) {
+export default function SavedNote({ shareId, entries, onSaved }: SavedNoteProps) {
   const runtime = useArrivedRuntime();
-  const saved = useMemo(() => {
-    if (runtime === null) return none;
-    const all = readSaved(runtime, shareId);
-    return new Set(ids.filter((id) => all.has(id)));
-  }, [runtime, shareId, ids]);
+  const all = useMemo(() => (runtime === null ? none : readSaved(runtime, shareId)), [runtime, shareId]);
+  const saved = useMemo(
+    () => (all.size === 0 ? none : new Set(entries.map(({ id }) => id).filter((id) => all.has(id)))),
+    [all, entries],
+  );
   useEffect(() => onSaved(saved), [onSaved, saved]);
   if (saved.size === 0) return null;
   return (

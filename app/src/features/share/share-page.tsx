@@ -2,7 +2,7 @@ import type { ShareAnswer } from '@aloft/core';
 import { toQueryOrder } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useAnnounced, useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -123,8 +123,6 @@ export function SharePage(props: SharePageProps) {
     selection.mode === 'allBut' && selection.ids.size === 0 ? 0 : countSelected(selection, total);
   useAnnouncedCount(selection === everything ? null : chosen);
 
-  const shown = listing?.entries;
-  const shownIds = useMemo(() => (shown ?? []).map(({ id }) => id), [shown]);
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
   if (view.screen === 'regionBlocked') {
@@ -240,7 +238,7 @@ export function SharePage(props: SharePageProps) {
         </div>
         {session.status === 'signedIn' && saving === null && (
           <OptionalPart>
-            <SavedNote shareId={shareId} ids={shownIds} onSaved={setSaved} />
+            <SavedNote shareId={shareId} entries={entries} onSaved={setSaved} />
           </OptionalPart>
         )}
         <ShareFolder
