@@ -25,13 +25,17 @@ export interface LoginOptions {
 
 const failed = (failure: Failure) => ({ kind: 'failed', failure }) as const;
 
+/** A refusal after which the person starts again, or types again. */
+const expiredOrFailed = (failure: Failure) =>
+  failure.code === 'expired_token' ? ({ kind: 'expired', failure } as const) : failed(failure);
+
 /** Why a sign-in did not come about, where the person can do something else about it than type again. */
 function refusal(failure: Failure): Exclude<LoginAnswer, { readonly kind: 'completed' }> {
   const { code, challenge = '', byPasskey = false } = failure;
   if (challenge !== '') return { kind: 'secondStep', challenge, byPasskey };
   if (code === 'cannot_unlock') return { kind: 'closing', failure };
   if (code === 'password_reset_required') return { kind: 'resetRequired', failure };
-  return code === 'expired_token' ? { kind: 'expired', failure } : failed(failure);
+  return expiredOrFailed(failure);
 }
 
 /** What the code has proved: nothing without one; its token where it was taken before. */
@@ -69,9 +73,7 @@ export function loginPorts(parts: SignInParts, { request, words }: LoginOptions)
     },
     giveFactor: async ({ challenge }, signal) => {
       const answer = await giveSecondFactor(call, { challenge, code: words().code.trim() }, { signal });
-      if (answer.ok) return completed(answer.value);
-      const { failure } = answer;
-      return failure.code === 'expired_token' ? { kind: 'expired', failure } : failed(failure);
+      return answer.ok ? completed(answer.value) : expiredOrFailed(answer.failure);
     },
     restoreAccount: async (_, signal) => {
       const { email: username, password } = words();
@@ -98,8 +100,8 @@ export function loginPorts(parts: SignInParts, { request, words }: LoginOptions)
         store.write('new_user', true);
         return completed(answer.value);
       }
-      const { failure } = answer;
-      return failure.code === 'expired_token' ? { kind: 'expired', failure } : { ...failed(failure), token };
+      const refused = expiredOrFailed(answer.failure);
+      return refused.kind === 'expired' ? refused : { ...refused, token };
     },
     sendCode: async ({ email, usage }, signal) => {
       const target = usage === 'REGISTER' ? 'NOT_USER' : 'USER';

@@ -7,14 +7,16 @@ export const specVersion = '1.0.1';
 export const analyticsGroup = 'public-module';
 
 /** Where an advertisement of the product may stand (R3.16). */
-export type SpreadPlace =
-  | 'browser_extension'
-  | 'official_website'
-  | 'cloud_page'
-  | 'landing_page'
-  | 'home_recent'
-  | 'share_page'
-  | 'starred_file';
+export const spreadPlaces = [
+  'browser_extension',
+  'official_website',
+  'cloud_page',
+  'landing_page',
+  'home_recent',
+  'share_page',
+  'starred_file',
+] as const;
+export type SpreadPlace = (typeof spreadPlaces)[number];
 
 export type PlayerKind = 'video' | 'audio';
 

@@ -1,18 +1,10 @@
 import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
-import type { AnalyticsFact } from './events.ts';
+import { type AnalyticsFact, spreadPlaces } from './events.ts';
 
 const Address = v.pipe(v.string(), v.maxLength(8192));
 const Spread = {
-  place: v.picklist([
-    'browser_extension',
-    'official_website',
-    'cloud_page',
-    'landing_page',
-    'home_recent',
-    'share_page',
-    'starred_file',
-  ]),
+  place: v.picklist(spreadPlaces),
   operation: v.pipe(v.string(), v.maxLength(300)),
 };
 

@@ -2,7 +2,7 @@ import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
 import { isShareId } from '../rules/share-id.ts';
 import { VisitSource } from '../rules/visit-source.ts';
-import { type AnalyticsEvent, actions, analyticsGroup } from './events.ts';
+import { type AnalyticsEvent, actions, analyticsGroup, spreadPlaces } from './events.ts';
 import { pageNameOf, pageNames } from './page-names.ts';
 import { type CutAddress, cutAddress } from './redact.ts';
 
@@ -23,13 +23,7 @@ const tallyDetails = [
   'cancelled',
   'video',
   'audio',
-  'browser_extension',
-  'official_website',
-  'cloud_page',
-  'landing_page',
-  'home_recent',
-  'share_page',
-  'starred_file',
+  ...spreadPlaces,
   ...localeCodes,
   ...pageNames,
 ] as const;
