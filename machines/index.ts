@@ -15,7 +15,6 @@ export * from './passkey/index.ts';
 export * from './player/index.ts';
 export * from './preview/index.ts';
 export * from './quick-press/index.ts';
-export * from './redeem/index.ts';
 export * from './request/index.ts';
 export * from './restore/index.ts';
 export * from './session/index.ts';

@@ -6,7 +6,6 @@ import { defaultMode } from './display-mode/display-mode.rules.ts';
 import { clampDays } from './free-vip/free-vip.rules.ts';
 import { isFetchable } from './offline-task/offline-task.rules.ts';
 import { isShownKind, shownAddress } from './preview/preview.rules.ts';
-import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
 import { clampRetries, isOriginFailure } from './request/request.rules.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
 import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
@@ -129,18 +128,6 @@ describe('membership and codes', () => {
       fc.property(fc.double(), (days) => {
         expect(clampDays(days)).toBeGreaterThanOrEqual(0);
         expect(Number.isInteger(clampDays(days))).toBe(true);
-      }),
-      thousand,
-    );
-  });
-
-  it('[R7.12] spaces, dashes and case of a typed code do not matter', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z0-9]{8,32}$/), fc.nat({ max: 7 }), (code, at) => {
-        const typed = ` ${code.slice(0, at)}- ${code.slice(at)}`;
-        expect(isCode(typed)).toBe(true);
-        expect(normaliseCode(typed)).toBe(code.toUpperCase());
-        expect(normaliseCode(normaliseCode(typed))).toBe(normaliseCode(typed));
       }),
       thousand,
     );

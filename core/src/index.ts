@@ -50,7 +50,6 @@ export {
   beginDeviceApproval,
   beginInvite,
   beginOfflineDownload,
-  beginRedeem,
   type InviteOptions,
   type OfflineDownload,
 } from './runtime/begin-flows.ts';

@@ -1,12 +1,5 @@
 // Flows that a person begins, over the double of the whole service: what their ports ask, and whom they tell.
-import {
-  viewCheckout,
-  viewCompensation,
-  viewInvite,
-  viewOfflineTask,
-  viewRedeem,
-  viewSession,
-} from '@aloft/machines';
+import { viewCheckout, viewCompensation, viewInvite, viewOfflineTask, viewSession } from '@aloft/machines';
 import { afterEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { createRuntime, memoryPlatform, type Runtime } from '../src/index.ts';
@@ -57,32 +50,6 @@ async function until<View>(view: () => View, wanted: (view: View) => boolean): P
   await expect.poll(() => wanted(view())).toBe(true);
   return view();
 }
-
-it('[R7.12] a code grants its days and the profile is reloaded; a second try reports that it was used', async () => {
-  const double = createServiceDouble();
-  const ada = await person(double, 'ada@example.org');
-  const code = await double.makeActivationCode({ days: 30, expiresAt: null });
-  const before = ada.actors.session.getSnapshot().context.profile?.premiumUntil;
-  const redeem = ada.begin.redeem();
-  redeem.start();
-  const view = () => viewRedeem(redeem.getSnapshot());
-  redeem.send({ type: 'code.submit', code: 'ABCD-EFGH-JKLM-NPQR' });
-  const wrong = await until(view, (one) => one.screen === 'form' && one.failure !== null);
-  expect(wrong).toMatchObject({ failure: { code: 'not_found' } });
-  // The box takes another code after a wrong one.
-  redeem.send({ type: 'code.submit', code: ` ${code.toLowerCase()} ` });
-  const done = await until(view, (one) => one.screen === 'redeemed');
-  expect(done).toMatchObject({ screen: 'redeemed', redeemed: { days: 30 } });
-  await expect.poll(() => ada.actors.session.getSnapshot().context.profile?.premiumUntil).not.toBe(before);
-  const again = (await person(double, 'bo@example.org')).begin.redeem(code);
-  again.start();
-  again.send({ type: 'code.submit', code });
-  const refused = await until(
-    () => viewRedeem(again.getSnapshot()),
-    (one) => one.screen === 'form' && one.failure !== null,
-  );
-  expect(refused).toMatchObject({ failure: { code: 'already_exists' } });
-});
 
 it('[R7.11] an invitation counts once, for both accounts', async () => {
   const double = createServiceDouble();

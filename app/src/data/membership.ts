@@ -78,6 +78,14 @@ export async function reloadMembership(client: QueryClient): Promise<void> {
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** Adds the days of an activation code, once: `key` belongs to the form, so that a lost answer can be asked for again. */
+export const redeemCode = mutationOptions({
+  // Another code is another write: the stored refusal of the one before must not answer it.
+  mutationFn: ({ code, key }: { readonly code: string; readonly key: string }, { client }) =>
+    unwrap(apiOf(client).vip.redeemCode({ code }, { idempotencyKey: `${key}-${code}` })),
+  onSuccess: (_done, _code, _before, { client }) => reloadMembership(client),
+});
+
 const invitationKey = ['invitations'] as const;
 
 /** Those who came by the own invitation, newest first; of a name only its first letter. */

@@ -1,22 +1,7 @@
-import type { CompensationPorts, Failure, InvitePorts, RedeemPorts } from '@aloft/machines';
+import type { CompensationPorts, Failure, InvitePorts } from '@aloft/machines';
 import { acceptInvitation, getInviteCode, getInviteInfo } from '../api/vip/invitations.ts';
-import { compensate, redeemCode } from '../api/vip/membership.ts';
+import { compensate } from '../api/vip/membership.ts';
 import type { Caller } from '../request/call.ts';
-
-/**
- * The ports of `redeem` (R7.12). The idempotency key is that of the attempt and its code (P12): another code is another
- * write, which the stored refusal of the one before must not answer.
- */
-export function redeemPorts(call: Caller): RedeemPorts {
-  return {
-    redeemCode: async ({ code, key }) => {
-      const answer = await redeemCode(call, { code }, key === '' ? {} : { idempotencyKey: `${key}-${code}` });
-      return answer.ok
-        ? { kind: 'redeemed', redeemed: { days: answer.value.add_days, until: answer.value.data.expire } }
-        : { kind: 'failed', failure: answer.failure };
-    },
-  };
-}
 
 /** The ports of `invite` (R7.11). `urlOf` builds the invitation URL of a code. */
 export function invitePorts(call: Caller, urlOf: (code: string) => string): InvitePorts {

@@ -1,5 +1,6 @@
 // All rules but the table of countries, which is large and has an entry of its own (`@aloft/core/countries`).
 export * from './actions.ts';
+export * from './activation-code.ts';
 export * from './address-action.ts';
 export * from './announcements.ts';
 export * from './bridge-calls.ts';

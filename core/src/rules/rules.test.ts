@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
+import { canonicalActivationCode, isActivationCode } from './activation-code.ts';
 import { decideNavigation } from './navigation.ts';
 import { isShareId } from './share-id.ts';
 import { formatBytes, formatListingDate } from './units.ts';
@@ -73,5 +74,19 @@ describe('units', () => {
   it('an invalid share id is detected without a call', () => {
     expect(['abcdefgh', 'VuW3PEkojyosmFhe0G729Q'].every(isShareId)).toBe(true);
     expect(['', 'ab', '../../etc', 'a b c d e f', 'x'.repeat(65)].some(isShareId)).toBe(false);
+  });
+});
+
+describe('activation codes', () => {
+  it('[R7.12] spaces, dashes and case of a typed code do not matter', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{8,32}$/), fc.nat({ max: 7 }), (code, at) => {
+        const typed = ` ${code.slice(0, at)}- ${code.slice(at)}`;
+        expect(isActivationCode(typed)).toBe(true);
+        expect(canonicalActivationCode(typed)).toBe(code.toUpperCase());
+      }),
+    );
+    for (const typed of ['', 'ABCD123', 'A'.repeat(33), 'ABCD_1234', 'ÄBCDEFGH', 'ABCD\u0000EFG'])
+      expect(isActivationCode(typed), typed).toBe(false);
   });
 });

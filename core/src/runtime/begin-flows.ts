@@ -5,17 +5,15 @@ import {
   type deviceApprovalMachine,
   type inviteMachine,
   type offlineTaskMachine,
-  type redeemMachine,
   viewSession,
   withCheckoutPorts,
   withCompensationPorts,
   withDeviceApprovalPorts,
   withInvitePorts,
   withOfflineTaskPorts,
-  withRedeemPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
+import { compensationPorts, invitePorts } from '../adapters/benefits.ts';
 import { type CheckoutOptions, checkoutPorts } from '../adapters/checkout.ts';
 import { deviceApprovalPorts } from '../adapters/device-approval.ts';
 import { offlineTaskPorts } from '../adapters/offline-task.ts';
@@ -50,19 +48,6 @@ export function beginOfflineDownload(
     ...flowContext.actorParts,
   });
   flowContext.connect('offlineTask', actor);
-  return actor;
-}
-
-/** An activation code (R7.12); empty before one is typed. The actor is not started yet. */
-export function beginRedeem(
-  { flowContext }: Pick<Flows, 'flowContext'>,
-  code = '',
-): ActorRefFrom<typeof redeemMachine> {
-  const actor = createActor(withRedeemPorts(redeemPorts(flowContext.call)), {
-    input: { code, key: flowContext.platform.randomId() },
-    ...flowContext.actorParts,
-  });
-  flowContext.connect('redeem', actor);
   return actor;
 }
 

@@ -7,7 +7,6 @@ import type {
   offlineTaskMachine,
   passkeyMachine,
   RestoreOrder,
-  redeemMachine,
   restoreMachine,
   ShareInput,
   shareMachine,
@@ -22,7 +21,6 @@ import {
   beginDeviceApproval,
   beginInvite,
   beginOfflineDownload,
-  beginRedeem,
   type InviteOptions,
   type OfflineDownload,
 } from './begin-flows.ts';
@@ -50,8 +48,6 @@ export interface Begin {
   restore(order: RestoreOrder): ActorRefFrom<typeof restoreMachine>;
   /** A link that the service fetches (R1.9). */
   offlineDownload(wanted: OfflineDownload): ActorRefFrom<typeof offlineTaskMachine>;
-  /** An activation code (R7.12); left out before one is typed. */
-  redeem(code?: string): ActorRefFrom<typeof redeemMachine>;
   /** Membership is bought (R7.21). */
   checkout(options: CheckoutOptions): ActorRefFrom<typeof checkoutMachine>;
   /** Invitations (R7.11). */
@@ -77,7 +73,6 @@ export function createBegin(flows: Flows): Begin {
     upload: (source, parentId) => beginUpload(flows, source, parentId),
     restore: (order) => beginRestore(flows, order),
     offlineDownload: (wanted) => beginOfflineDownload(flows, wanted),
-    redeem: (code) => beginRedeem(flows, code),
     checkout: (options) => beginCheckout(flows, options),
     invite: (wanted) => beginInvite(flows, wanted),
     compensation: (activity) => beginCompensation(flows, activity),

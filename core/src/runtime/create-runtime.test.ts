@@ -146,7 +146,6 @@ describe('createRuntime', () => {
     runtime.store.write('user_id', 'ada');
     runtime.start();
     const download = runtime.begin.offlineDownload({ url: 'https://a.test/b', parentId: '' });
-    const redeem = runtime.begin.redeem('ABCD-EFGH-IJKL-MNOP');
     const share = runtime.begin.share({
       shareId: 'share-0001',
       parentId: '',
@@ -155,13 +154,13 @@ describe('createRuntime', () => {
       order: 'name_asc',
       initial: null,
     });
-    for (const actor of [download, redeem, share]) actor.start();
+    for (const actor of [download, share]) actor.start();
     await settle();
     expect(signals.length).toBeGreaterThan(2);
     runtime.stop();
     runtime.stop();
     await settle();
-    const all = [...Object.values(runtime.actors), download, redeem, share];
+    const all = [...Object.values(runtime.actors), download, share];
     expect(all.filter((actor) => actor.getSnapshot().status === 'active')).toEqual([]);
     expect(signals.filter((signal) => !signal.aborted)).toEqual([]);
     expect([waiting(), listeners]).toEqual([0, 0]);

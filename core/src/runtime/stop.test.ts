@@ -35,11 +35,6 @@ const beginnings: Record<keyof Runtime['begin'], (runtime: Runtime, share: Share
   upload: ({ begin }) => begin.upload(file(), '').start(),
   restore: ({ begin }, share) => begin.restore({ ...share, fileIds: ['f1'], parentId: '' }).start(),
   offlineDownload: ({ begin }) => begin.offlineDownload({ url: 'https://a.test/slow', parentId: '' }).start(),
-  redeem: ({ begin }) => {
-    const redeem = begin.redeem();
-    redeem.start();
-    redeem.send({ type: 'code.submit', code: 'ABCD-EFGH-IJKL-MNOP' });
-  },
   checkout: ({ begin }) => {
     const checkout = begin.checkout({ language: () => 'en-US' });
     checkout.start();

@@ -11,7 +11,6 @@ const wires = [
   ['restore', 'restore.completed', 'session', 'profile.reload'],
   ['offlineTask', 'offlineTask.completed', 'session', 'profile.reload'],
   ['checkout', 'checkout.paid', 'session', 'profile.reload'],
-  ['redeem', 'redeem.completed', 'session', 'profile.reload'],
   ['compensation', 'compensation.claimed', 'session', 'profile.reload'],
   ['invite', 'invite.accepted', 'session', 'profile.reload'],
   ['session', 'session.signedIn', 'invite', 'session.signedIn'],

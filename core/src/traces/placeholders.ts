@@ -1,4 +1,5 @@
-import { isAuthCode, isCode, isFetchable, isHexPort, isUserCode } from '@aloft/machines';
+import { isAuthCode, isFetchable, isHexPort, isUserCode } from '@aloft/machines';
+import { isActivationCode } from '../rules/activation-code.ts';
 import { type FormName, numberTexts } from './placeholder-forms.ts';
 
 /** What charts ask of a text: nothing else is known of it from its placeholder. */
@@ -7,7 +8,7 @@ const checks: readonly (readonly [(text: string) => boolean, FormName])[] = [
   [isHexPort, 'hexPort'],
   [isUserCode, 'userCode'],
   [isAuthCode, 'authCode'],
-  [isCode, 'code'],
+  [isActivationCode, 'code'],
   [isFetchable, 'address'],
 ];
 

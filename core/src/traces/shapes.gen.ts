@@ -203,16 +203,6 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
       askConsole: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["allowed"]}}},{"fields":{"kind":{"literals":["forbidden"]}}}]}},
     },
   },
-  redeem: {
-    states: ["editing","redeeming","redeemed"],
-    delays: [],
-    input: {"fields":{"code":"text","key":"text"}},
-    context: {"fields":{"code":"text","key":"text","redeemed":{"fields":{"days":"number","until":"text"}},"failure":"failure","malformed":"boolean"}},
-    event: {"any":[{"fields":{"type":{"literals":["code.submit"]},"code":"text"}},{"fields":{"type":{"literals":["redeem.again"]},"key":"text"}}]},
-    ports: {
-      redeemCode: {"input":{"fields":{"code":"text","key":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["redeemed"]},"redeemed":{"fields":{"days":"number","until":"text"}}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
-    },
-  },
   request: {
     states: ["working","preparing","acquiring","sending","judging","refreshing","offline","rotating","waiting","answered","failed"],
     delays: ["deadline","rotation","backoff"],

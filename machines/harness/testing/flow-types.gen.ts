@@ -395,18 +395,6 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       }
     }
   },
-  "redeem": {
-    "events": {
-      "code.submit": "code: string",
-      "redeem.again": "key: string"
-    },
-    "answers": {
-      "redeemCode": {
-        "redeemed": "redeemed: { days: number; until: string }",
-        "failed": "failure: Failure"
-      }
-    }
-  },
   "request": {
     "events": {
       "request.cancel": "",

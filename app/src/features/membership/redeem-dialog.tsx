@@ -1,9 +1,11 @@
-import { beginRedeem, type RedeemView, viewRedeem } from '@aloft/core';
+import type { Api, Failure } from '@aloft/core';
+import { canonicalActivationCode, isActivationCode } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useRuntime, useSnapshot } from '../../actors/use-runtime.ts';
-import { reloadMembership } from '../../data/membership.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
+import { redeemCode } from '../../data/membership.ts';
+import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusArt } from '../../ui/card.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -12,6 +14,8 @@ import { Crown } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './redeem-dialog.module.css';
 import { useFormats } from './use-formats.ts';
+
+type Activated = Extract<Awaited<ReturnType<Api['vip']['redeemCode']>>, { readonly ok: true }>['value'];
 
 interface RedeemDialogProps {
   /** What the address brought along; empty without one. */
@@ -22,51 +26,57 @@ interface RedeemDialogProps {
 /** An activation code for days of Premium (R7.12). What was typed stays with every answer. */
 export default function RedeemDialog({ code, onClose }: RedeemDialogProps) {
   const { t } = useLingui();
-  const runtime = useRuntime();
-  const client = useQueryClient();
-  const [actor] = useState(() => beginRedeem(runtime, code));
-  useEffect(() => {
-    const done = actor.on('redeem.completed', () => void reloadMembership(client));
-    actor.start();
-    return () => {
-      done.unsubscribe();
-      actor.stop();
-    };
-  }, [actor, client]);
-  const view = viewRedeem(useSnapshot(actor));
+  const { actors, flowContext } = useRuntime();
+  const redeem = useMutation(redeemCode);
+  const [form, setForm] = useState(() => ({ code, key: flowContext.platform.randomId() }));
+
+  function again(): void {
+    setForm({ code: '', key: flowContext.platform.randomId() });
+    redeem.reset();
+  }
+  if (redeem.isSuccess)
+    return (
+      <Dialog title={t`Code redeemed`} onClose={onClose}>
+        <Redeemed redeemed={redeem.data} onAgain={again} onClose={onClose} />
+      </Dialog>
+    );
   return (
-    <Dialog title={view.screen === 'redeemed' ? t`Code redeemed` : t`Redeem a code`} onClose={onClose}>
-      {view.screen === 'redeemed' ? (
-        <Redeemed
-          view={view}
-          onAgain={() => actor.send({ type: 'redeem.again', key: runtime.flowContext.platform.randomId() })}
-          onClose={onClose}
-        />
-      ) : (
-        <CodeForm
-          view={view}
-          onSubmit={(typed) => actor.send({ type: 'code.submit', code: typed })}
-          onClose={onClose}
-        />
-      )}
+    <Dialog title={t`Redeem a code`} onClose={onClose}>
+      <CodeForm
+        code={form.code}
+        busy={redeem.isPending}
+        failure={failureOf(redeem.error)}
+        onSubmit={(typed) =>
+          redeem.mutate(
+            { code: typed, key: form.key },
+            { onSuccess: () => actors.session.send({ type: 'profile.reload' }) },
+          )
+        }
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
 
-type Showing<Screen extends RedeemView['screen']> = Extract<RedeemView, { readonly screen: Screen }>;
-
 interface CodeFormProps {
-  readonly view: Showing<'form'>;
+  readonly code: string;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  /** Told a well-formed code in its canonical form. */
   readonly onSubmit: (code: string) => void;
   readonly onClose: () => void;
 }
 
-function CodeForm({ view, onSubmit, onClose }: CodeFormProps) {
-  const [typed, setTyped] = useState(view.code);
-  const problem = useProblem(view);
+function CodeForm({ code, busy, failure, onSubmit, onClose }: CodeFormProps) {
+  const [typed, setTyped] = useState(code);
+  const [malformed, setMalformed] = useState(false);
+  const problem = useProblem(malformed, failure);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!view.busy) onSubmit(typed);
+    if (busy) return;
+    const isCode = isActivationCode(typed);
+    setMalformed(!isCode);
+    if (isCode) onSubmit(canonicalActivationCode(typed));
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -87,7 +97,7 @@ function CodeForm({ view, onSubmit, onClose }: CodeFormProps) {
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" kind="primary" busy={view.busy}>
+        <Button type="submit" kind="primary" busy={busy}>
           <Trans context="a code">Redeem</Trans>
         </Button>
       </DialogActions>
@@ -96,7 +106,7 @@ function CodeForm({ view, onSubmit, onClose }: CodeFormProps) {
 }
 
 /** Why the code gave nothing, in words; null while nothing is wrong. */
-function useProblem({ malformed, failure }: Showing<'form'>): ReactNode {
+function useProblem(malformed: boolean, failure: Failure | null): ReactNode {
   const text = useFailureText(failure);
   if (malformed) return <Trans>A code has 8 to 32 letters and digits, and nothing else.</Trans>;
   switch (failure?.code) {
@@ -126,15 +136,15 @@ function useProblem({ malformed, failure }: Showing<'form'>): ReactNode {
 }
 
 interface RedeemedProps {
-  readonly view: Showing<'redeemed'>;
+  readonly redeemed: Activated;
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
-function Redeemed({ view, onAgain, onClose }: RedeemedProps) {
+function Redeemed({ redeemed, onAgain, onClose }: RedeemedProps) {
   const { day } = useFormats();
-  const { days } = view.redeemed;
-  const until = day(view.redeemed.until);
+  const days = redeemed.add_days;
+  const until = day(redeemed.data.expire);
   return (
     <>
       <div className={styles.done}>

@@ -1,4 +1,4 @@
-import { withRedeemPorts } from '@aloft/core';
+import { withCompensationPorts } from '@aloft/core';
 import { createRecorder } from '@aloft/core/traces';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
@@ -29,14 +29,15 @@ describe('a port that is made to fail', () => {
     let asked = 0;
     const failures = portFailures();
     const recorder = createRecorder({ now: () => 0 });
-    const machine = withRedeemPorts({
-      redeemCode: async () => {
+    const machine = withCompensationPorts({
+      fetchEligibility: async ({ activity }) => ({ kind: 'eligible', compensation: { activity, days: 7 } }),
+      claimCompensation: async () => {
         asked += 1;
-        return { kind: 'redeemed', redeemed: { days: 7, until: '2027-01-01T00:00:00Z' } };
+        return { kind: 'claimed', days: 7 };
       },
     });
     const actor = createActor(machine, {
-      input: { code: '', key: 'one' },
+      input: { activity: 'outage' },
       inspect: (event) => {
         failures.inspect(event);
         recorder.inspect(event);
@@ -45,19 +46,20 @@ describe('a port that is made to fail', () => {
     actor.start();
     const [recorded] = recorder.actors();
     if (recorded === undefined) throw new Error('nothing is recorded');
-    failures.failNext(recorded, 'redeemCode', 'unavailable');
-    actor.send({ type: 'code.submit', code: 'ABCD1234' });
+    actor.send({ type: 'session.signedIn' });
+    await waitFor(actor, (snapshot) => snapshot.matches('offered'));
+    failures.failNext(recorded, 'claimCompensation', 'unavailable');
+    actor.send({ type: 'compensation.claim' });
     const failed = await waitFor(actor, ({ context }) => context.failure !== null);
     expect(failed.context.failure?.code).toBe('unavailable');
     expect(asked).toBe(0);
-    actor.send({ type: 'redeem.again', key: 'two' });
-    actor.send({ type: 'code.submit', code: 'ABCD1234' });
-    await waitFor(actor, ({ context }) => context.redeemed !== null);
+    actor.send({ type: 'compensation.claim' });
+    await waitFor(actor, (snapshot) => snapshot.matches('claimed'));
     expect(asked).toBe(1);
   });
 
   it('is one whose answer can be a failure', () => {
-    expect(failingPorts('redeem')).toEqual(['redeemCode']);
+    expect(failingPorts('compensation')).toEqual(['fetchEligibility', 'claimCompensation']);
     expect(failingPorts('access')).toEqual([]);
     expect(failingPorts('no such chart')).toEqual([]);
   });
