@@ -137,3 +137,19 @@ it('[R2.22] the linter reports each of 5 ways to begin a flow beside the runtime
   for (const path of ['core/src/runtime/probe.ts', 'app/src/ui/probe.test.ts'])
     expect([path, reportsOf(path, bareActors.join('\n'), begun)]).toEqual([path, 0]);
 });
+
+const asked = "Ask the chart's view";
+const rawStates = [
+  `if (snapshot.matches('open')) close();`,
+  `const held = queue.getSnapshot().matches('held');`,
+  `const isWaiting = actor?.getSnapshot().matches({ open: 'waiting' }) === true;`,
+];
+
+it('the linter reports each of 3 ways to ask a chart for a state beside its view', () => {
+  for (const path of ['app/src/features/probe.ts', 'core/src/runtime/probe.ts'])
+    expect(rawStates.map((line) => reportsOf(path, line, asked))).toEqual(rawStates.map(() => 1));
+  const fine = `menu.matches(':popover-open'); viewUpload(snapshot).screen === 'paused'; snapshot.hasTag('busy');`;
+  expect(reportsOf('app/src/features/probe.ts', fine, asked)).toBe(0);
+  for (const path of ['machines/upload/upload.view.ts', 'core/src/probe.test.ts'])
+    expect([path, reportsOf(path, rawStates.join('\n'), asked)]).toEqual([path, 0]);
+});

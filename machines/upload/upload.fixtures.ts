@@ -59,6 +59,6 @@ export const view = declareView(viewUpload, 'screen', {
   sending: { shown: 'rests', fields: { connectionLost: { true: 'rests', false: 'rests' } } },
   paused: 'rests',
   failed: 'rests',
-  cancelled: 'rests',
+  cancelled: { shown: 'rests', fields: { forgotten: { true: 'rests', false: 'waits' } } },
   stored: { shown: 'rests', fields: { instant: { true: 'rests', false: 'rests' } } },
 });

@@ -122,7 +122,7 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [resolve('skip'), 'cancelled'],
     ],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
     emitted: [ended, ended],
   },
   {
@@ -134,7 +134,7 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [press('upload.cancel'), 'cancelled'],
     ],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
     emitted: [ended, ended],
   },
   {
@@ -142,7 +142,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [[press('upload.cancel'), 'cancelled']],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
     emitted: [ended],
     portCalls: [['hashFile', null]],
   },
@@ -153,10 +153,10 @@ export const journeys: readonly UploadJourney[] = [
     steps: [
       [hashed, 'beginning'],
       [press('upload.cancel'), 'beginning'],
-      [begun, 'discarding', { screen: 'cancelled' }],
+      [begun, 'discarding', { screen: 'cancelled', forgotten: false }],
       [discarded, 'cancelled'],
     ],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -173,7 +173,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'beginning'],
       [conflict, 'cancelled'],
     ],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
   },
   {
     title: '[R10.4] retries after a network error, from the offset of the service',
@@ -327,7 +327,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'discarding'],
       [discarded, 'cancelled'],
     ],
-    view: { screen: 'cancelled' },
+    view: { screen: 'cancelled', forgotten: true },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -360,7 +360,7 @@ export const journeys: readonly UploadJourney[] = [
       input,
       from: 'hashing',
       steps: [...toSending, ...before, [press('upload.cancel'), 'discarding'], [discarded, 'cancelled']],
-      view: { screen: 'cancelled' },
+      view: { screen: 'cancelled', forgotten: true },
     }),
   ),
   {

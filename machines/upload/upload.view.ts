@@ -17,7 +17,8 @@ export type UploadView =
     }
   | { readonly screen: 'paused'; readonly stored: number; readonly size: number }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
-  | { readonly screen: 'cancelled' }
+  /** `forgotten`: the service keeps neither its content nor its name any more. */
+  | { readonly screen: 'cancelled'; readonly forgotten: boolean }
   /** `instant`: the service already had the content, so nothing was sent. */
   | { readonly screen: 'stored'; readonly fileId: string; readonly instant: boolean };
 
@@ -35,8 +36,9 @@ export function viewUpload(snapshot: SnapshotFrom<typeof uploadMachine>): Upload
     case 'failed':
       return { screen: 'failed', failure };
     case 'discarding':
+      return { screen: 'cancelled', forgotten: false };
     case 'cancelled':
-      return { screen: 'cancelled' };
+      return { screen: 'cancelled', forgotten: true };
     case 'stored':
       return { screen: 'stored', fileId, instant: endpoint === '' };
     case 'waiting':

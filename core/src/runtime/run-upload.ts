@@ -1,4 +1,4 @@
-import { localFailure, type Result, type uploadMachine } from '@aloft/machines';
+import { localFailure, type Result, type uploadMachine, viewUpload } from '@aloft/machines';
 import type { ActorRefFrom } from 'xstate';
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
@@ -19,11 +19,12 @@ export function runUpload(
     };
     actor.subscribe({
       next: (snapshot) => {
-        const { offset, size, fileId, failure } = snapshot.context;
-        onProgress(offset, size);
-        if (snapshot.matches('stored')) end({ ok: true, value: fileId });
-        else if (snapshot.matches('cancelled')) end(cancelled);
-        else if (snapshot.matches('failed')) end({ ok: false, failure: failure ?? localFailure('unknown') });
+        const view = viewUpload(snapshot);
+        onProgress(snapshot.context.offset, snapshot.context.size);
+        if (view.screen === 'stored') end({ ok: true, value: view.fileId });
+        else if (view.screen === 'cancelled' && view.forgotten) end(cancelled);
+        else if (view.screen === 'failed')
+          end({ ok: false, failure: view.failure ?? localFailure('unknown') });
       },
       complete: () => end(cancelled),
     });

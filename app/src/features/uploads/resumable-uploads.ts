@@ -1,3 +1,4 @@
+import { viewUpload } from '@aloft/core';
 import type { PickedFile } from './dropped-files.ts';
 import type { JobStore } from './job-store.ts';
 import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
@@ -49,7 +50,8 @@ export function createResumableUploads({ account, store, jobStore, enqueue, drop
     job.actor = null;
     await new Promise<void>((settle) => {
       actor.subscribe((snapshot) => {
-        if (snapshot.matches('cancelled')) settle();
+        const view = viewUpload(snapshot);
+        if (view.screen === 'cancelled' && view.forgotten) settle();
       });
       actor.send({ type: 'upload.cancel' });
     });

@@ -6,6 +6,8 @@ import {
   type Flows,
   localFailure,
   type UploadActor,
+  viewUpload,
+  viewUploadQueue,
 } from '@aloft/core';
 import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
@@ -22,6 +24,13 @@ import { type UploadRules, validateFiles } from './validate-files.ts';
 /** What the service says of a file that is too large for a plan. */
 const overPlan: Failure = { ...localFailure('out_of_range'), field: 'size' };
 
+/** Whether an upload waits for its next try after a lost connection. */
+function isBackingOff(actor: UploadActor | null): boolean {
+  if (actor === null) return false;
+  const view = viewUpload(actor.getSnapshot());
+  return view.screen === 'sending' && view.retryPause > 0;
+}
+
 /** As many files as travel at the same time. */
 const parallel = 2;
 
@@ -37,7 +46,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
   const { account, unfinished, onBusy } = options;
   const queue = beginUploadQueue(flows, parallel);
   const meter = createSpeedometer(() => performance.now());
-  const isHeld = (): boolean => queue.getSnapshot().matches('held');
+  const isHeld = (): boolean => viewUploadQueue(queue.getSnapshot()).screen === 'held';
   const jobStore = createJobStore({ speed: meter.speed, isHeld });
   const { jobs, lines, touch } = jobStore;
   const storedListeners = new Set<() => void>();
@@ -90,16 +99,18 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       if (job.actor !== actor) return;
       const { offset, endpoint } = snapshot.context;
       const { view } = lineOf(job);
+      const own = viewUpload(snapshot);
       const travelled = view.screen === 'sending' || (view.screen === 'stored' && !view.instant);
       if (travelled) meter.add(offset - job.stored);
       job.stored = offset;
       job.retryAt = view.screen === 'sending' && view.retryPause > 0 ? Date.now() + view.retryPause : 0;
-      const isRefused = snapshot.matches('failed') && snapshot.context.failure?.retryable === false;
-      if (isRefused || snapshot.matches('asking')) resumable.replaceBeginKey(job);
-      if (snapshot.matches('asking') && job.choice === null) void names.ask(job, parentOf(job));
+      const isRefused = own.screen === 'failed' && own.failure?.retryable === false;
+      const isAsking = own.screen === 'conflict';
+      if (isRefused || isAsking) resumable.replaceBeginKey(job);
+      if (isAsking && job.choice === null) void names.ask(job, parentOf(job));
       if (endpoint !== '' && job.left?.endpoint !== endpoint)
         resumable.remember(job, parentOf(job), endpoint);
-      if (snapshot.matches('stored') || snapshot.matches('cancelled')) {
+      if (own.screen === 'stored' || (own.screen === 'cancelled' && own.forgotten)) {
         job.end = view;
         if (view.screen === 'stored' && view.instant) void known.find(job, view.fileId);
         resumable.forget(job);
@@ -146,10 +157,10 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     const job = jobs.get(id);
     if (job === undefined) return;
     const { actor, choice } = job;
-    const snapshot = actor?.getSnapshot();
-    if (actor === null || snapshot === undefined) void begin(job);
-    else if (snapshot.matches('paused')) actor.send({ type: 'upload.resume' });
-    else if (snapshot.matches('asking') && choice !== null && choice !== 'merge')
+    const screen = actor === null ? null : viewUpload(actor.getSnapshot()).screen;
+    if (actor === null) void begin(job);
+    else if (screen === 'paused') actor.send({ type: 'upload.resume' });
+    else if (screen === 'conflict' && choice !== null && choice !== 'merge')
       actor.send({ type: 'conflict.resolve', onConflict: choice });
     else actor.send({ type: 'upload.retry' });
   }
@@ -158,9 +169,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     enqueue([...lines.values()].filter(fits).map(({ id }) => id));
 
   function onOnline(): void {
-    for (const { actor } of jobs.values()) {
-      if (actor?.getSnapshot().matches('waiting') === true) actor.send({ type: 'upload.retry' });
-    }
+    for (const { actor } of jobs.values()) if (isBackingOff(actor)) actor?.send({ type: 'upload.retry' });
     againWhere(({ view }) => view.screen === 'failed' && view.failure?.retryable === true);
   }
 
@@ -247,7 +256,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
       const job = jobs.get(id);
       if (job === undefined) return;
       if (job.held !== null && job.choice !== null) names.decide([id], job.choice);
-      else if (job.actor?.getSnapshot().matches('waiting') === true) job.actor.send({ type: 'upload.retry' });
+      else if (isBackingOff(job.actor)) job.actor?.send({ type: 'upload.retry' });
       else enqueue([id]);
     },
     retryFailed: (): void => againWhere(({ view }) => view.screen === 'failed' && !view.changed),
