@@ -2,6 +2,7 @@ export * from '@aloft/machines';
 export { clampExpiry } from './adapters/captcha.ts';
 export { parseChallengeReturn } from './adapters/challenge.ts';
 export type { CheckoutOptions } from './adapters/checkout.ts';
+export type { LoginOptions } from './adapters/login.ts';
 export type { PasskeyDevice } from './adapters/passkey.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { toSignInRequester } from './adapters/sign-in.ts';

@@ -125,4 +125,21 @@ export const journeys: readonly DisplayModeJourney[] = [
     view: { view: 'flow', order: 'name_asc', known: true },
     context: { mode: { view: 'flow', order: 'name_asc' } },
   },
+  {
+    title: '[R4.11] what another tab chooses while the mode is read or stored is read again',
+    input: own,
+    from: 'reading',
+    steps: [
+      [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
+      [none, 'ready'],
+      [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
+      [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
+      [
+        { port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc' } } },
+        'ready',
+      ],
+    ],
+    view: { view: 'list', order: 'size_asc', known: true },
+    context: { mode: { view: 'list', order: 'size_asc' } },
+  },
 ];

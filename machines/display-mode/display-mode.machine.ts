@@ -52,6 +52,8 @@ const machine = setup({
   on: {
     'view.choose': { target: '.storing', actions: 'chooseView' },
     'order.choose': { target: '.storing', actions: 'chooseOrder' },
+    // Also while it reads or stores: what is being read may be older than what the other tab has stored.
+    'mode.changedElsewhere': '.reading',
   },
   states: {
     reading: {
@@ -66,7 +68,6 @@ const machine = setup({
     ready: {
       description: 'The mode applies.',
       tags: ['settled'],
-      on: { 'mode.changedElsewhere': 'reading' },
     },
     storing: {
       description: 'Stores the mode, which applies at once; a storage failure is ignored.',
