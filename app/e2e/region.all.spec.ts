@@ -79,6 +79,26 @@ test('[R6.4 R7.26] an access host that says no closes an open share, and one tha
   await expect(page.getByRole('link', { name: 'holiday plan.txt' })).toBeVisible();
 });
 
+test('[R9.4] a blocked visitor reads from which address they come; the page is whole where nobody tells it', async ({
+  page,
+}) => {
+  const addressCall = '**/access_controller/v1/real_ip';
+  await answerAccess(page, false);
+  await page.route(addressCall, (route) => route.fulfill({ json: { ip: '203.0.113.7' } }));
+  await visit(page, `${server.appUrl}${sharePath}`);
+  await page.mouse.move(200, 200);
+  const address = page.getByRole('definition').filter({ hasText: 'To us you come from' });
+  await expect(address).toHaveText('To us you come from 203.0.113.7.');
+  await check(page, 'region-address');
+  await page.unroute(addressCall);
+  await page.route(addressCall, (route) => route.fulfill({ json: { ip: '<b>no address</b>' } }));
+  const asked = page.waitForResponse(addressCall);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await asked;
+  await expect(page.getByRole('status')).toHaveText('Still not available where you are.');
+  await expect(address).toHaveCount(0);
+});
+
 test('[R6.4 R7.26] the access check fails open: with a dead access host, and offline', async ({ page }) => {
   const home = page.getByRole('heading', { name: 'Your files, within reach' });
   await page.route(accessCall, (route) => route.abort());

@@ -23,6 +23,10 @@ export const ports: PortSamples<AccessPorts> = {
     blocked: [{ kind: 'blocked', reason: 'region' }],
     failed: [{ kind: 'failed' }],
   },
+  detectRealIp: {
+    detected: [{ kind: 'detected', address: '203.0.113.7' }],
+    failed: [{ kind: 'failed' }],
+  },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */

@@ -8,6 +8,8 @@ const input = { endpoints: 2 } as const;
 const check = { event: { type: 'access.check', fresh: false } } as const;
 const checkAnew = { event: { type: 'access.check', fresh: true } } as const;
 const asking = { checking: 'asking' } as const;
+const detecting = { blocked: 'detecting' } as const;
+const detected = { blocked: 'detected' } as const;
 const none = { port: 'readAccess', answer: { kind: 'none' } } as const;
 const allowed = { port: 'askEndpoint', answer: { kind: 'allowed' } } as const;
 const blocked = { port: 'askEndpoint', answer: { kind: 'blocked', reason: 'region' } } as const;
@@ -73,9 +75,9 @@ export const journeys: readonly AccessJourney[] = [
     from: 'idle',
     steps: [
       [checkAnew, asking],
-      [blocked, 'blocked'],
+      [blocked, detecting],
     ],
-    view: { screen: 'blocked', reason: 'region' },
+    view: { screen: 'blocked', reason: 'region', address: '' },
     emitted: [{ type: 'access.blocked', reason: 'region' }],
     context: { reason: 'region' },
   },
@@ -85,7 +87,7 @@ export const journeys: readonly AccessJourney[] = [
     from: 'idle',
     steps: [
       [checkAnew, asking],
-      [blocked, 'blocked'],
+      [blocked, detecting],
       [check, 'reading'],
       [none, asking],
       [allowed, 'remembering'],
@@ -106,5 +108,44 @@ export const journeys: readonly AccessJourney[] = [
     ],
     view: { screen: 'open', certain: false },
     emitted: [],
+  },
+  {
+    title:
+      '[R9.4 R6.4] tells a blocked visitor the address that the service sees, and looks for it once for each block',
+    input,
+    from: 'idle',
+    steps: [
+      [checkAnew, asking],
+      [blocked, detecting],
+      [{ port: 'detectRealIp', answer: { kind: 'detected', address: '203.0.113.7' } }, detected],
+      [checkAnew, asking, { screen: 'checking', again: true }],
+      [failed, asking],
+      [blocked, detecting, { screen: 'blocked', reason: 'region', address: '' }],
+      [{ port: 'detectRealIp', answer: { kind: 'detected', address: '203.0.113.8' } }, detected],
+    ],
+    view: { screen: 'blocked', reason: 'region', address: '203.0.113.8' },
+    portCalls: [
+      ['askEndpoint', { index: 0 }],
+      ['detectRealIp', { index: 0 }],
+      ['askEndpoint', { index: 0 }],
+      ['askEndpoint', { index: 1 }],
+      ['detectRealIp', { index: 1 }],
+    ],
+    context: { address: '203.0.113.8' },
+  },
+  {
+    title: '[R9.4] goes without the address after two seconds, and when nobody tells it',
+    input,
+    from: 'idle',
+    steps: [
+      [checkAnew, asking],
+      [blocked, detecting],
+      [{ delay: 'realIpTimeout' }, detected],
+      [checkAnew, asking],
+      [blocked, detecting],
+      [{ port: 'detectRealIp', answer: { kind: 'failed' } }, detected],
+    ],
+    view: { screen: 'blocked', reason: 'region', address: '' },
+    context: { address: '' },
   },
 ];

@@ -11,6 +11,7 @@ import type {
   AccessPorts,
   AccessRemembered,
   CachedAccess,
+  RealIpAnswer,
 } from './access.types.ts';
 
 const endpointIndex = ({ context }: { context: AccessContext }): { index: number } => ({
@@ -32,6 +33,7 @@ const machine = setup({
     readAccess: unboundPort<null, CachedAccess>('readAccess'),
     rememberAccess: unboundPort<null, AccessRemembered>('rememberAccess'),
     askEndpoint: unboundPort<{ readonly index: number }, AccessAnswer>('askEndpoint'),
+    detectRealIp: unboundPort<{ readonly index: number }, RealIpAnswer>('detectRealIp'),
   },
   guards: {
     bypassesCache: ({ event }) => event.type === 'access.check' && event.fresh,
@@ -42,17 +44,21 @@ const machine = setup({
   },
   actions: {
     startCheck: assign(({ event }) =>
-      event.type === 'access.check' ? { index: 0, reason: '', fresh: event.fresh } : {},
+      event.type === 'access.check' ? { index: 0, reason: '', address: '', fresh: event.fresh } : {},
     ),
     nextEndpoint: assign(({ context }) => ({ index: context.index + 1 })),
     setReason: assign((_, answer: AccessAnswer) =>
       answer.kind === 'blocked' ? { reason: answer.reason } : {},
+    ),
+    setAddress: assign((_, answer: RealIpAnswer) =>
+      answer.kind === 'detected' ? { address: answer.address } : {},
     ),
     emitBlocked: emit(({ context }): AccessEmitted => ({ type: 'access.blocked', reason: context.reason })),
   },
   delays: {
     /** For all endpoints together: 5 s, or 10 s when the cache is bypassed. */
     checkTimeout: ({ context }) => totalTimeout(context),
+    realIpTimeout: 2000,
     /** An equal share for each endpoint, so that an unreachable one leaves time for the next. */
     endpointTimeout: ({ context }) => totalTimeout(context) / Math.max(1, context.endpoints),
   },
@@ -60,9 +66,9 @@ const machine = setup({
   id: 'access',
   description:
     'Checks whether the service may be used from this region; unreachable endpoints block nobody (R6.4, R2.21).',
-  meta: { requirements: ['R6.4', 'R2.21'] },
+  meta: { requirements: ['R6.4', 'R2.21', 'R9.4'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '', fresh: false }),
+  context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '', address: '', fresh: false }),
   initial: 'idle',
   on: {
     'access.check': [
@@ -122,6 +128,19 @@ const machine = setup({
     blocked: {
       description: 'The service may not be used from this region; a page shows the reason.',
       tags: ['settled', 'blocked'],
+      initial: 'detecting',
+      states: {
+        detecting: {
+          description: 'Asks from which address the visitor comes, for two seconds (R9.4).',
+          invoke: {
+            src: 'detectRealIp',
+            input: endpointIndex,
+            onDone: { target: 'detected', actions: { type: 'setAddress', params: outcome } },
+          },
+          after: { realIpTimeout: 'detected' },
+        },
+        detected: { description: 'The address is told, where somebody has told it.' },
+      },
     },
     unknown: {
       description:
@@ -140,6 +159,7 @@ export function withAccessPorts(ports: AccessPorts): typeof machine {
       readAccess: fromPort(ports.readAccess),
       rememberAccess: fromPort(ports.rememberAccess),
       askEndpoint: fromPort(ports.askEndpoint),
+      detectRealIp: fromPort(ports.detectRealIp),
     },
   });
 }

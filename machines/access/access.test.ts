@@ -16,8 +16,9 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'only the blocked state has a reason': ({ value, context }: Vertex<AccessContext>) =>
-      context.reason === '' || value === 'blocked',
+    'only the blocked state has a reason and an address': ({ value, context }: Vertex<AccessContext>) =>
+      (context.reason === '' && context.address === '') ||
+      (typeof value === 'object' && value !== null && 'blocked' in value),
     'the endpoint index is in range': ({ context }: Vertex<AccessContext>) =>
       context.index <= Math.max(0, context.endpoints - 1),
   },

@@ -6,6 +6,11 @@ export type AccessAnswer =
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed' };
 
+/** `address`: the visitor's own, as the service sees it. */
+export type RealIpAnswer =
+  | { readonly kind: 'detected'; readonly address: string }
+  | { readonly kind: 'failed' };
+
 export type CachedAccess = { readonly kind: 'none' } | { readonly kind: 'allowed' };
 export type AccessRemembered = { readonly kind: 'remembered' };
 
@@ -15,6 +20,8 @@ export interface AccessPorts {
   readonly rememberAccess: Port<null, AccessRemembered>;
   /** Calls one of the endpoints, by index. */
   readonly askEndpoint: Port<{ readonly index: number }, AccessAnswer>;
+  /** Asks the endpoint that answered last which address the visitor comes from. */
+  readonly detectRealIp: Port<{ readonly index: number }, RealIpAnswer>;
 }
 export interface AccessInput {
   /** The number of endpoints; any of them may answer. */
@@ -24,6 +31,8 @@ export interface AccessContext {
   readonly endpoints: number;
   readonly index: number;
   readonly reason: string;
+  /** Of the visitor who is blocked; empty while it is not known. */
+  readonly address: string;
   /** Bypasses the cache. */
   readonly fresh: boolean;
 }

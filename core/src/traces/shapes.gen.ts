@@ -5,15 +5,16 @@ export const failureShape: Shape = {"fields":{"code":{"literals":["aborted","acc
 
 export const chartShapes: Readonly<Record<string, ChartShape>> = {
   access: {
-    states: ["idle","reading","checking","asking","deciding","remembering","allowed","blocked","unknown"],
-    delays: ["checkTimeout","endpointTimeout"],
+    states: ["idle","reading","checking","asking","deciding","remembering","allowed","blocked","detecting","detected","unknown"],
+    delays: ["checkTimeout","endpointTimeout","realIpTimeout"],
     input: {"fields":{"endpoints":"number"}},
-    context: {"fields":{"endpoints":"number","index":"number","reason":"text","fresh":"boolean"}},
+    context: {"fields":{"endpoints":"number","index":"number","reason":"text","address":"text","fresh":"boolean"}},
     event: {"fields":{"type":{"literals":["access.check"]},"fresh":"boolean"}},
     ports: {
       readAccess: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["none"]}}},{"fields":{"kind":{"literals":["allowed"]}}}]}},
       rememberAccess: {"input":"hidden","answer":{"fields":{"kind":{"literals":["remembered"]}}}},
       askEndpoint: {"input":{"fields":{"index":"number"}},"answer":{"any":[{"fields":{"kind":{"literals":["allowed"]}}},{"fields":{"kind":{"literals":["blocked"]},"reason":"text"}},{"fields":{"kind":{"literals":["failed"]}}}]}},
+      detectRealIp: {"input":{"fields":{"index":"number"}},"answer":{"any":[{"fields":{"kind":{"literals":["detected"]},"address":"text"}},{"fields":{"kind":{"literals":["failed"]}}}]}},
     },
   },
   captcha: {

@@ -18,6 +18,10 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "allowed": "",
         "blocked": "reason: string",
         "failed": ""
+      },
+      "detectRealIp": {
+        "detected": "address: string",
+        "failed": ""
       }
     }
   },

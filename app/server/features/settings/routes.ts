@@ -69,6 +69,10 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
       isRegionBlocked(c) ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' },
     );
   });
+  // Nobody but the visitor is told it, and no copy of the answer may be kept for another.
+  routes.get('/access_controller/v1/real_ip', (c) =>
+    c.json({ ip: c.get('clientAddress') }, 200, { 'cache-control': 'no-store' }),
+  );
   routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
 
   routes.get('/v1/redirect-check', async (c) => {

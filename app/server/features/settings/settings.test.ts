@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { followRedirect, maxHops, parseRedirectCheck } from '@aloft/core/rules';
 import { pagePayload } from '@aloft/core/service';
+import { RealIp } from '@aloft/core/wire';
 import { localeCodes } from '@aloft/i18n';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
@@ -109,6 +111,21 @@ describe('settings', () => {
       reason: '',
     });
     expect((await call(server, 'GET', '/_build/latest.json?t=1')).body).toEqual({ id: 'none' });
+  });
+
+  it('[R9.4] a visitor is told the own address, as the listed proxy names it, and no cache may keep it', async () => {
+    const one = await startTestServer({ trustedProxies: ['127.0.0.1', '::1'] });
+    const told = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const answer = await call(one, 'GET', '/access_controller/v1/real_ip', { headers });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return v.parse(RealIp, answer.body).ip;
+    };
+    expect(await told('203.0.113.7')).toBe('203.0.113.7');
+    expect(await told('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+    expect(await told('2001:db8:0:1:2:3:4:5')).toMatch(/^2001:db8:0:1:/);
+    expect(await told('<script>')).toBe('127.0.0.1');
+    await one.stop();
   });
 
   it('[R7.26 R2.21 T28] where the operator blocks a country, its visitors are told so; only a proxy of ours says where they are', async () => {

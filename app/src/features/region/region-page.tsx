@@ -55,7 +55,7 @@ export function RegionPage() {
           <p role="status" className={styles.answer}>
             {hasAsked && access.screen === 'blocked' && <Trans>Still not available where you are.</Trans>}
           </p>
-          <Advice contact={facts.contact} />
+          <Advice contact={facts.contact} address={access.screen === 'blocked' ? access.address : ''} />
         </div>
         <RegionArt />
       </div>
@@ -63,7 +63,13 @@ export function RegionPage() {
   );
 }
 
-function Advice({ contact }: { readonly contact: string }) {
+interface AdviceProps {
+  readonly contact: string;
+  /** From which the visitor comes, as the service sees it; empty where it is not known. */
+  readonly address: string;
+}
+
+function Advice({ contact, address }: AdviceProps) {
   return (
     <dl className={styles.advice}>
       <dt>
@@ -90,6 +96,18 @@ function Advice({ contact }: { readonly contact: string }) {
       <dd>
         <Trans>We see the place where its connection ends. Turn it off and check again.</Trans>
       </dd>
+      {address !== '' && (
+        <>
+          <dt>
+            <Trans>Your address</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              To us you come from <bdi>{address}</bdi>.
+            </Trans>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

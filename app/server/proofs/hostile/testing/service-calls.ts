@@ -17,6 +17,7 @@ export function serviceCalls({ spare }: World): Call[] {
     ...config('resources', language),
     ...config('external_products', language),
     anybody('GET /access_controller/v1/area_accessible'),
+    anybody('GET /access_controller/v1/real_ip'),
     anybody('GET /_build/latest.json'),
     anybody('GET /v1/redirect-check', { query: { path: '/old' } }),
     anybody('GET /_payload.json', { query: { path: '/' } }),
