@@ -153,3 +153,15 @@ it('the linter reports each of 3 ways to ask a chart for a state beside its view
   for (const path of ['machines/upload/upload.view.ts', 'core/src/probe.test.ts'])
     expect([path, reportsOf(path, rawStates.join('\n'), asked)]).toEqual([path, 0]);
 });
+
+it('the linter reports a screen that counts what is left by the clock of the device', () => {
+  const clock = 'Take the time from useServerMoment';
+  for (const line of [
+    'const [now] = useState(() => Date.now());',
+    'const days = useMemo(() => daysOf(share, Date.now()), [share]);',
+  ])
+    expect([line, reportsOf('app/src/features/probe.tsx', line, clock)]).toEqual([line, 1]);
+  const fine =
+    'const now = useServerMoment(); const [open] = useState(() => false); store.put({ at: Date.now() });';
+  expect(reportsOf('app/src/features/probe.tsx', fine, clock)).toBe(0);
+});

@@ -15,15 +15,25 @@ export function useLayout<Name extends keyof LayoutState>(name: Name): LayoutSta
 
 const second = 1000;
 
-/** What time it is for the server, in ms; renders again every second. The first frame has the time of the rendering. */
-export function useServerTime(): number {
+/**
+ * What time it was for the server when the component came, in ms: what a person has left does not hang on their device's
+ * clock. The first frame has the time of the rendering.
+ */
+export function useServerMoment(): number {
   const { layout } = useApp();
   const isHydrated = useHydrated();
-  const [now, setNow] = useState(() => (isHydrated ? layout.serverNow() : layout.first.serverTime.time));
+  const [now] = useState(() => (isHydrated ? layout.serverNow() : layout.first.serverTime.time));
+  return now;
+}
+
+/** The same, renewed at this interval in ms. */
+export function useServerTime(interval = second): number {
+  const { layout } = useApp();
+  const [now, setNow] = useState(useServerMoment());
   useEffect(() => {
-    const timer = setInterval(() => setNow(layout.serverNow()), second);
+    const timer = setInterval(() => setNow(layout.serverNow()), interval);
     return () => clearInterval(timer);
-  }, [layout]);
+  }, [layout, interval]);
   return now;
 }
 

@@ -2,6 +2,7 @@ import { formatBytes, formatListingDate, remainingVipDays } from '@aloft/core/ru
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { deleteAccount, deletionGrace, ownMembership, ownSessions } from '../../data/account.ts';
 import { failureOf } from '../../data/query-client.ts';
@@ -108,7 +109,7 @@ function Losses() {
   const session = useSession();
   const sessions = useQuery(ownSessions).data?.sessions.length ?? 0;
   const membership = useQuery(ownMembership).data;
-  const [now] = useState(() => Date.now());
+  const now = useServerMoment();
   const days = membership === undefined ? 0 : remainingVipDays({ ...membership, vipItem: [] }, now);
   const used = session.status === 'signedIn' ? formatBytes(session.profile.quotaUsed, facts.locale) : '';
   return (

@@ -1,7 +1,7 @@
 import { remainingVipDays } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Check, Gift, Ticket } from '../../ui/icons.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -67,7 +67,7 @@ export function MembershipPart({ profile, checkout }: PartProps) {
 /** Until when one is a member, in days too; or since when no more. */
 function Standing({ profile }: Pick<PartProps, 'profile'>) {
   const { day } = useFormats();
-  const [now] = useState(() => Date.now());
+  const now = useServerMoment();
   const until = day(profile.premiumUntil);
   const left = remainingVipDays({ expire: profile.premiumUntil, vipItem: [] }, now);
   if (profile.premium)

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { type EventFilter, eventFilters } from '../../data/event-filters.ts';
 import { eventList } from '../../data/events.ts';
@@ -137,7 +138,7 @@ function FilterFace({ icon, words }: { readonly icon: ReactNode; readonly words:
 }
 
 function DayName({ day, timeZone }: { readonly day: string; readonly timeZone: string }) {
-  const now = Date.now();
+  const now = useServerMoment();
   if (day === dayOf(now, timeZone)) return <Trans>Today</Trans>;
   if (day === dayOf(now - 24 * 3600_000, timeZone)) return <Trans>Yesterday</Trans>;
   return null;

@@ -2,6 +2,7 @@ import { formatBytes } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { createShare } from '../../data/shares.ts';
@@ -40,7 +41,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
   const { t } = useLingui();
   const share = useMutation(createShare);
   const [form, setForm] = useState(newForm);
-  const [now] = useState(() => Date.now());
+  const now = useServerMoment();
   const failure = failureOf(share.error);
   const slugRefusal = slugRefusalOf(failure);
   const text = useFailureText(slugRefusal === 'taken' ? null : failure);

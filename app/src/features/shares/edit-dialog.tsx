@@ -3,6 +3,7 @@ import type { OwnShare } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { changeShares } from '../../data/shares.ts';
@@ -53,7 +54,7 @@ interface EditDialogProps {
 export default function EditDialog({ share, onStop, onClose }: EditDialogProps) {
   const { t } = useLingui();
   const change = useMutation(changeShares);
-  const [now] = useState(() => Date.now());
+  const now = useServerMoment();
   const over = isOver(stateOf(share, now));
   const [form, setForm] = useState<ShareForm>(() => ({
     ...formOf(share),

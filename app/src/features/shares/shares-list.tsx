@@ -1,7 +1,8 @@
 import type { OwnShare } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer } from 'react';
+import { useServerTime } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,22 +28,12 @@ const QrPopover = lazy(() => import('./qr-popover.tsx'));
 
 const minuteMs = 60_000;
 
-/** The time, as often as a share's state may change by it. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** What one has shared: how it is, what came of it, and everything that one does with it (R10.8). */
 export function SharesList({ opened }: { readonly opened: string }) {
   useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
-  const now = useNow();
+  const now = useServerTime(minuteMs);
   const [view, dispatch] = useReducer(reduceShares, emptyShares);
   const { filter, words, order, chosen } = view;
   const { locale } = useApp().facts;

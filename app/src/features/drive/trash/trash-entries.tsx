@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { useServerMoment } from '../../../actors/use-layout.ts';
 import type { FileOrder } from '../../../data/files.ts';
 import type { FileEntry } from '../../files/entry.ts';
 import type { OrderColumn } from '../../files/grid/grid-head.tsx';
@@ -33,8 +34,8 @@ function DaysLeft({ entry, now }: { readonly entry: FileEntry; readonly now: num
 /** What a list of entries in the trash tells of each: where it was, when it was deleted, and how long it stays. */
 export function useTrashEntries(nameOf: FoundEntries['nameOf'] = plainName) {
   const { t } = useLingui();
+  const now = useServerMoment();
   return useMemo(() => {
-    const now = Date.now();
     const date: OrderColumn<'deleted_asc' | 'deleted_desc'> = {
       name: t`Deleted`,
       asc: 'deleted_asc',
@@ -48,7 +49,7 @@ export function useTrashEntries(nameOf: FoundEntries['nameOf'] = plainName) {
       noteOf: (entry) => <DaysLeft entry={entry} now={now} />,
     };
     return { date, found };
-  }, [t, nameOf]);
+  }, [t, nameOf, now]);
 }
 
 const plainName = (entry: FileEntry): string => entry.name;

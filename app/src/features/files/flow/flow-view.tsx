@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: tiles take the focus, cells do not
+
 import type { Timeline } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useServerMoment } from '../../../actors/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Image, List } from '../../../ui/icons.tsx';
@@ -62,7 +64,8 @@ function Flow(props: FlowViewProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState<FlowScale>('days');
-  const names = useMemo(() => dayNames(locale, Date.now()), [locale]);
+  const now = useServerMoment();
+  const names = useMemo(() => dayNames(locale, now), [locale, now]);
   const layout = useFlowLayout(ref, { days: timeline.days, scale, list, version });
   const { placed, shown, gap, top } = layout;
 
