@@ -76,6 +76,7 @@ export {
   LogOut,
   Magnet,
   Mail,
+  MailCheck,
   Maximize,
   Megaphone,
   Menu as MenuIcon,

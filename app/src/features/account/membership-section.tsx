@@ -1,14 +1,15 @@
-import { formatListingDate, remainingVipDays, type UserInfo } from '@aloft/core/rules';
+import { formatBytes, formatListingDate, remainingVipDays, type UserInfo } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useServerMoment } from '../../actors/use-layout.ts';
+import { useApp } from '../../actors/use-runtime.ts';
 import { ownMembership } from '../../data/account.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Crown } from '../../ui/icons.tsx';
+import { CloudDownload, Crown, HardDrive } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { Row } from './row.tsx';
@@ -29,7 +30,9 @@ export function MembershipSection() {
   const query = useQuery(ownMembership);
   const text = useFailureText(failureOf(query.error));
   const user = useUserInfo();
-  const [now] = useState(() => Date.now());
+  const { facts } = useApp();
+  const now = useServerMoment();
+  const [used, whole] = [user.usage, user.limit].map((bytes) => formatBytes(bytes, facts.locale));
   const kinds = runningKinds(user, now);
   return (
     <section id="membership" className={styles.section} aria-labelledby="membership-head">
@@ -55,6 +58,30 @@ export function MembershipSection() {
               {user.premium ? <Trans>Extend</Trans> : <Trans>See plans</Trans>}
             </a>
           </Row>
+          <Row
+            icon={<HardDrive size={20} aria-hidden />}
+            title={<Trans>Storage</Trans>}
+            meta={
+              user.overStorageLimit ? (
+                <Trans>Full: {whole}. What you store stays; new uploads wait.</Trans>
+              ) : (
+                <Trans>
+                  {used} of {whole} used
+                </Trans>
+              )
+            }
+          />
+          <Row
+            icon={<CloudDownload size={20} aria-hidden />}
+            title={<Trans>Offline downloads</Trans>}
+            meta={
+              user.overFreeTaskLimit ? (
+                <Trans>Today’s are used up. You can add more tomorrow (UTC).</Trans>
+              ) : (
+                <Trans>You can add more today.</Trans>
+              )
+            }
+          />
           {kinds.length > 1 &&
             kinds.map(({ type, expire, days }) => (
               <Row

@@ -2,15 +2,18 @@ import { formatListingDate } from '@aloft/core/rules';
 import type { Me } from '@aloft/core/wire';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ownProfile } from '../../data/account.ts';
+import { mailSubscriptions } from '../../data/mail-subscriptions.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Camera, KeyRound, Mail, Pencil } from '../../ui/icons.tsx';
+import { Camera, KeyRound, Mail, MailCheck, Pencil } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
@@ -59,6 +62,9 @@ type Change = 'picture' | 'name' | 'email' | 'proof' | 'password';
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
   const user = useUserInfo(me);
+  const allMails = useQuery(mailSubscriptions).data?.subscriptions.length ?? 0;
+  const ended = user.unsubscribeInfo.scene.split(',').filter((scene) => scene !== '');
+  const gets = allMails - ended.length;
   const timeZone = useTimeZone();
   const since = formatListingDate(me.created_at, timeZone).slice(0, 8);
   const changedAt = formatListingDate(me.password_updated_at, timeZone).slice(0, 8);
@@ -138,6 +144,21 @@ function Person({ me }: { readonly me: Me }) {
               <Trans>Change email</Trans>
             </Button>
           </Row>
+          {allMails > 0 && (
+            <Row
+              icon={<MailCheck size={20} aria-hidden />}
+              title={<Trans>Mails you get</Trans>}
+              meta={
+                <Trans>
+                  {gets} of {allMails} kinds, besides those about your account’s security
+                </Trans>
+              }
+            >
+              <Link to="/drive/account/settings" className={buttonStyle({ size: 'small' })}>
+                <Trans>Choose your mails</Trans>
+              </Link>
+            </Row>
+          )}
           <Row
             icon={<KeyRound size={20} aria-hidden />}
             title={<Trans>Password</Trans>}
