@@ -1,6 +1,5 @@
 // The languages and how one is chosen live in i18n, under both core and app (R3.2, R4.9, R5.1).
 export {
-  isLocale,
   type LanguageSources,
   type Locale,
   type LocaleEntry,

@@ -69,7 +69,7 @@ describe('user', () => {
 
   it('[R4.5] premium by the status ok alone, user type 2 or 1', () => {
     expect(['ok', 'OK', 'invalid', '', 'ok '].map(isPremium)).toEqual([true, false, false, false, false]);
-    expect([userTypeOf('ok'), userTypeOf('invalid')]).toEqual([2, 1]);
+    expect([userTypeOf(isPremium('ok')), userTypeOf(isPremium('invalid'))]).toEqual([2, 1]);
     expect(buildUserInfo({ profile, vip: { ...vip, status: 'invalid' } }).premium).toBe(false);
     expect(buildUserInfo({ profile, vip: { ...vip, user_id: 'u2' } }).premium).toBe(false);
     expect(buildUserInfo({ profile, vip: { ...vip, user_id: '' } }).premium).toBe(true);

@@ -111,9 +111,9 @@ export function isPremium(status: string): boolean {
   return status === 'ok';
 }
 
-/** The user type that statistics tell (R4.5): 2 with premium, 1 without. */
-export function userTypeOf(status: string): 1 | 2 {
-  return isPremium(status) ? 2 : 1;
+/** The user type (R4.5): 2 with premium, 1 without. */
+export function userTypeOf(premium: boolean): 1 | 2 {
+  return premium ? 2 : 1;
 }
 
 /** The answers as they came, each missing while it is not there; and what only the client knows. */

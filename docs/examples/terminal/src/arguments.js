@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { localeCodes, matchLocale } from '@aloft/core/rules';
+import { locales, matchLocale, negotiateLocale } from '@aloft/core/rules';
 import { WrongUsage } from './usage.js';
 
 /** @typedef {import('@aloft/core/rules').Locale} Locale */
@@ -78,12 +78,15 @@ function originOf(given, name) {
 function localeOf(wanted, environment) {
   if (wanted !== undefined) {
     const matched = matchLocale(wanted);
-    if (matched === null) throw new WrongUsage(`--locale is one of ${localeCodes.join(', ')}.`);
+    if (matched === null) {
+      const known = locales.map(({ code, name }) => `${code} (${name})`);
+      throw new WrongUsage(`--locale is one of ${known.join(', ')}.`);
+    }
     return matched;
   }
   // `ko_KR.UTF-8`
   const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
-  return matchLocale(system.split(/[.@]/, 1)[0] ?? '') ?? 'en-US';
+  return negotiateLocale({ browser: [system.split(/[.@]/, 1)[0] ?? ''] });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { viewSession } from '@aloft/core';
 import { cleanText } from '@aloft/core/errors';
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, userTypeOf } from '@aloft/core/rules';
 import { Failed } from '../failed.js';
 import { follow } from '../follow.js';
 
@@ -20,6 +20,7 @@ export function tellPerson(output, profile, locale) {
     name,
     email,
     premium,
+    userType: userTypeOf(premium),
     quotaUsed,
     quotaLimit,
   });
