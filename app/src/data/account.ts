@@ -50,6 +50,19 @@ export const changeName = mutationOptions({
   onSuccess: (profile, _name, _before, { client }) => client.setQueryData(profileKey, profile),
 });
 
+/** The number as E.164; empty for none. */
+export const changePhoneNumber = mutationOptions({
+  mutationFn: (phoneNumber: string, { client }) => unwrap(apiOf(client).user.changeProfile({ phoneNumber })),
+  onSuccess: (profile, _number, _before, { client }) => client.setQueryData(profileKey, profile),
+});
+
+/** Where the visitor is, an alpha-2 code; empty where the service does not know. */
+export const areaCountry = queryOptions({
+  queryKey: ['account', 'areaCountry'],
+  queryFn: async ({ client }) => (await unwrap(apiOf(client).drive.getAreaCountryCode())).data.countryCode,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Gives the account a picture, in base64. */
 export const changePicture = mutationOptions({
   mutationFn: (picture: string, { client }) => unwrap(apiOf(client).user.changePicture(picture)),

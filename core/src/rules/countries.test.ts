@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import iso from 'i18n-iso-countries';
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { countries, countryOf } from './countries.ts';
+import { countries, countryOf, isPhoneNumber } from './countries.ts';
 
 const all = [...countries.values()];
 
@@ -67,5 +67,27 @@ describe('countries', () => {
       .filter((file) => file.endsWith('.ts') && !file.startsWith('countries'))
       .filter((file) => /from '\.\/countries/.test(readFileSync(new URL(file, folder), 'utf8')));
     expect(importers).toEqual([]);
+  });
+});
+
+describe('a phone number', () => {
+  it('takes E.164 numbers of every kind of calling code', () => {
+    for (const number of ['+6581234567', '+14155550123', '+447911123456', '+6834000', '+99899123456789'])
+      expect(isPhoneNumber(number), number).toBe(true);
+  });
+
+  it('refuses what is too short, too long, of no country, or not written as E.164', () => {
+    for (const number of [
+      ...['', '+', '+658123', '+6581234567890123', '6581234567', '+0123456789', '+9991234567', '+2101234567'],
+      ...[
+        '+65 8123 4567',
+        '+65-81234567',
+        '+6581234567\n',
+        '+65a1234567',
+        '+६५81234567',
+        `+65${'1'.repeat(100_000)}`,
+      ],
+    ])
+      expect(isPhoneNumber(number), number.slice(0, 20)).toBe(false);
   });
 });

@@ -26,3 +26,17 @@ export const countries: ReadonlyMap<string, Country> = new Map(
 export function countryOf(alpha2: unknown): Country | null {
   return typeof alpha2 === 'string' ? (countries.get(alpha2.toUpperCase()) ?? null) : null;
 }
+
+const callingCodes = new Set([...countries.values()].map((country) => country.callingCode));
+const longestCallingCode = 3;
+
+/**
+ * Whether a text is a phone number in E.164 form, such as `+6581234567`: a plus, the calling code of a known country,
+ * and 7 to 15 digits in all. Whether the number is in use, or its length right for the country, is not checked here.
+ */
+export function isPhoneNumber(text: string): boolean {
+  if (!/^\+[1-9]\d{6,14}$/.test(text)) return false;
+  for (let length = 1; length <= longestCallingCode; length += 1)
+    if (callingCodes.has(text.slice(1, 1 + length))) return true;
+  return false;
+}

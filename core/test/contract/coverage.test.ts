@@ -29,8 +29,6 @@ const callers = ['app/src', 'core/src'].flatMap((folder) =>
 const uncalled: Readonly<Record<string, string>> = {
   refreshToken: 'core/src/runtime/tokens.ts sends it outside the pipeline, which waits for it',
   isAreaAccessible: 'core/src/adapters/access.ts sends it to other origins, before there is a client',
-  getAreaCountryCode:
-    'for other clients: the app asks only whether the service is offered where its visitor is',
   deleteFile: 'for other clients: the app deletes several at once',
   findContent: 'for other clients: the app begins the upload, which finds known content itself',
   getSharedFiles: 'for other clients: the share page opens one file at a time',

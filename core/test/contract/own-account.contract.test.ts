@@ -66,6 +66,43 @@ onTheServer('profile', (at) => {
     await refused(newClient(at()).api.user.changeProfile({ name: 'Eve' }), 'unauthenticated');
   });
 
+  it('[R3.5 R3.17] a phone number is stored, replaced and removed, and no other person reads it', async () => {
+    const ada = await signedUp(at(), 'phone@example.org');
+    const eve = await signedUp(at(), 'eve.phone@example.org');
+    const numberOf = async (who: typeof ada) => (await good(who.api.user.me())).phone_number;
+    expect(await numberOf(ada)).toBe('');
+    const { user } = ada.api;
+    expect(await good(user.changeProfile({ phoneNumber: '+6581234567' }))).toMatchObject({
+      sub: ada.id,
+      phone_number: '+6581234567',
+    });
+    // A field left out stays, and both can be changed in one call.
+    expect((await good(user.changeProfile({ name: 'Ada' }))).phone_number).toBe('+6581234567');
+    expect(await good(user.changeProfile({ name: 'Ada L', phoneNumber: '+447911123456' }))).toMatchObject({
+      name: 'Ada L',
+      phone_number: '+447911123456',
+    });
+    // Two people may have the same number: it is no sign-in name, and tells neither of the other.
+    expect((await good(eve.api.user.changeProfile({ phoneNumber: '+447911123456' }))).sub).toBe(eve.id);
+    const made = await shared(ada, [await stored(ada, 'a.txt', 'a')]);
+    const seen = await good(eve.api.shares.getShare({ shareId: made.share_id }));
+    expect(JSON.stringify(seen)).not.toContain('7911123456');
+    await good(eve.api.user.changeProfile({ phoneNumber: '' }));
+    expect([await numberOf(eve), await numberOf(ada)]).toEqual(['', '+447911123456']);
+  });
+
+  it('[R3.17] a phone number that is none is refused, names its field, and leaves the profile unchanged', async () => {
+    const ada = await signedUp(at(), 'nophone@example.org');
+    const { user } = ada.api;
+    await good(user.changeProfile({ phoneNumber: '+6581234567' }));
+    const bad = ['6581234567', '+65 8123 4567', '+65eight', '+658', '+6581234567890123', '+2101234567'];
+    for (const phoneNumber of [...bad, '+९१९८७६५४३२१०', ' ', `+65${'1'.repeat(1000)}`])
+      await refused(user.changeProfile({ name: 'Eve', phoneNumber }), 'invalid_argument', 'phone_number');
+    await refused(user.changeProfile({ phoneNumber: `+65${'1'.repeat(100_000)}` }), 'out_of_range');
+    expect(await good(user.me())).toMatchObject({ name: 'nophone', phone_number: '+6581234567' });
+    await refused(newClient(at()).api.user.changeProfile({ phoneNumber: '+6581234567' }), 'unauthenticated');
+  });
+
   it('[R10.10] mails that were ended at one address do not begin again at the next', async () => {
     const ada = await signedUp(at(), 'mailed@example.org');
     const ended = { scene: 'membership', subscribed: false } as const;

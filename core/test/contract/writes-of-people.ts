@@ -220,11 +220,6 @@ export const writesOfPeople: Writes = {
     effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
     once: 'unauthenticated',
   }),
-  changeProfile: async ({ me }) => ({
-    act: () => me.api.user.changeProfile({ name: 'Another Name' }),
-    effect: async () => (await good(me.api.user.me())).name,
-    once: 'Another Name',
-  }),
   ...writesOfProfile,
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),

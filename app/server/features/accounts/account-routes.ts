@@ -17,7 +17,7 @@ import { owner } from '../files/owner.ts';
 import type { AccountWrite } from './account-write.ts';
 import { deleteAccount } from './delete-account.ts';
 import { changePassword, resetPassword } from './passwords/new-password.ts';
-import { changeEmail, changeName, presentMe } from './profile.ts';
+import { changeEmail, changeProfile, presentMe } from './profile.ts';
 import { disconnectProgram, listPrograms } from './programs.ts';
 import { requesterOf } from './requester.ts';
 import { signedIn } from './sessions/session-middleware.ts';
@@ -51,14 +51,9 @@ export function accountRoutes(): Hono<Environment> {
   });
 
   routes.patch('/v1/user/me', async (c) => {
-    const services = c.get('services');
-    const session = owner(c);
     const body = await parseBody(c, ProfileBody);
     if (isRefusal(body)) return failWith(c, body);
-    const me =
-      body.name === undefined
-        ? await presentMe(services, services.db, session)
-        : await changeName(services, session, body.name, writtenOf(c));
+    const me = await changeProfile(c.get('services'), owner(c), body, writtenOf(c));
     return isRefusal(me) ? failWith(c, me) : c.json(me);
   });
 

@@ -20,7 +20,7 @@ import { spendVerification } from './verification/verification.ts';
 export async function presentMe(services: Services, db: Database, session: Session): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'password_updated_at'])
+    .select(['id', 'name', 'email', 'phone_number', 'email_verified_at', 'created_at', 'password_updated_at'])
     .where('id', '=', session.accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');
@@ -40,15 +40,21 @@ export async function answerMe(
   return me;
 }
 
-/** Renames the account and answers its profile (R10.10). */
-export function changeName(
+/** Changes the name or the phone number (empty: none) and answers the profile (R10.10); a field left out stays. */
+export function changeProfile(
   services: Services,
   session: Session,
-  name: string,
+  wanted: { readonly name?: string | undefined; readonly phone_number?: string | undefined },
   { remembered }: AccountWrite,
 ): Promise<Me | Refusal> {
+  const { name, phone_number } = wanted;
   return atomicBatch(services.db, async (db) => {
-    await db.updateTable('accounts').set({ name }).where('id', '=', session.accountId).execute();
+    if (name !== undefined || phone_number !== undefined)
+      await db
+        .updateTable('accounts')
+        .set({ name, phone_number })
+        .where('id', '=', session.accountId)
+        .execute();
     return answerMe(services, db, session, remembered);
   });
 }

@@ -30,14 +30,17 @@ describe('an archive of all one’s data', () => {
     const secret = await storeFile(server, eve, 'secret.txt', 'hers');
     const share = await newShare(server, ada, [note], { pass_code_option: 'REQUIRED' });
     const hers = await newShare(server, eve, [secret]);
+    const phone = { ada: '+6581234567', eve: '+60123456789' };
+    await call(server, 'PATCH', '/v1/user/me', { body: { phone_number: phone.ada }, token: ada.token });
+    await call(server, 'PATCH', '/v1/user/me', { body: { phone_number: phone.eve }, token: eve.token });
     const entries = await entriesAt(await urlOf(ada));
     expect([...entries.keys()].toSorted()).toEqual([accountFileName, 'note.txt']);
     const text = entries.get(accountFileName) ?? '';
     const data = JSON.parse(text);
-    expect(data.profile).toMatchObject({ id: ada.id, email: 'a***@example.org' });
+    expect(data.profile).toMatchObject({ id: ada.id, email: 'a***@example.org', phone_number: phone.ada });
     expect(data.sessions).toHaveLength(1);
     expect(data.shares).toMatchObject([{ id: share.id }]);
-    for (const other of [ada.token, ada.refresh, share.passCode, 'hash', eve.id, hers.id])
+    for (const other of [ada.token, ada.refresh, share.passCode, 'hash', eve.id, hers.id, phone.eve])
       expect([other, text.includes(other)]).toEqual([other, false]);
   });
 

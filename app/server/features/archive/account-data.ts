@@ -17,7 +17,7 @@ const read = most + 1;
 async function profileOf(db: Database, id: string) {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'email_verified_at', 'created_at', 'password_updated_at'])
+    .select(['id', 'name', 'email', 'phone_number', 'email_verified_at', 'created_at', 'password_updated_at'])
     .select(['quota_limit', 'quota_used', 'vip_expires_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -26,6 +26,7 @@ async function profileOf(db: Database, id: string) {
     name: row.name,
     // As the pages show it: whoever holds a session alone does not learn it.
     email: maskEmail(row.email),
+    phone_number: row.phone_number,
     email_verified_at: timeOf(row.email_verified_at),
     created_at: timeOf(row.created_at),
     password_updated_at: timeOf(row.password_updated_at),

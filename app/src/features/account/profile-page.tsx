@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Camera, KeyRound, Mail, MailCheck, Pencil } from '../../ui/icons.tsx';
+import { Camera, KeyRound, Mail, MailCheck, Pencil, Smartphone } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
@@ -27,6 +27,7 @@ import { useUserInfo } from './use-user-info.ts';
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const PhoneDialog = lazy(() => import('./phone/phone-dialog.tsx'));
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 
@@ -57,7 +58,7 @@ export function ProfilePage() {
   );
 }
 
-type Change = 'picture' | 'name' | 'email' | 'proof' | 'password';
+type Change = 'picture' | 'name' | 'phone' | 'email' | 'proof' | 'password';
 
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
@@ -72,6 +73,7 @@ function Person({ me }: { readonly me: Me }) {
   const dialogs: Readonly<Record<Change, ReactNode>> = {
     picture: <PictureDialog name={user.username} picture={user.avatar} onClose={close} />,
     name: <NameDialog name={user.username} onClose={close} />,
+    phone: <PhoneDialog number={user.phone} onClose={close} />,
     email: <EmailDialog onClose={close} />,
     proof: <EmailDialog isOwn onClose={close} />,
     password: <PasswordDialog onClose={close} />,
@@ -111,6 +113,17 @@ function Person({ me }: { readonly me: Me }) {
           </Button>
         </div>
       </div>
+      <ul className={styles.box}>
+        <Row
+          icon={<Smartphone size={20} aria-hidden />}
+          title={<Trans>Phone number</Trans>}
+          meta={user.phone === '' ? <Trans>Not added yet</Trans> : user.phone}
+        >
+          <Button size="small" aria-haspopup="dialog" onClick={() => setChange('phone')}>
+            {user.phone === '' ? <Trans>Add phone number</Trans> : <Trans>Change phone number</Trans>}
+          </Button>
+        </Row>
+      </ul>
       <section id="safety" className={styles.section} aria-labelledby="safety-head">
         <div className={styles.head}>
           <h2 id="safety-head">

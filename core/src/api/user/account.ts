@@ -5,15 +5,17 @@ import * as wire from '../../wire/index.ts';
 import { type OwnerProof, toProof } from './owner-proof.ts';
 
 /**
- * Updates the profile; a field left out is unchanged. `PATCH /v1/user/me` (R10.10)
- * @errors invalid_argument (the name), unauthenticated
+ * Updates the profile; a field left out is unchanged. The phone number is E.164 (`+6581234567`) or empty for none.
+ * `PATCH /v1/user/me` (R10.10)
+ * @errors invalid_argument (the name or the phone number), unauthenticated
  */
 export function changeProfile(
   call: Caller,
-  wanted: { readonly name?: string },
+  wanted: { readonly name?: string; readonly phoneNumber?: string },
   options?: CallOptions,
 ): Promise<Result<wire.Me>> {
-  return call({ host: 'user', method: 'PATCH', path: '/v1/user/me', body: wanted, answer: wire.Me }, options);
+  const body = { name: wanted.name, phone_number: wanted.phoneNumber };
+  return call({ host: 'user', method: 'PATCH', path: '/v1/user/me', body, answer: wire.Me }, options);
 }
 
 /**

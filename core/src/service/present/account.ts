@@ -13,6 +13,7 @@ export const presentMe = (
     readonly id: string;
     readonly name: string;
     readonly email: string;
+    readonly phone_number: string;
     readonly is_verified: boolean;
     readonly created_at: number;
     readonly password_updated_at: number | null;
@@ -24,7 +25,7 @@ export const presentMe = (
   picture,
   email: maskEmail(account.email),
   email_verified: account.is_verified,
-  phone_number: '',
+  phone_number: account.phone_number,
   password: 'set',
   status: 'ACTIVE',
   created_at: timeOf(account.created_at),

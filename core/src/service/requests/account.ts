@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPhoneNumber } from '../../rules/countries.ts';
 import { TextLine } from '../text.ts';
 import { OwnerProof } from './two-step.ts';
 
@@ -19,8 +20,12 @@ const Scope = v.optional(
 );
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
 
-/** `PATCH /v1/user/me`. Strangers read the name on a share. */
-export const ProfileBody = v.object({ name: v.optional(v.pipe(TextLine(100), v.minLength(1))) });
+const noPhoneNumber = '';
+/** `PATCH /v1/user/me`. Strangers read the name on a share; nobody else reads the phone number. */
+export const ProfileBody = v.object({
+  name: v.optional(v.pipe(TextLine(100), v.minLength(1))),
+  phone_number: v.optional(v.union([v.literal(noPhoneNumber), v.pipe(v.string(), v.check(isPhoneNumber))])),
+});
 /** `POST /v1/user/password`. */
 export const NewPasswordBody = v.object({ old_password: Password, new_password: Password });
 /** `POST /v1/auth/password/reset`. */

@@ -163,5 +163,5 @@ export const accountRoutes: readonly Route[] = [
   }),
   ...verificationRoutes,
 
-  own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account, '')),
+  own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe({ ...account, phone_number: '' }, '')),
 ];

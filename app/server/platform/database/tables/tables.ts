@@ -30,6 +30,7 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     delete_at: Generated<number | null>;
     /** A hash of the client that made it; empty where that is unknown. Decides its turns until its address is confirmed. */
     made_by: Generated<string>;
+    phone_number: Generated<string>;
   };
   rate_limits: { key: string; window_start: number; used: number };
   pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
