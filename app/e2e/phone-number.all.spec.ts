@@ -12,7 +12,10 @@ import { signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startTestServer({ captcha: 'off', trustedProxies: ['127.0.0.1', '::1'] }, { pages: servePages });
+  server = await startTestServer(
+    { captcha: 'off', trustedProxies: ['127.0.0.1', '::1'] },
+    { pages: servePages },
+  );
 });
 test.afterAll(() => server.stop());
 

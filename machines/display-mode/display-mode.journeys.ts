@@ -134,10 +134,7 @@ export const journeys: readonly DisplayModeJourney[] = [
       [none, 'ready'],
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
-      [
-        { port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc' } } },
-        'ready',
-      ],
+      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc' } } }, 'ready'],
     ],
     view: { view: 'list', order: 'size_asc', known: true },
     context: { mode: { view: 'list', order: 'size_asc' } },

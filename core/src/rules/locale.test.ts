@@ -1,8 +1,8 @@
-import { sourceLocale } from '@aloft/i18n';
+import { localeCodes, sourceLocale } from '@aloft/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
-import { localeCodes, locales, negotiateLocale } from './locale.ts';
+import { locales, negotiateLocale } from './locale.ts';
 
 describe('locale', () => {
   it('[R3.2] six locales with code, name and iso; en-US by default', () => {

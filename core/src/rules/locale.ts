@@ -3,7 +3,6 @@ export {
   type LanguageSources,
   type Locale,
   type LocaleEntry,
-  localeCodes,
   locales,
   matchLocale,
   negotiateLocale,
