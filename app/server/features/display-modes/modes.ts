@@ -1,4 +1,4 @@
-import { maxFolderModes } from '@aloft/core/service';
+import { type DisplayModeBody, maxFolderModes } from '@aloft/core/service';
 import type { FolderMode } from '@aloft/core/wire';
 import type { Database } from '../../platform/database/open.ts';
 
@@ -6,23 +6,39 @@ import type { Database } from '../../platform/database/open.ts';
 export async function displayModesOf(db: Database, accountId: string): Promise<FolderMode[]> {
   const rows = await db
     .selectFrom('display_modes')
-    .select(['folder_id', 'view', 'sort_order'])
+    .select(['folder_id', 'view', 'sort_order', 'folders_first', 'order_global', 'view_global'])
     .where('account_id', '=', accountId)
     .orderBy('changed_at', 'desc')
     .orderBy('folder_id')
     .limit(maxFolderModes + 1)
     .execute();
-  return rows.map(({ folder_id, view, sort_order: order }) => ({ folder_id, view, order }));
+  return rows.map(({ folder_id, view, sort_order: order, ...switches }) => ({
+    folder_id,
+    view,
+    order,
+    folders_first: switches.folders_first === 1,
+    order_global: switches.order_global === 1,
+    view_global: switches.view_global === 1,
+  }));
 }
 
-/** Remembers how a folder is shown, and forgets those beyond the limit. Called in a transaction. */
+/** Undefined columns are left out of a statement. */
+const bitOf = (value: boolean | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value);
+
+/** Remembers how a folder is shown, the switches as far as they are given, and forgets those beyond the limit. Called in a transaction. */
 export async function rememberDisplayMode(
   db: Database,
   accountId: string,
-  { folder_id, view, order }: FolderMode,
+  { folder_id, view, order, ...switches }: DisplayModeBody,
   now: number,
 ): Promise<void> {
-  const row = { view, sort_order: order, changed_at: now };
+  const row = {
+    ...{ view, sort_order: order, changed_at: now },
+    folders_first: bitOf(switches.folders_first),
+    order_global: bitOf(switches.order_global),
+    view_global: bitOf(switches.view_global),
+  };
   await db
     .insertInto('display_modes')
     .values({ account_id: accountId, folder_id, ...row })

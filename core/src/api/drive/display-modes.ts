@@ -1,4 +1,5 @@
 import type { Result } from '@aloft/machines';
+import type * as v from 'valibot';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
@@ -14,13 +15,14 @@ export function getDisplayModes(call: Caller, options?: CallOptions): Promise<Re
 }
 
 /**
- * Remembers how a folder is shown; without an id, how all are that have no view of their own. Of more than a hundred
+ * Remembers how a folder is shown; without an id, how all are that have no view of their own, and whether every folder
+ * has its order and its view (`order_global`, `view_global`). What is left out stays as it is. Of more than a hundred
  * folders the one that was changed longest ago is forgotten. `POST /drive/v1/display-modes` (R3.7)
  * @errors file_not_found, unauthenticated
  */
 export function setDisplayMode(
   call: Caller,
-  mode: wire.FolderMode,
+  mode: v.InferInput<typeof wire.FolderMode>,
   options?: CallOptions,
 ): Promise<Result<wire.DisplayModes>> {
   return call(

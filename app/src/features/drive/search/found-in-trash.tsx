@@ -85,7 +85,14 @@ export function FoundInTrash(props: FoundInTrashProps) {
             heading
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            <TrashOrderButton order={order} onOrder={onOrder} />
+            <TrashOrderButton
+              order={order}
+              onOrder={onOrder}
+              pinFoldersTop={mode.pinFoldersTop}
+              onPinFolders={(pinFoldersTop) =>
+                actors.displayMode.send({ type: 'folders.pin', pinFoldersTop })
+              }
+            />
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useDisplayMode } from '../../../actors/use-flows.ts';
-import type { FileSource } from '../../../data/files.ts';
+import { type FileSource, listOrderOf } from '../../../data/files.ts';
 import { useMarkReady } from '../../../layouts/page-ready.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { order } = useDisplayMode();
+  const { order, pinFoldersTop } = useDisplayMode();
   const [orderInTrash, setOrderInTrash] = useState(trashOrder);
   const written = JSON.stringify(address);
   // The address is another object at each rendering.
@@ -45,7 +45,10 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     (): FileSource => ({ of: 'search', filters: filtersOf(query, new Date()) }),
     [query],
   );
-  const listing = useFolder(source, query.only === 'trash' ? orderInTrash : order);
+  const listing = useFolder(
+    source,
+    listOrderOf(query.only === 'trash' ? orderInTrash : order, pinFoldersTop),
+  );
   const found = useMemo(
     () => ({
       nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useDisplayMode } from '../../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../../actors/use-runtime.ts';
+import { listOrderOf } from '../../../data/files.ts';
 import { useMarkReady } from '../../../layouts/page-ready.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -59,7 +60,7 @@ export function TrashFolder() {
   const [details, setDetails] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(trashOrder);
-  const listing = useFolder({ of: 'trash' }, order);
+  const listing = useFolder({ of: 'trash' }, listOrderOf(order, mode.pinFoldersTop));
   const actions = useDriveActions();
   const entryCount = listing.list.count;
   const count = countSelected(selection, listing.list.count);
@@ -68,7 +69,10 @@ export function TrashFolder() {
 
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, order]);
+  useEffect(
+    () => setSelection((old) => (old.mode === 'range' ? nothing : old)),
+    [entryCount, order, mode.pinFoldersTop],
+  );
   useListFocus(panelRef, {
     list: 'trash',
     isReady: listing.status !== 'loading',
@@ -150,7 +154,16 @@ export function TrashFolder() {
             </>
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            {entryCount > 0 && <TrashOrderButton order={order} onOrder={setOrder} />}
+            {entryCount > 0 && (
+              <TrashOrderButton
+                order={order}
+                onOrder={setOrder}
+                pinFoldersTop={mode.pinFoldersTop}
+                onPinFolders={(pinFoldersTop) =>
+                  actors.displayMode.send({ type: 'folders.pin', pinFoldersTop })
+                }
+              />
+            )}
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}
