@@ -33,12 +33,24 @@ export function displayModes({ user, modes }: KnownModes) {
   });
 }
 
+/** As the service does: each folder begins with what all have, as soon as each is to have its own. */
+function separated(others: readonly FolderMode[], mode: FolderMode, before: FolderMode | undefined) {
+  const { view, order, folders_first } = mode;
+  const isOrder = !mode.order_global && before?.order_global !== false;
+  const isView = !mode.view_global && before?.view_global !== false;
+  return others.map((one) => ({
+    ...one,
+    ...(isOrder ? { order, folders_first } : {}),
+    ...(isView ? { view } : {}),
+  }));
+}
+
 function change(client: QueryClient, user: string, mode: FolderMode): void {
   const queryKey = [...displayModesKey, user];
-  const others = (client.getQueryData<DisplayModes>(queryKey)?.modes ?? []).filter(
-    (one) => one.folder_id !== mode.folder_id,
-  );
-  const modes = [mode, ...others];
+  const known = client.getQueryData<DisplayModes>(queryKey)?.modes ?? [];
+  const others = known.filter((one) => one.folder_id !== mode.folder_id);
+  const all = known.find((one) => one.folder_id === '');
+  const modes = [mode, ...(mode.folder_id === '' ? separated(others, mode, all) : others)];
   newest = { user, modes };
   client.setQueryData<DisplayModes>(queryKey, { modes });
 }

@@ -165,6 +165,18 @@ onTheServer('views', (at) => {
     expect(await good(ada.api.drive.forgetDisplayMode(photos))).toEqual({ modes: [all] });
     const mixed = { ...all, folders_first: false, order_global: false };
     expect(await good(ada.api.drive.setDisplayMode(mixed))).toEqual({ modes: [mixed] });
+    // Each folder begins with the order of all, and keeps the view that nobody has asked for yet.
+    await good(ada.api.drive.setDisplayMode(all));
+    await good(ada.api.drive.setDisplayMode(own));
+    const separate = await good(ada.api.drive.setDisplayMode(mixed));
+    expect(separate.modes.find((one) => one.folder_id === photos)).toEqual({
+      ...own,
+      order: 'name_asc',
+      folders_first: false,
+    });
+    await good(ada.api.drive.setDisplayMode(own));
+    expect((await good(ada.api.drive.setDisplayMode(mixed))).modes).toContainEqual(own);
+    await good(ada.api.drive.forgetDisplayMode(photos));
     // An older client knows the view and the order alone.
     expect(
       await good(ada.api.drive.setDisplayMode({ folder_id: '', view: 'grid', order: 'name_asc' })),

@@ -16,7 +16,8 @@ export function getDisplayModes(call: Caller, options?: CallOptions): Promise<Re
 
 /**
  * Remembers how a folder is shown; without an id, how all are that have no view of their own, and whether every folder
- * has its order and its view (`order_global`, `view_global`). What is left out stays as it is. Of more than a hundred
+ * has its order and its view (`order_global`, `view_global`). What is left out stays as it is. Where folders are
+ * to have their own from now on, each begins with that of all. Of more than a hundred
  * folders the one that was changed longest ago is forgotten. `POST /drive/v1/display-modes` (R3.7)
  * @errors file_not_found, unauthenticated
  */

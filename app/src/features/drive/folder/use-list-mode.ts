@@ -67,7 +67,7 @@ export function useListMode(folder: string | null, views: readonly ListView[]): 
     void navigate({ to: '.', search: ({ [part]: _, ...search }) => search, replace: true });
   }
 
-  /** Each folder as it was shown before: only the switch is changed. */
+  /** Each folder looks as before until something is chosen for it. */
   const separate = (flag: 'order_global' | 'view_global'): void =>
     set.mutate({ user, mode: { ...all, [flag]: false } });
 
