@@ -70,24 +70,18 @@ export async function rememberDisplayMode(
     .values({ account_id: accountId, folder_id, ...row })
     .onConflict((conflict) => conflict.columns(['account_id', 'folder_id']).doUpdateSet(row))
     .execute();
-  const old = await db
+  const kept = db
     .selectFrom('display_modes')
     .select('folder_id')
     .where('account_id', '=', accountId)
     .where('folder_id', '<>', '')
     .orderBy('changed_at', 'desc')
     .orderBy('folder_id')
-    .limit(maxFolderModes)
-    .offset(maxFolderModes)
-    .execute();
-  for (const { folder_id: id } of old) await forgetDisplayMode(db, accountId, id);
-}
-
-/** Forgets how a folder is shown. */
-export async function forgetDisplayMode(db: Database, accountId: string, folderId: string): Promise<void> {
+    .limit(maxFolderModes);
   await db
     .deleteFrom('display_modes')
     .where('account_id', '=', accountId)
-    .where('folder_id', '=', folderId)
+    .where('folder_id', '<>', '')
+    .where('folder_id', 'not in', kept)
     .execute();
 }

@@ -37,24 +37,3 @@ export function setDisplayMode(
     options,
   );
 }
-
-/**
- * Shows a folder as all others again. `POST /drive/v1/display-modes:forget` (R3.7)
- * @errors unauthenticated
- */
-export function forgetDisplayMode(
-  call: Caller,
-  folderId: string,
-  options?: CallOptions,
-): Promise<Result<wire.DisplayModes>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/display-modes:forget',
-      body: { folder_id: folderId },
-      answer: wire.DisplayModes,
-    },
-    options,
-  );
-}

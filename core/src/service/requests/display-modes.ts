@@ -18,5 +18,3 @@ export const DisplayModeBody = v.object({
   view_global: v.optional(v.boolean()),
 });
 export type DisplayModeBody = v.InferOutput<typeof DisplayModeBody>;
-/** `POST /drive/v1/display-modes:forget`. */
-export const ForgetModeBody = v.object({ folder_id: v.pipe(v.string(), v.maxLength(64)) });

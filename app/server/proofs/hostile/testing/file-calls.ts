@@ -48,7 +48,6 @@ export function fileCalls({ ada }: World): Call[] {
       body: { view: 'flow', order: 'name_asc' },
       more: { folder_id: ada.folder, folders_first: false, order_global: false, view_global: true },
     }),
-    signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
     signedIn('GET /drive/v1/user-settings'),
     signedIn('PATCH /drive/v1/user-settings', {
       // Each may be left out.
