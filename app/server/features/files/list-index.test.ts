@@ -1,5 +1,4 @@
-import { nameKey } from '@aloft/core/service';
-import { FileList, fileOrders, type ListedFile, Share, trashOrders } from '@aloft/core/wire';
+import { FileList, fileOrders, trashOrders } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -8,80 +7,25 @@ import {
   newFolder,
   newPerson,
   type Person,
-  startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { fileRow, folderRow } from './rows.ts';
-
-const [folders, files] = [1204, 2305];
-const total = folders + files;
+import { folderRow } from './rows.ts';
+import { everyId, folders, type ManyEntries, startManyEntries, total } from './testing/many-entries.ts';
 
 let server: TestServer;
 let ada: Person;
 let many: string;
+let entries: ManyEntries;
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await newPerson(server, 'ada@example.org');
-  many = await newFolder(server, ada, 'Many');
-  const blob = await storeFile(server, ada, 'one.txt', 'x');
-  const { blob_id: blobId } = await server.services.db
-    .selectFrom('files')
-    .select('blob_id')
-    .where('id', '=', blob)
-    .executeTakeFirstOrThrow();
-  const of = (nth: number) => ({ accountId: ada.id, parentId: many, now: (nth * 7919) % 10_007 });
-  await seedEntries(server.services.db, [
-    ...Array.from({ length: folders }, (_, nth) => folderRow({ ...of(nth), name: `Folder ${nth}` })),
-    // Equal sizes and dates are told apart by their ids.
-    ...Array.from({ length: files }, (_, nth) =>
-      fileRow({
-        ...of(nth),
-        name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.${['txt', 'pdf', 'jpg'][nth % 3]}`,
-        size: nth % 50,
-        blobId,
-      }),
-    ),
-  ]);
+  entries = await startManyEntries();
+  ({ server, ada, many } = entries);
 });
 afterAll(() => server.stop());
 
-async function ask(query: Record<string, string>) {
-  const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query })}`;
-  const answer = await call(server, 'GET', path, { token: ada.token });
-  expect(answer.status, answer.text).toBe(200);
-  return v.parse(FileList, JSON.parse(answer.text));
-}
-
-interface Listed {
-  readonly files: readonly { readonly id: string }[];
-  readonly next_page_token: string;
-}
-
-/** Every id of a list, page after page by tokens alone. */
-async function everyId(read: (page_token: string) => Promise<Listed>): Promise<string[]> {
-  const ids: string[] = [];
-  let token = '';
-  do {
-    const page = await read(token);
-    ids.push(...page.files.map((one) => one.id));
-    token = page.next_page_token;
-  } while (token !== '');
-  return ids;
-}
-
-const walk = (query: Record<string, string>): Promise<string[]> =>
-  everyId((page_token) => ask({ ...query, limit: '500', page_token }));
-
-/** Shares entries of the folder; answers how the share is read by anybody. */
-async function share(ids: readonly string[]) {
-  const made = await call(server, 'POST', '/drive/v1/share', { token: ada.token, body: { file_ids: ids } });
-  const { share_id } = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text));
-  return async (path: string, query: Record<string, string>) => {
-    const address = `/drive/v1/${path}?${new URLSearchParams({ share_id, ...query })}`;
-    return v.parse(Share, JSON.parse((await call(server, 'GET', address)).text));
-  };
-}
+const ask: ManyEntries['ask'] = (query) => entries.ask(query);
+const walk: ManyEntries['walk'] = (query) => entries.walk(query);
+const share: ManyEntries['share'] = (ids) => entries.share(ids);
 
 it('[R10.1] a page at any index equals the same page read in sequence, in every order', async () => {
   for (const order of fileOrders) {
@@ -95,84 +39,6 @@ it('[R10.1] a page at any index equals the same page read in sequence, in every 
     const beyond = await ask({ order, skip: '999999999' });
     expect([beyond.files, beyond.total_size, beyond.next_page_token]).toEqual([[], total, '']);
   }
-});
-
-it('[R3.7] folders mixed with files are listed once each in every order, from any index and any name', async () => {
-  const mixed = { folders_first: 'false' };
-  const keysBy: Readonly<Record<string, (one: ListedFile) => string | number>> = {
-    name: (one) => nameKey(one.name),
-    modified: (one) => one.modified_time,
-    size: (one) => Number(one.tree_size ?? one.size),
-    type: (one) => `${one.file_extension.slice(1)}/${nameKey(one.name)}`,
-  };
-  for (const order of fileOrders) {
-    const [by = '', way] = order.split('_');
-    const keyOf = keysBy[by] ?? (() => '');
-    const inOrder = (one: ListedFile, other: ListedFile): number => {
-      const [key, next] = [keyOf(one), keyOf(other)];
-      const sign = way === 'asc' ? 1 : -1;
-      const bytes = Buffer.compare(Buffer.from(String(key)), Buffer.from(String(next)));
-      const compared = typeof key === 'number' ? key - Number(next) : bytes;
-      return sign * (compared || Buffer.compare(Buffer.from(one.id), Buffer.from(other.id)));
-    };
-    const whole = new Map<string, ListedFile>();
-    await everyId(async (page_token) => {
-      const page = await ask({ order, limit: '500', page_token });
-      for (const one of page.files) whole.set(one.id, one);
-      return page;
-    });
-    const all = [...whole.values()].toSorted(inOrder).map((one) => one.id);
-    expect(await walk({ ...mixed, order }), order).toEqual(all);
-    for (const skip of [0, 1, 7, 999, 1000, 1001, 1999, 2000, 2001, 2222, 3000, 3333, total - 1]) {
-      const page = await ask({ ...mixed, order, skip: String(skip), limit: '3' });
-      expect(page.files.map((one) => one.id)).toEqual(all.slice(skip, skip + 3));
-      expect([page.total_size, page.start_index]).toEqual([total, skip]);
-    }
-    const beyond = await ask({ ...mixed, order, skip: String(total) });
-    expect([beyond.files, beyond.total_size]).toEqual([[], total]);
-    for (const name of ['Folder 77', 'Folder 9', '文 1001', 'Z 22', 'f']) {
-      const page = await ask({ ...mixed, order, name_from: name, limit: '1' });
-      const [first] = page.files;
-      expect(first?.name.toLowerCase().startsWith(name.toLowerCase())).toBe(true);
-      expect(page.start_index).toBe(all.indexOf(first?.id ?? ''));
-    }
-  }
-  expect((await ask({ ...mixed, name_from: '%' })).files).toEqual([]);
-});
-
-it('[R3.7] entries come and go between the pages of a mixed list, and none is left out or listed twice', async () => {
-  const place = await newFolder(server, ada, 'Changing');
-  for (const name of ['b', 'd', 'f']) await newFolder(server, ada, name, place);
-  const files = [];
-  for (const name of ['a', 'c', 'e', 'g']) files.push(await storeFile(server, ada, name, name, place));
-  const read = (page_token: string, folders_first = 'false') =>
-    ask({ parent_id: place, folders_first, limit: '2', page_token });
-  const first = await read('');
-  expect(first.files.map((one) => one.name)).toEqual(['a', 'b']);
-  await newFolder(server, ada, 'aa', place);
-  await newFolder(server, ada, 'cc', place);
-  await call(server, 'POST', '/drive/v1/files:batchDelete', {
-    token: ada.token,
-    body: { ids: [files[2]] },
-  });
-  const second = await read(first.next_page_token);
-  expect(second.files.map((one) => one.name)).toEqual(['c', 'cc']);
-  const third = await read(second.next_page_token);
-  expect(third.files.map((one) => one.name)).toEqual(['d', 'f']);
-  const last = await read(third.next_page_token);
-  expect([last.files.map((one) => one.name), last.next_page_token]).toEqual([['g'], '']);
-  const folders = await ask({
-    parent_id: place,
-    folders_first: 'false',
-    filters: '{"kind":{"eq":"drive#folder"}}',
-  });
-  expect(folders.files.map((one) => one.name)).toEqual(['aa', 'b', 'cc', 'd', 'f']);
-  const found = await ask({
-    parent_id: '*',
-    folders_first: 'false',
-    filters: `{"name":{"match":"c"},"within":{"eq":"${place}"}}`,
-  });
-  expect(found.files.map((one) => one.name)).toEqual(['c', 'cc']);
 });
 
 it('[R10.1] a name is found wherever it stands, in every order', async () => {
@@ -389,25 +255,6 @@ it('[R7.2] a folder of a share is counted and begun anywhere, and so is its top'
   const top = await read('share', { skip: '0' });
   expect([top.files.map((one) => one.id), top.total_size]).toEqual([[many], 1]);
   expect((await read('share', { skip: '1' })).files).toEqual([]);
-});
-
-it('[R3.8] a share is listed with its folders among the files, at its top and within', async () => {
-  const place = await newFolder(server, ada, 'Shared');
-  const ids = [await storeFile(server, ada, 'a', 'a', place)];
-  for (const name of ['b', 'd']) ids.push(await newFolder(server, ada, name, place));
-  ids.push(await storeFile(server, ada, 'c', 'c', place));
-  const mixed = { folders_first: 'false' };
-  const names = ({ files: list }: Share) => list.map((one) => one.name);
-  const tops = await share(ids);
-  expect(names(await tops('share', {}))).toEqual(['b', 'd', 'a', 'c']);
-  expect(names(await tops('share', mixed))).toEqual(['a', 'b', 'c', 'd']);
-  const begun = await tops('share', { ...mixed, skip: '1', limit: '2' });
-  expect([names(begun), begun.total_size, begun.start_index]).toEqual([['b', 'c'], 4, 1]);
-  const rest = await tops('share', { ...mixed, page_token: begun.next_page_token });
-  expect(names(rest)).toEqual(['d']);
-  const within = await share([place]);
-  const page = await within('share/detail', { ...mixed, parent_id: place, skip: '2' });
-  expect([names(page), page.total_size]).toEqual([['c', 'd'], 4]);
 });
 
 it('[R7.2] the tops of a share come whole, one by one, in every order', async () => {
