@@ -20,14 +20,21 @@ async function newWorld(email: string) {
   const ada = await newPerson(server, email);
   const fill = async (name: string) => {
     const place = await newFolder(server, ada, name);
-    for (const folder of ['Blbum', 'Dlbum']) await newFolder(server, ada, folder, place);
-    for (const file of ['a.txt', 'c.txt', 'e.txt']) await storeFile(server, ada, file, file, place);
-    return place;
+    const ids: string[] = [];
+    for (const folder of ['Blbum', 'Dlbum']) ids.push(await newFolder(server, ada, folder, place));
+    for (const file of ['a.txt', 'c.txt', 'e.txt']) ids.push(await storeFile(server, ada, file, file, place));
+    return { place, ids };
   };
   const [one, two] = [await fill('One'), await fill('Two')];
-  const share = await newShare(server, ada, [one]);
+  const share = await newShare(server, ada, [one.place]);
   const at = (folder: string) => `${server.appUrl}/drive/all?folder=${folder}`;
-  return { ada, one: at(one), two: at(two), root: `${server.appUrl}/s/${share.id}` };
+  return {
+    ada,
+    one: at(one.place),
+    two: at(two.place),
+    ids: one.ids,
+    root: `${server.appUrl}/s/${share.id}`,
+  };
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Sort: / }).click();
@@ -51,7 +58,7 @@ test('[R3.7] folders stand among the files where a person wants it, with the key
   page,
   browser,
 }) => {
-  const { ada, one, two } = await newWorld('ada@folders-on-top.example');
+  const { ada, one, two, ids } = await newWorld('ada@folders-on-top.example');
   await signInPage(page, server, ada);
   await visit(page, one);
   await choose(page, 'Name, Z to A', 'menuitemradio');
@@ -72,11 +79,25 @@ test('[R3.7] folders stand among the files where a person wants it, with the key
   await expect(item(page, 'Same order in all folders')).toHaveAttribute('aria-checked', 'true');
   await page.keyboard.press('Escape');
 
+  // The trash, too, where it is not ordered by when things were deleted.
+  const trashed = await page.request.post(`${server.appUrl}/drive/v1/files:batchTrash`, {
+    data: { ids: [...ids] },
+    headers: { origin: server.appUrl },
+  });
+  expect(trashed.ok()).toBe(true);
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await openMenu(page);
+  await expect(item(page, 'Folders on top')).toHaveCount(0);
+  await page.getByRole('menuitemradio', { name: 'Name, Z to A' }).click();
+  await expect(entries(page)).toHaveText(mixed);
+  await choose(page, 'Folders on top', 'menuitemcheckbox');
+  await expect(entries(page)).toHaveText(onTop);
+
   const other = await browser.newContext();
   const there = await other.newPage();
   await signInPage(there, server, ada);
   await visit(there, two);
-  await expect(entries(there)).toHaveText(mixed);
+  await expect(entries(there)).toHaveText(onTop);
   await other.close();
 });
 

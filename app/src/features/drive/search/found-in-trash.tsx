@@ -22,7 +22,9 @@ import { useDriveActions } from '../actions/use-drive-actions.ts';
 import { contentOf, folderPanel } from '../folder/folder-content.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from '../folder/folder-states.tsx';
 import { SelectionBar } from '../folder/folder-toolbar.tsx';
+import { otherViews } from '../folder/list-mode.ts';
 import type { FolderListing } from '../folder/use-folder.ts';
+import { useListMode } from '../folder/use-list-mode.ts';
 import { useTrashEntries } from '../trash/trash-entries.tsx';
 import { TrashOrderButton } from '../trash/trash-order-button.tsx';
 
@@ -46,6 +48,7 @@ export function FoundInTrash(props: FoundInTrashProps) {
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
+  const { pinFoldersTop, pinFolders } = useListMode(null, otherViews);
   const actions = useDriveActions();
   const { date, found } = useTrashEntries(nameOf);
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -88,10 +91,8 @@ export function FoundInTrash(props: FoundInTrashProps) {
             <TrashOrderButton
               order={order}
               onOrder={onOrder}
-              pinFoldersTop={mode.pinFoldersTop}
-              onPinFolders={(pinFoldersTop) =>
-                actors.displayMode.send({ type: 'folders.pin', pinFoldersTop })
-              }
+              pinFoldersTop={pinFoldersTop}
+              onPinFolders={pinFolders}
             />
             <ViewButtons
               view={mode.view}

@@ -35,8 +35,10 @@ import { FolderNotice } from '../folder/folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from '../folder/folder-states.tsx';
 import { SelectionBar } from '../folder/folder-toolbar.tsx';
 import type { OpenMenu } from '../folder/folder-view.ts';
+import { otherViews } from '../folder/list-mode.ts';
 import { useFolder } from '../folder/use-folder.ts';
 import { useListFocus } from '../folder/use-list-focus.ts';
+import { useListMode } from '../folder/use-list-mode.ts';
 import { RunningTasks } from '../running-tasks.tsx';
 import trash from './trash-entries.module.css';
 import { trashOrder, useTrashEntries } from './trash-entries.tsx';
@@ -54,13 +56,14 @@ export function TrashFolder() {
   const { trashDays: kept, locale } = useApp().facts;
   const { actors } = useRuntime();
   const mode = useDisplayMode();
+  const { pinFoldersTop, pinFolders } = useListMode(null, otherViews);
   const [selection, setSelection] = useState<Selection>(nothing);
   const [doomed, setDoomed] = useState<readonly FileEntry[] | 'all' | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(trashOrder);
-  const listing = useFolder({ of: 'trash' }, listOrderOf(order, mode.pinFoldersTop));
+  const listing = useFolder({ of: 'trash' }, listOrderOf(order, pinFoldersTop));
   const actions = useDriveActions();
   const entryCount = listing.list.count;
   const count = countSelected(selection, listing.list.count);
@@ -71,7 +74,7 @@ export function TrashFolder() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
   useEffect(
     () => setSelection((old) => (old.mode === 'range' ? nothing : old)),
-    [entryCount, order, mode.pinFoldersTop],
+    [entryCount, order, pinFoldersTop],
   );
   useListFocus(panelRef, {
     list: 'trash',
@@ -154,14 +157,13 @@ export function TrashFolder() {
             </>
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            {entryCount > 0 && (
+            {/* It keeps the focus while another order is loading. */}
+            {(entryCount > 0 || listing.status === 'loading') && (
               <TrashOrderButton
                 order={order}
                 onOrder={setOrder}
-                pinFoldersTop={mode.pinFoldersTop}
-                onPinFolders={(pinFoldersTop) =>
-                  actors.displayMode.send({ type: 'folders.pin', pinFoldersTop })
-                }
+                pinFoldersTop={pinFoldersTop}
+                onPinFolders={pinFolders}
               />
             )}
             <ViewButtons
