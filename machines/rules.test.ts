@@ -200,7 +200,7 @@ describe('requests, shares and others', () => {
   });
 
   it('[R3.7 R3.8] the grid is the default; the own drive is sorted by newest', () => {
-    expect(defaultMode).toEqual({ view: 'grid', order: 'modified_desc' });
+    expect(defaultMode).toEqual({ view: 'grid', order: 'modified_desc', pinFoldersTop: true });
   });
 
   it('[R10.6] unsupported kinds are not previewed', () => {

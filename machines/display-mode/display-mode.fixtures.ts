@@ -6,7 +6,7 @@ import { viewDisplayMode } from './display-mode.view.ts';
 export const inputs: Readonly<Record<string, DisplayModeInput>> = {
   own: { scope: 'own', initial: null },
   shared: { scope: 'shared', initial: null },
-  known: { scope: 'shared', initial: { view: 'list', order: 'name_asc' } },
+  known: { scope: 'shared', initial: { view: 'list', order: 'name_asc', pinFoldersTop: true } },
 };
 
 export const events: EventSamples<DisplayModeEvent> = {
@@ -17,13 +17,14 @@ export const events: EventSamples<DisplayModeEvent> = {
     { type: 'view.choose', view: 'flow' },
   ],
   'order.choose': [{ type: 'order.choose', order: 'size_desc' }],
+  'folders.pin': [{ type: 'folders.pin', pinFoldersTop: false }],
   'mode.changedElsewhere': [{ type: 'mode.changedElsewhere' }],
 };
 
 export const ports: PortSamples<DisplayModePorts> = {
   readMode: {
     none: [{ kind: 'none' }],
-    stored: [{ kind: 'stored', mode: { view: 'grid', order: 'name_desc' } }],
+    stored: [{ kind: 'stored', mode: { view: 'grid', order: 'name_desc', pinFoldersTop: true } }],
   },
   storeMode: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };
@@ -32,10 +33,18 @@ export const ports: PortSamples<DisplayModePorts> = {
 export const view = declareView(viewDisplayMode, 'known', {
   true: {
     shown: 'rests',
-    fields: { view: { list: 'rests', grid: 'rests', single: 'rests', flow: 'rests' }, order: 'data' },
+    fields: {
+      view: { list: 'rests', grid: 'rests', single: 'rests', flow: 'rests' },
+      order: 'data',
+      pinFoldersTop: 'data',
+    },
   },
   false: {
     shown: 'waits',
-    fields: { view: { list: 'waits', grid: 'waits', single: 'waits', flow: 'waits' }, order: 'data' },
+    fields: {
+      view: { list: 'waits', grid: 'waits', single: 'waits', flow: 'waits' },
+      order: 'data',
+      pinFoldersTop: 'data',
+    },
   },
 });

@@ -7,7 +7,7 @@ type DisplayModeJourney = Journey<typeof displayModeMachine, DisplayModeView>;
 const own = { scope: 'own', initial: null } as const;
 const read = {
   port: 'readMode',
-  answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc' } },
+  answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc', pinFoldersTop: true } },
 } as const;
 const none = { port: 'readMode', answer: { kind: 'none' } } as const;
 const stored = { port: 'storeMode', answer: { kind: 'stored' } } as const;
@@ -18,8 +18,8 @@ export const journeys: readonly DisplayModeJourney[] = [
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
-    view: { view: 'grid', order: 'modified_desc', known: true },
-    context: { mode: { view: 'grid', order: 'modified_desc' } },
+    view: { view: 'grid', order: 'modified_desc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'grid', order: 'modified_desc', pinFoldersTop: true } },
     portCalls: [['readMode', { scope: 'own' }]],
   },
   {
@@ -27,17 +27,17 @@ export const journeys: readonly DisplayModeJourney[] = [
     input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
-    view: { view: 'grid', order: 'modified_desc', known: true },
-    context: { mode: { view: 'grid', order: 'modified_desc' } },
+    view: { view: 'grid', order: 'modified_desc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'grid', order: 'modified_desc', pinFoldersTop: true } },
   },
   {
     title: 'uses the mode of the server-rendered page from the start',
-    input: { scope: 'shared', initial: { view: 'list', order: 'size_asc' } },
+    input: { scope: 'shared', initial: { view: 'list', order: 'size_asc', pinFoldersTop: true } },
     from: 'reading',
-    viewAtStart: { view: 'list', order: 'size_asc', known: false },
+    viewAtStart: { view: 'list', order: 'size_asc', pinFoldersTop: true, known: false },
     steps: [[none, 'ready']],
-    view: { view: 'list', order: 'size_asc', known: true },
-    context: { mode: { view: 'list', order: 'size_asc' } },
+    view: { view: 'list', order: 'size_asc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } },
   },
   {
     title: '[R4.11] reads the stored mode and stores a new one',
@@ -48,18 +48,38 @@ export const journeys: readonly DisplayModeJourney[] = [
       [
         { event: { type: 'order.choose', order: 'size_desc' } },
         'storing',
-        { view: 'grid', order: 'size_desc', known: true },
+        { view: 'grid', order: 'size_desc', pinFoldersTop: true, known: true },
       ],
       [stored, 'ready'],
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ port: 'storeMode', answer: { kind: 'failed' } }, 'ready'],
     ],
-    view: { view: 'list', order: 'size_desc', known: true },
-    context: { mode: { view: 'list', order: 'size_desc' } },
+    view: { view: 'list', order: 'size_desc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'list', order: 'size_desc', pinFoldersTop: true } },
     portCalls: [
       ['readMode', { scope: 'own' }],
-      ['storeMode', { scope: 'own', mode: { view: 'grid', order: 'size_desc' } }],
-      ['storeMode', { scope: 'own', mode: { view: 'list', order: 'size_desc' } }],
+      ['storeMode', { scope: 'own', mode: { view: 'grid', order: 'size_desc', pinFoldersTop: true } }],
+      ['storeMode', { scope: 'own', mode: { view: 'list', order: 'size_desc', pinFoldersTop: true } }],
+    ],
+  },
+  {
+    title: '[R3.7] [R3.8] folders among the files are stored, and the view and the order stay',
+    input: { scope: 'shared', initial: null },
+    from: 'reading',
+    steps: [
+      [read, 'ready'],
+      [
+        { event: { type: 'folders.pin', pinFoldersTop: false } },
+        'storing',
+        { view: 'grid', order: 'name_desc', pinFoldersTop: false, known: true },
+      ],
+      [stored, 'ready'],
+    ],
+    view: { view: 'grid', order: 'name_desc', pinFoldersTop: false, known: true },
+    context: { mode: { view: 'grid', order: 'name_desc', pinFoldersTop: false } },
+    portCalls: [
+      ['readMode', { scope: 'shared' }],
+      ['storeMode', { scope: 'shared', mode: { view: 'grid', order: 'name_desc', pinFoldersTop: false } }],
     ],
   },
   {
@@ -71,12 +91,12 @@ export const journeys: readonly DisplayModeJourney[] = [
       [
         { event: { type: 'mode.changedElsewhere' } },
         'reading',
-        { view: 'grid', order: 'modified_desc', known: false },
+        { view: 'grid', order: 'modified_desc', pinFoldersTop: true, known: false },
       ],
       [read, 'ready'],
     ],
-    view: { view: 'grid', order: 'name_desc', known: true },
-    context: { mode: { view: 'grid', order: 'name_desc' } },
+    view: { view: 'grid', order: 'name_desc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'grid', order: 'name_desc', pinFoldersTop: true } },
   },
   {
     title: '[R2.25] the single-column mode is stored and shared with other tabs',
@@ -87,21 +107,24 @@ export const journeys: readonly DisplayModeJourney[] = [
       [
         { event: { type: 'view.choose', view: 'single' } },
         'storing',
-        { view: 'single', order: 'modified_desc', known: true },
+        { view: 'single', order: 'modified_desc', pinFoldersTop: true, known: true },
       ],
       [stored, 'ready'],
       [
         { event: { type: 'mode.changedElsewhere' } },
         'reading',
-        { view: 'single', order: 'modified_desc', known: false },
+        { view: 'single', order: 'modified_desc', pinFoldersTop: true, known: false },
       ],
       [
-        { port: 'readMode', answer: { kind: 'stored', mode: { view: 'single', order: 'name_asc' } } },
+        {
+          port: 'readMode',
+          answer: { kind: 'stored', mode: { view: 'single', order: 'name_asc', pinFoldersTop: true } },
+        },
         'ready',
       ],
     ],
-    view: { view: 'single', order: 'name_asc', known: true },
-    context: { mode: { view: 'single', order: 'name_asc' } },
+    view: { view: 'single', order: 'name_asc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'single', order: 'name_asc', pinFoldersTop: true } },
   },
   {
     title: '[R2.25] the timeline mode is stored and shared with other tabs',
@@ -112,18 +135,24 @@ export const journeys: readonly DisplayModeJourney[] = [
       [
         { event: { type: 'view.choose', view: 'flow' } },
         'storing',
-        { view: 'flow', order: 'modified_desc', known: true },
+        { view: 'flow', order: 'modified_desc', pinFoldersTop: true, known: true },
       ],
       [stored, 'ready'],
       [
         { event: { type: 'mode.changedElsewhere' } },
         'reading',
-        { view: 'flow', order: 'modified_desc', known: false },
+        { view: 'flow', order: 'modified_desc', pinFoldersTop: true, known: false },
       ],
-      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'flow', order: 'name_asc' } } }, 'ready'],
+      [
+        {
+          port: 'readMode',
+          answer: { kind: 'stored', mode: { view: 'flow', order: 'name_asc', pinFoldersTop: true } },
+        },
+        'ready',
+      ],
     ],
-    view: { view: 'flow', order: 'name_asc', known: true },
-    context: { mode: { view: 'flow', order: 'name_asc' } },
+    view: { view: 'flow', order: 'name_asc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'flow', order: 'name_asc', pinFoldersTop: true } },
   },
   {
     title: '[R4.11] what another tab chooses while the mode is read or stored is read again',
@@ -134,9 +163,9 @@ export const journeys: readonly DisplayModeJourney[] = [
       [none, 'ready'],
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
-      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc' } } }, 'ready'],
+      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } } }, 'ready'],
     ],
-    view: { view: 'list', order: 'size_asc', known: true },
-    context: { mode: { view: 'list', order: 'size_asc' } },
+    view: { view: 'list', order: 'size_asc', pinFoldersTop: true, known: true },
+    context: { mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } },
   },
 ];

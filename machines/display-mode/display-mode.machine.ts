@@ -41,6 +41,9 @@ const machine = setup({
     chooseOrder: assign(({ context, event }) =>
       event.type === 'order.choose' ? { mode: { ...context.mode, order: event.order } } : {},
     ),
+    pinFolders: assign(({ context, event }) =>
+      event.type === 'folders.pin' ? { mode: { ...context.mode, pinFoldersTop: event.pinFoldersTop } } : {},
+    ),
   },
 }).createMachine({
   id: 'displayMode',
@@ -52,6 +55,7 @@ const machine = setup({
   on: {
     'view.choose': { target: '.storing', actions: 'chooseView' },
     'order.choose': { target: '.storing', actions: 'chooseOrder' },
+    'folders.pin': { target: '.storing', actions: 'pinFolders' },
     // Also while it reads or stores: what is being read may be older than what the other tab has stored.
     'mode.changedElsewhere': '.reading',
   },

@@ -11,6 +11,8 @@ export interface DisplayMode {
     | 'size_asc'
     | 'size_desc'
     | 'type_desc';
+  /** Whether folders come before files; otherwise both stand together in the order. */
+  readonly pinFoldersTop: boolean;
 }
 export type ReadMode = { readonly kind: 'none' } | { readonly kind: 'stored'; readonly mode: DisplayMode };
 export type ModeStored = { readonly kind: 'stored' } | { readonly kind: 'failed' };
@@ -32,5 +34,6 @@ export interface DisplayModeContext {
 export type DisplayModeEvent =
   | { readonly type: 'view.choose'; readonly view: DisplayMode['view'] }
   | { readonly type: 'order.choose'; readonly order: DisplayMode['order'] }
+  | { readonly type: 'folders.pin'; readonly pinFoldersTop: boolean }
   /** Another tab changed the mode. */
   | { readonly type: 'mode.changedElsewhere' };

@@ -53,7 +53,7 @@ export const inputs = { usual, rendered: { ...usual, initial: opened } };
 export const events: EventSamples<ShareEvent> = {
   'passcode.submit': [{ type: 'passcode.submit', passCode: 'abc123' }],
   'folder.open': [{ type: 'folder.open', parentId: 'd1' }],
-  'order.change': [{ type: 'order.change', order: 'size_desc' }],
+  'order.change': [{ type: 'order.change', order: 'size_desc', foldersFirst: true }],
   'page.more': [{ type: 'page.more' }],
   'share.reload': [{ type: 'share.reload' }],
   'access.blocked': [{ type: 'access.blocked' }],

@@ -13,13 +13,22 @@ const submit = (passCode: string) => ({ event: { type: 'passcode.submit', passCo
 const reload = { event: { type: 'share.reload' } } as const;
 const more = { event: { type: 'page.more' } } as const;
 const folder = { event: { type: 'folder.open', parentId: 'd1' } } as const;
-const order = { event: { type: 'order.change', order: 'size_desc' } } as const;
+const order = { event: { type: 'order.change', order: 'size_desc', foldersFirst: true } } as const;
 const idle = { open: 'idle' } as const;
 const ready = { awaitingPassCode: 'ready' } as const;
 const asked = (part: object) =>
   [
     'fetchShare',
-    { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', page: '', ...part },
+    {
+      shareId: 's1',
+      parentId: '',
+      passCode: '',
+      passToken: '',
+      order: 'name_asc',
+      foldersFirst: true,
+      page: '',
+      ...part,
+    },
   ] as const;
 const told = { type: 'share.opened', shareId: 's1', passToken: 'tok' } as const;
 
@@ -182,7 +191,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R2.2] opens folders and changes the order, also while something loads',
+    title: '[R2.2] [R3.8] opens folders and changes the order, also while something loads',
     input: usual,
     from: 'loading',
     steps: [
@@ -191,7 +200,7 @@ export const journeys: readonly ShareJourney[] = [
       [answer(opened), idle],
       [{ event: { type: 'folder.open', parentId: 'd2' } }, 'loading'],
       [answer(opened), idle],
-      [{ event: { type: 'order.change', order: 'name_desc' } }, 'loading'],
+      [{ event: { type: 'order.change', order: 'name_desc', foldersFirst: false } }, 'loading'],
       [answer(opened), idle],
       [reload, 'loading'],
     ],
@@ -201,8 +210,8 @@ export const journeys: readonly ShareJourney[] = [
       asked({ parentId: 'd1' }),
       asked({ parentId: 'd1', order: 'size_desc' }),
       asked({ parentId: 'd2', order: 'size_desc', passToken: 'tok' }),
-      asked({ parentId: 'd2', order: 'name_desc', passToken: 'tok' }),
-      asked({ parentId: 'd2', order: 'name_desc', passToken: 'tok' }),
+      asked({ parentId: 'd2', order: 'name_desc', foldersFirst: false, passToken: 'tok' }),
+      asked({ parentId: 'd2', order: 'name_desc', foldersFirst: false, passToken: 'tok' }),
     ],
   },
   {

@@ -19,6 +19,7 @@ const question = ({ context }: { context: ShareContext }): ShareQuestion => ({
   passCode: context.passCode,
   passToken: context.passToken,
   order: context.order,
+  foldersFirst: context.foldersFirst,
   page: '',
 });
 const nextQuestion = ({ context }: { context: ShareContext }): ShareQuestion => ({
@@ -91,7 +92,9 @@ const machine = setup({
       event.type === 'passcode.submit' ? { passCode: event.passCode } : {},
     ),
     enterFolder: assign(({ event }) => (event.type === 'folder.open' ? { parentId: event.parentId } : {})),
-    changeOrder: assign(({ event }) => (event.type === 'order.change' ? { order: event.order } : {})),
+    changeOrder: assign(({ event }) =>
+      event.type === 'order.change' ? { order: event.order, foldersFirst: event.foldersFirst } : {},
+    ),
     hideListing: assign({ listing: null }),
     clearRetryAfter: assign({ retryAfter: 0 }),
     emitOpened: emit(
@@ -117,6 +120,7 @@ const machine = setup({
     passCode: input.passCode,
     passToken: input.passToken,
     order: input.order,
+    foldersFirst: input.foldersFirst ?? true,
     answer: input.initial,
     listing: null,
     status: null,

@@ -76,13 +76,14 @@ export type ShareAnswer =
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The request for one page. */
+/** The request for one page: folders before the files, or among them. */
 export interface ShareQuestion {
   readonly shareId: string;
   readonly parentId: string;
   readonly passCode: string;
   readonly passToken: string;
   readonly order: ShareOrder;
+  readonly foldersFirst: boolean;
   readonly page: string;
 }
 
@@ -97,6 +98,8 @@ export interface ShareInput {
   readonly passCode: string;
   readonly passToken: string;
   readonly order: ShareOrder;
+  /** Folders before the files, unless said. */
+  readonly foldersFirst?: boolean;
   /** The answer in the server-rendered page: the chart starts with it and loads nothing. */
   readonly initial: ShareAnswer | null;
 }
@@ -107,6 +110,7 @@ export interface ShareContext {
   readonly passCode: string;
   readonly passToken: string;
   readonly order: ShareOrder;
+  readonly foldersFirst: boolean;
   readonly answer: ShareAnswer | null;
   readonly listing: ShareListing | null;
   readonly status: ShareRefusal | null;
@@ -120,7 +124,7 @@ export interface ShareContext {
 export type ShareEvent =
   | { readonly type: 'passcode.submit'; readonly passCode: string }
   | { readonly type: 'folder.open'; readonly parentId: string }
-  | { readonly type: 'order.change'; readonly order: ShareOrder }
+  | { readonly type: 'order.change'; readonly order: ShareOrder; readonly foldersFirst: boolean }
   | { readonly type: 'page.more' }
   | { readonly type: 'share.reload' }
   /** The result of the regional check. */

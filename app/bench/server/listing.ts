@@ -49,7 +49,8 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
 async function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {
   const kysely = await openBeside(server);
   const database = new DatabaseSync(databasePath(server), { readOnly: true });
-  const folder = { accountId, parentId, filters: {}, limit, page_token: '', order: 'name_asc' as const };
+  const list = { limit, page_token: '', order: 'name_asc', foldersFirst: true } as const;
+  const folder = { accountId, parentId, filters: {}, ...list };
   const compiled = (nth: number) =>
     folderPart(kysely, folder, {
       rank: 1,

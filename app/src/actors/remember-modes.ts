@@ -1,7 +1,8 @@
 import { type DisplayMode, type Flows, viewDisplayMode } from '@aloft/core';
 import { keepCookie } from '../cookies.ts';
 
-const written = ({ view, order }: DisplayMode): string => `${view}.${order}`;
+const written = ({ view, order, pinFoldersTop }: DisplayMode): string =>
+  `${view}.${order}${pinFoldersTop ? '' : '.mixed'}`;
 
 /**
  * Mirrors how listings look into a cookie, so that a server renders them so at once: without it a remembered

@@ -33,12 +33,24 @@ export function displayModes({ user, modes }: KnownModes) {
   });
 }
 
-function change(client: QueryClient, user: string, folder: string, mode: FolderMode | null): void {
+/** As the service does: each folder begins with what all have, as soon as each is to have its own. */
+function separated(others: readonly FolderMode[], mode: FolderMode, before: FolderMode | undefined) {
+  const { view, order, folders_first } = mode;
+  const isOrder = !mode.order_global && before?.order_global !== false;
+  const isView = !mode.view_global && before?.view_global !== false;
+  return others.map((one) => ({
+    ...one,
+    ...(isOrder ? { order, folders_first } : {}),
+    ...(isView ? { view } : {}),
+  }));
+}
+
+function change(client: QueryClient, user: string, mode: FolderMode): void {
   const queryKey = [...displayModesKey, user];
-  const others = (client.getQueryData<DisplayModes>(queryKey)?.modes ?? []).filter(
-    (one) => one.folder_id !== folder,
-  );
-  const modes = mode === null ? others : [mode, ...others];
+  const known = client.getQueryData<DisplayModes>(queryKey)?.modes ?? [];
+  const others = known.filter((one) => one.folder_id !== mode.folder_id);
+  const all = known.find((one) => one.folder_id === '');
+  const modes = [mode, ...(mode.folder_id === '' ? separated(others, mode, all) : others)];
   newest = { user, modes };
   client.setQueryData<DisplayModes>(queryKey, { modes });
 }
@@ -49,25 +61,12 @@ function reload(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: displayModesKey });
 }
 
-interface Changed {
-  readonly user: string;
-}
-
 /** Shows a folder so from now on; without an id, all that have no view of their own. */
 export const setDisplayMode = mutationOptions({
-  mutationFn: ({ mode }: Changed & { readonly mode: FolderMode }, { client }) =>
+  mutationFn: ({ mode }: { readonly user: string; readonly mode: FolderMode }, { client }) =>
     unwrap(apiOf(client).drive.setDisplayMode(mode)),
-  onMutate: ({ user, mode }, { client }) => change(client, user, mode.folder_id, mode),
+  onMutate: ({ user, mode }, { client }) => change(client, user, mode),
   onSettled: (_modes, _error, _mode, _before, { client }) => reload(client),
   // One after the other, so that the last choice is the one that is kept.
-  scope: { id: 'display-modes' },
-});
-
-/** Shows a folder as all others again. */
-export const forgetDisplayMode = mutationOptions({
-  mutationFn: ({ folder }: Changed & { readonly folder: string }, { client }) =>
-    unwrap(apiOf(client).drive.forgetDisplayMode(folder)),
-  onMutate: ({ user, folder }, { client }) => change(client, user, folder, null),
-  onSettled: (_modes, _error, _folder, _before, { client }) => reload(client),
   scope: { id: 'display-modes' },
 });

@@ -2,7 +2,7 @@ import type { Api, Result } from '@aloft/core';
 import type { NameConflict } from '@aloft/core/wire';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { readThrough } from './file-pages.ts';
-import { type FileOrder, type FileSource, reloadFiles } from './files.ts';
+import { type FileSource, type ListOrder, reloadFiles } from './files.ts';
 import { isOfStars, listKey, showChanged, showOnly, showWithout, type TakeBack } from './listed-files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
@@ -98,7 +98,7 @@ export const trashFiles = change<{ readonly ids: Ids }, void>({
 /** A whole list but some of its entries. */
 export interface WholeList {
   readonly source: FileSource;
-  readonly order: NonNullable<FileOrder>;
+  readonly order: ListOrder;
   readonly but: ReadonlySet<string>;
 }
 

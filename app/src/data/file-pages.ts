@@ -1,6 +1,6 @@
 import type { FileList, File as WireFile } from '@aloft/core/wire';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type FileOrder, type FileSource, listed, parametersOf } from './files.ts';
+import { type FileSource, type ListOrder, listed, parametersOf } from './files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 /** Entries of a page of a list on screen. */
@@ -10,23 +10,21 @@ const batchSize = 500;
 /** How long pages that were scrolled past are kept, in ms: those at the start for the way back to the folder. */
 const [keptAtStart, keptElsewhere] = [300_000, 2_000];
 
-type Order = NonNullable<FileOrder>;
-
 /** Whether the service counts the list, and begins a page at any index of it; elsewhere page follows page. */
 export const isIndexed = (source: FileSource): boolean => source.of === 'folder' || source.of === 'trash';
 
-const keyOf = (source: FileSource, order: Order, page: number) =>
+const keyOf = (source: FileSource, order: ListOrder, page: number) =>
   [...listed, 'list', source, order, page] as const;
 
 interface Asked {
   readonly client: QueryClient;
   readonly source: FileSource;
-  readonly order: Order;
+  readonly order: ListOrder;
 }
 
 async function readPage(asked: Asked, page: number, signal: AbortSignal): Promise<FileList> {
   const { client, source, order } = asked;
-  const wanted = { ...parametersOf(source), order, limit: pageSize };
+  const wanted = { ...parametersOf(source), ...order, limit: pageSize };
   const { drive } = apiOf(client);
   if (page === 0 || isIndexed(source))
     return await unwrap(drive.listFiles({ ...wanted, skip: page * pageSize }, { signal }));
@@ -39,7 +37,7 @@ async function readPage(asked: Asked, page: number, signal: AbortSignal): Promis
 }
 
 /** One page of a list, by its number. Cancelled when nobody wants it any more. */
-export function filePage(source: FileSource, order: Order, page: number) {
+export function filePage(source: FileSource, order: ListOrder, page: number) {
   return queryOptions({
     queryKey: keyOf(source, order, page),
     queryFn: ({ client, signal }) => readPage({ client, source, order }, page, signal),
@@ -48,11 +46,11 @@ export function filePage(source: FileSource, order: Order, page: number) {
 }
 
 /** Where the first entry is whose name begins so; null when there is none. */
-export function firstNamed(source: FileSource, order: Order, prefix: string) {
+export function firstNamed(source: FileSource, order: ListOrder, prefix: string) {
   return queryOptions({
     queryKey: [...listed, 'named', source, order, prefix],
     queryFn: async ({ client, signal }) => {
-      const wanted = { ...parametersOf(source), order, limit: 1, nameFrom: prefix };
+      const wanted = { ...parametersOf(source), ...order, limit: 1, nameFrom: prefix };
       return (await unwrap(apiOf(client).drive.listFiles(wanted, { signal }))).start_index;
     },
     staleTime: 0,
@@ -75,7 +73,7 @@ export interface Part {
 export async function* readThrough(
   client: QueryClient,
   source: FileSource,
-  order: Order,
+  order: ListOrder,
   part: Part,
 ): AsyncGenerator<readonly WireFile[]> {
   const { drive } = apiOf(client);
@@ -83,7 +81,7 @@ export async function* readThrough(
   do {
     const limit = Math.min(batchSize, left);
     const from = token === '' ? { skip: part.skip } : { page: token };
-    const page = await unwrap(drive.listFiles({ ...parametersOf(source), order, limit, ...from }));
+    const page = await unwrap(drive.listFiles({ ...parametersOf(source), ...order, limit, ...from }));
     if (token === '' && part.total !== null && page.total_size !== null && page.total_size !== part.total)
       throw new RangeError('the list has changed');
     yield page.files;

@@ -17,6 +17,16 @@ import { apiOf, unwrap } from './query-client.ts';
 /** The orders of a listing. */
 export type FileOrder = Parameters<Api['drive']['listFiles']>[0]['order'];
 
+/** How a list stands: its order, and whether folders stand among its files. */
+export interface ListOrder {
+  readonly order: NonNullable<FileOrder>;
+  readonly foldersFirst?: false;
+}
+
+/** The same from what a person chose; equal choices give equal keys of queries. */
+export const listOrderOf = (order: NonNullable<FileOrder>, pinFoldersTop: boolean): ListOrder =>
+  pinFoldersTop ? { order } : { order, foldersFirst: false };
+
 /** The keys of what is listed: each change of an entry may change all of it. */
 export const listed = ['files'] as const;
 
@@ -76,13 +86,13 @@ export function parametersOf(
 }
 
 /** Entries of the own drive, page by page from the first: for short lists of matches. */
-export function fileList(source: FileSource, order: NonNullable<FileOrder>) {
+export function fileList(source: FileSource, order: ListOrder) {
   return infiniteQueryOptions({
     queryKey: [...listed, 'list', source, order],
     queryFn: ({ client, pageParam, signal }) =>
       unwrap(
         apiOf(client).drive.listFiles(
-          { ...parametersOf(source), order, page: pageParam, limit: 200 },
+          { ...parametersOf(source), ...order, page: pageParam, limit: 200 },
           { signal },
         ),
       ),

@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 
 it('[R2.25] reads the first page of a folder, and nothing where that is refused', async () => {
   const runtime = startDoubleRuntime();
-  expect(await readFirstListing(runtime.call, top, 'name_asc')).toBeNull();
+  expect(await readFirstListing(runtime.call, top, { order: 'name_asc' })).toBeNull();
   await signIn(runtime);
   await runtime.api.drive.createFolder('', 'Album');
-  const listing = await readFirstListing(runtime.call, top, 'name_asc');
+  const listing = await readFirstListing(runtime.call, top, { order: 'name_asc' });
   expect(listing?.page.files.map(({ name }) => name)).toEqual(['Album']);
 });
 
@@ -20,7 +20,7 @@ it('[P36d] a document does not wait for a list that takes long: the browser asks
   vi.useFakeTimers();
   const never = <T>(_: Call<T>): Promise<Result<T>> => new Promise(() => undefined);
   const call: Caller = Object.assign(never, { clientId: 'aloft-web' });
-  const reading = readFirstListing(call, top, 'name_asc');
+  const reading = readFirstListing(call, top, { order: 'name_asc' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await reading).toBeNull();
 });

@@ -2,13 +2,13 @@ import type { Caller } from '@aloft/core';
 import type { Ancestors, FileList } from '@aloft/core/wire';
 import type { QueryClient } from '@tanstack/react-query';
 import { filePage } from './file-pages.ts';
-import { type FileOrder, type FolderSource, folderAncestors } from './files.ts';
+import { type FolderSource, folderAncestors, type ListOrder } from './files.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** What a folder's page shows in its first frame. */
 export interface FirstListing {
   readonly source: FolderSource;
-  readonly order: NonNullable<FileOrder>;
+  readonly order: ListOrder;
   readonly page: FileList;
   /** The folders above; null at the top. */
   readonly ancestors: Ancestors | null;
@@ -21,7 +21,7 @@ const longestWait = 1000;
 export async function readFirstListing(
   call: Caller,
   source: FolderSource,
-  order: NonNullable<FileOrder>,
+  order: ListOrder,
 ): Promise<FirstListing | null> {
   const { folder } = source;
   const client = createQueryClient(call);

@@ -2,7 +2,7 @@ import type { File, FileList } from '@aloft/core/wire';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { pageSize } from './file-pages.ts';
-import { type FileSource, listed } from './files.ts';
+import { type FileSource, type ListOrder, listed } from './files.ts';
 
 /** The keys of the pages of lists. The source follows, then the order and the page. */
 export const listKey = [...listed, 'list'] as const;
@@ -28,7 +28,7 @@ const PageKey = v.tuple([
     v.looseObject({ of: v.literal('search') }),
     v.object({ of: v.picklist(['starred', 'trash']) }),
   ]),
-  v.string(),
+  v.object({ order: v.string(), foldersFirst: v.optional(v.literal(false)) }),
   v.number(),
 ]);
 
@@ -117,7 +117,7 @@ export function showWithout(
 /** Shows one list without anything but what stays; other lists are as they were. */
 export function showOnly(
   client: QueryClient,
-  list: { readonly source: FileSource; readonly order: string },
+  list: { readonly source: FileSource; readonly order: ListOrder },
   stays: ReadonlySet<string>,
 ): TakeBack {
   const name = JSON.stringify([list.source, list.order]);

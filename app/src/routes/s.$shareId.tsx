@@ -33,8 +33,10 @@ export const Route = createFileRoute('/s/$shareId')({
     if (!import.meta.env.SSR || fetchShare === null) return notAsked;
     const { readFirstAnswer } = await import('../features/share/first-answer.ts');
     const { code: passCode } = deps;
-    const { order } = deps.order === null ? (facts.modes.shared ?? defaultMode) : { order: deps.order };
-    const first = await readFirstAnswer(fetchShare, { shareId, path: location.pathname, passCode, order });
+    const mode = facts.modes.shared ?? defaultMode;
+    const arranged = { order: deps.order ?? mode.order, foldersFirst: mode.pinFoldersTop };
+    const question = { shareId, path: location.pathname, passCode, ...arranged };
+    const first = await readFirstAnswer(fetchShare, question);
     // In the document at once: the form for a passcode works without any script.
     if (first.answer?.kind !== 'opened') await ShareNotice.preload?.();
     return first;

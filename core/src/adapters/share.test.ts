@@ -14,6 +14,7 @@ const question = {
   passCode: '',
   passToken: '',
   order: 'name_asc',
+  foldersFirst: true,
   page: '',
 } as const;
 

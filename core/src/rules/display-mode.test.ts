@@ -80,7 +80,7 @@ describe('display mode', () => {
     '[R4.11] the view %j is saved as the grid, and remembered beside it',
     (view) => {
       const wanted = { viewType: 'grid', furtherView: view };
-      const chosen = { view, order: 'modified_desc' } as const;
+      const chosen = { view, order: 'modified_desc', pinFoldersTop: true } as const;
       expect(withChartMode(defaultOwnDisplayMode, chosen)).toEqual({ ...defaultOwnDisplayMode, ...wanted });
       expect(toChartMode({ ...defaultOwnDisplayMode, viewType: 'grid', furtherView: view })).toEqual(chosen);
       expect(repairDisplayMode({ ...defaultOwnDisplayMode, viewType: view })).toEqual({
@@ -137,11 +137,12 @@ describe('display mode', () => {
       }),
     );
     const byType = { ...defaultOwnDisplayMode, orderType: 'type_desc' as const, pinFoldersTop: false };
-    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'type_desc' });
-    expect(withChartMode(byType, { view: 'list', order: 'size_asc' })).toEqual({
+    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'type_desc', pinFoldersTop: false });
+    expect(withChartMode(byType, { view: 'list', order: 'size_asc', pinFoldersTop: true })).toEqual({
       ...byType,
       viewType: 'list',
       orderType: 'size_asc',
+      pinFoldersTop: true,
     });
   });
 });

@@ -100,7 +100,11 @@ export function sharedDisplayModeToSave(mode: unknown): SharedDisplayMode | null
 
 /** The part of a stored mode that the chart knows. */
 export function toChartMode(stored: SharedDisplayMode): DisplayMode {
-  return { view: stored.furtherView ?? stored.viewType, order: stored.orderType };
+  return {
+    view: stored.furtherView ?? stored.viewType,
+    order: stored.orderType,
+    pinFoldersTop: stored.pinFoldersTop,
+  };
 }
 
 /** A stored mode after a choice in the chart, every other field as it was. */
@@ -109,5 +113,5 @@ export function withChartMode<Mode extends SharedDisplayMode>(stored: Mode, chos
     chosen.view === 'list' || chosen.view === 'grid'
       ? ({ viewType: chosen.view, furtherView: null } as const)
       : ({ viewType: 'grid', furtherView: chosen.view } as const);
-  return { ...stored, ...view, orderType: chosen.order };
+  return { ...stored, ...view, orderType: chosen.order, pinFoldersTop: chosen.pinFoldersTop };
 }

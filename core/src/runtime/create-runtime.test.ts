@@ -258,7 +258,7 @@ describe('createRuntime', () => {
     // The rules of stored modes are loaded first.
     await expect
       .poll(() => runtime.actors.displayMode.getSnapshot().context.mode)
-      .toEqual({ view: 'grid', order: 'name_desc' });
+      .toEqual({ view: 'grid', order: 'name_desc', pinFoldersTop: true });
     runtime.actors.displayMode.send({ type: 'view.choose', view: 'list' });
     await expect
       .poll(() => runtime.store.read('display_mode', 'global'))
@@ -268,6 +268,10 @@ describe('createRuntime', () => {
         orderSettingGlobal: true,
         viewSettingGlobal: true,
       });
+    runtime.actors.displayMode.send({ type: 'folders.pin', pinFoldersTop: false });
+    await expect
+      .poll(() => runtime.store.read('display_mode', 'global'))
+      .toMatchObject({ viewType: 'list', pinFoldersTop: false });
     expect(runtime.store.read('user_id')).toBe('ada');
     runtime.stop();
   });
@@ -361,6 +365,7 @@ describe('createRuntime', () => {
     expect(runtime.actors.displayMode.getSnapshot().context.mode).toEqual({
       view: 'grid',
       order: 'modified_desc',
+      pinFoldersTop: true,
     });
     expect(runtime.actors.deployment.getSnapshot().status).toBe('active');
     expect(lines).toContain('request.failed GET /_payload.json not_found');

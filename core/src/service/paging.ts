@@ -36,6 +36,13 @@ export const FolderPaging = {
   /** The page begins with the first entry whose name begins so. */
   name_from: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
   order: v.optional(orders, 'name_asc'),
+  folders_first: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+    'true',
+  ),
 };
 
 /** The order of a list of the own drive, which may be the trash. */
@@ -77,11 +84,20 @@ export function ranksIn(order: ListOrder): readonly (0 | 1 | null)[] {
   return orderColumn(order).column === 'trashed_at' ? [null] : [0, 1];
 }
 
+/**
+ * The same as runs that stand one after the other. The ranks of one run are merged by the order: folders and files,
+ * where folders do not come first.
+ */
+export function runsIn(order: ListOrder, foldersFirst: boolean): readonly (readonly (0 | 1 | null)[])[] {
+  const ranks = ranksIn(order);
+  return foldersFirst ? ranks.map((rank) => [rank]) : [ranks];
+}
+
 const Whole = v.pipe(v.number(), v.safeInteger());
 /** The position of a page ordered from newest to oldest: its last row. */
 export const Cursor = v.object({ at: Whole, id: v.string() });
 export type Cursor = v.InferOutput<typeof Cursor>;
-/** The last entry of a folder's page: folders are rank 0 and stand first, files are rank 1. */
+/** The last entry of a folder's page; `rank` is the run that it stands in: folders first, then files. */
 export const Position = v.object({
   rank: v.picklist([0, 1]),
   key: v.union([v.string(), Whole]),

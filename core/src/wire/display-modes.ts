@@ -11,6 +11,12 @@ export const FolderMode = v.object({
   folder_id: v.optional(Id, ''),
   view: v.picklist(fileViews),
   order: v.picklist(fileOrders),
+  /** Whether folders come before files. */
+  folders_first: v.optional(v.boolean(), true),
+  /** Of the mode without an id: whether its order is that of every folder, whatever a folder has of its own. */
+  order_global: v.optional(v.boolean(), true),
+  /** The same of its view. */
+  view_global: v.optional(v.boolean(), true),
 });
 export type FolderMode = v.InferOutput<typeof FolderMode>;
 

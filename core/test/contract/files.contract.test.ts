@@ -201,6 +201,9 @@ onEachService('files', (at, serverOnly) => {
         total: 6,
         index: 3,
       });
+      const mixed = { foldersFirst: false } as const;
+      expect(await page(mixed)).toMatchObject({ names: ['a.txt', 'Albums'] });
+      expect(await page({ ...mixed, skip: 4 })).toEqual({ names: ['c.txt', 'Zebra'], total: 6, index: 4 });
       expect(await page({})).toEqual({ names: all.slice(0, 2), total: null, index: null });
       expect(await page({ nameFrom: 'B' })).toEqual({ names: ['b.txt', 'bb.txt'], total: 6, index: 3 });
       expect(await page({ nameFrom: 'ze' })).toMatchObject({ names: ['Zebra', 'a.txt'], index: 1 });

@@ -156,12 +156,27 @@ onTheServer('views', (at) => {
     const ada = await signedUp(at(), 'modes@example.org');
     const photos = await folder(ada, 'Photos');
     expect(await good(ada.api.drive.getDisplayModes())).toEqual({ modes: [] });
-    const all = { folder_id: '', view: 'list', order: 'name_asc' } as const;
-    const own = { folder_id: photos, view: 'flow', order: 'size_desc' } as const;
+    const usual = { folders_first: true, order_global: true, view_global: true };
+    const all = { folder_id: '', view: 'list', order: 'name_asc', ...usual } as const;
+    const own = { folder_id: photos, view: 'flow', order: 'size_desc', ...usual } as const;
     await good(ada.api.drive.setDisplayMode(all));
     at().pass(1000);
     expect(await good(ada.api.drive.setDisplayMode(own))).toEqual({ modes: [own, all] });
-    expect(await good(ada.api.drive.forgetDisplayMode(photos))).toEqual({ modes: [all] });
+    const mixed = { ...all, folders_first: false, order_global: false };
+    // Each folder begins with the order of all, and keeps the view that nobody has asked for yet.
+    at().pass(1000);
+    const separate = await good(ada.api.drive.setDisplayMode(mixed));
+    expect(separate.modes.find((one) => one.folder_id === photos)).toEqual({
+      ...own,
+      order: 'name_asc',
+      folders_first: false,
+    });
+    await good(ada.api.drive.setDisplayMode(own));
+    expect((await good(ada.api.drive.setDisplayMode(mixed))).modes).toContainEqual(own);
+    // An older client knows the view and the order alone.
+    expect(
+      await good(ada.api.drive.setDisplayMode({ folder_id: '', view: 'grid', order: 'name_asc' })),
+    ).toEqual({ modes: [{ ...mixed, view: 'grid' }, own] });
     await refused(ada.api.drive.setDisplayMode({ ...own, folder_id: 'nothing' }), 'file_not_found');
     const bob = await signedUp(at(), 'modes-bob@example.org');
     await refused(bob.api.drive.setDisplayMode(own), 'file_not_found');
@@ -169,7 +184,6 @@ onTheServer('views', (at) => {
     const { api } = newClient(at());
     await refused(api.drive.getDisplayModes(), 'unauthenticated');
     await refused(api.drive.setDisplayMode(all), 'unauthenticated');
-    await refused(api.drive.forgetDisplayMode(photos), 'unauthenticated');
   });
 
   it('settings are stored with the account, and a default folder has to be its own', async () => {

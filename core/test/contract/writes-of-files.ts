@@ -63,14 +63,6 @@ export const writesOfFiles: Writes = {
     effect: async () => (await good(me.api.drive.getUserSettings())).filter_files_on_create,
     once: false,
   }),
-  forgetDisplayMode: async ({ me }) => {
-    await good(me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }));
-    return {
-      act: () => me.api.drive.forgetDisplayMode(''),
-      effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,
-      once: 0,
-    };
-  },
   findContent: async ({ me }) => ({ act: () => me.api.drive.findContent('0'.repeat(40)) }),
   renameFile: async ({ me }) => {
     const a = await folder(me, 'a');

@@ -86,7 +86,7 @@ const searchesOf = (db: Database, id: string) =>
 const modesOf = (db: Database, id: string) =>
   db
     .selectFrom('display_modes')
-    .select(['folder_id', 'view', 'sort_order'])
+    .select(['folder_id', 'view', 'sort_order', 'folders_first', 'order_global', 'view_global'])
     .where('account_id', '=', id)
     .orderBy('changed_at', 'desc')
     .limit(read)

@@ -1,4 +1,4 @@
-import { DisplayModeBody, ForgetModeBody } from '@aloft/core/service';
+import { DisplayModeBody } from '@aloft/core/service';
 import type { DisplayModes } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import { transact } from '../../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/sessions/session-middleware.ts';
 import { owner } from '../files/owner.ts';
 import { findFile } from '../files/tree.ts';
-import { displayModesOf, forgetDisplayMode, rememberDisplayMode } from './modes.ts';
+import { displayModesOf, rememberDisplayMode } from './modes.ts';
 
 async function answer(c: Context<Environment>): Promise<Response> {
   const modes = await displayModesOf(c.get('services').db, owner(c).accountId);
@@ -31,13 +31,6 @@ export function displayModeRoutes(): Hono<Environment> {
       if (folder?.kind !== 'drive#folder') return failWith(c, refuse('file_not_found'));
     }
     await transact(db, (transaction) => rememberDisplayMode(transaction, accountId, body, clock()));
-    return answer(c);
-  });
-
-  routes.post('/display-modes:forget', signedIn(), async (c) => {
-    const body = await parseBody(c, ForgetModeBody);
-    if (isRefusal(body)) return failWith(c, body);
-    await forgetDisplayMode(c.get('services').db, owner(c).accountId, body.folder_id);
     return answer(c);
   });
   return routes;

@@ -74,7 +74,7 @@ export async function beginOf(
     if (prefix !== undefined) return refuse('invalid_argument', { field: 'name_from' });
     return skip === 0 ? { token: '', index: 0, total: null } : refuse('invalid_argument', { field: 'skip' });
   }
-  const list = await indexOf(readers, indexed);
+  const list = await indexOf(readers, indexed, folder.foldersFirst);
   const index = prefix === undefined ? (skip ?? 0) : await list.find(prefix);
   const token = index === null || index >= list.total ? null : await list.tokenAt(index);
   return { token, index, total: list.total };

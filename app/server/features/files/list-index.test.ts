@@ -1,4 +1,4 @@
-import { FileList, fileOrders, Share, trashOrders } from '@aloft/core/wire';
+import { FileList, fileOrders, trashOrders } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -7,80 +7,25 @@ import {
   newFolder,
   newPerson,
   type Person,
-  startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { fileRow, folderRow } from './rows.ts';
-
-const [folders, files] = [1204, 2305];
-const total = folders + files;
+import { folderRow } from './rows.ts';
+import { everyId, folders, type ManyEntries, startManyEntries, total } from './testing/many-entries.ts';
 
 let server: TestServer;
 let ada: Person;
 let many: string;
+let entries: ManyEntries;
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await newPerson(server, 'ada@example.org');
-  many = await newFolder(server, ada, 'Many');
-  const blob = await storeFile(server, ada, 'one.txt', 'x');
-  const { blob_id: blobId } = await server.services.db
-    .selectFrom('files')
-    .select('blob_id')
-    .where('id', '=', blob)
-    .executeTakeFirstOrThrow();
-  const of = (nth: number) => ({ accountId: ada.id, parentId: many, now: (nth * 7919) % 10_007 });
-  await seedEntries(server.services.db, [
-    ...Array.from({ length: folders }, (_, nth) => folderRow({ ...of(nth), name: `Folder ${nth}` })),
-    // Equal sizes and dates are told apart by their ids.
-    ...Array.from({ length: files }, (_, nth) =>
-      fileRow({
-        ...of(nth),
-        name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.${['txt', 'pdf', 'jpg'][nth % 3]}`,
-        size: nth % 50,
-        blobId,
-      }),
-    ),
-  ]);
+  entries = await startManyEntries();
+  ({ server, ada, many } = entries);
 });
 afterAll(() => server.stop());
 
-async function ask(query: Record<string, string>) {
-  const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query })}`;
-  const answer = await call(server, 'GET', path, { token: ada.token });
-  expect(answer.status, answer.text).toBe(200);
-  return v.parse(FileList, JSON.parse(answer.text));
-}
-
-interface Listed {
-  readonly files: readonly { readonly id: string }[];
-  readonly next_page_token: string;
-}
-
-/** Every id of a list, page after page by tokens alone. */
-async function everyId(read: (page_token: string) => Promise<Listed>): Promise<string[]> {
-  const ids: string[] = [];
-  let token = '';
-  do {
-    const page = await read(token);
-    ids.push(...page.files.map((one) => one.id));
-    token = page.next_page_token;
-  } while (token !== '');
-  return ids;
-}
-
-const walk = (query: Record<string, string>): Promise<string[]> =>
-  everyId((page_token) => ask({ ...query, limit: '500', page_token }));
-
-/** Shares entries of the folder; answers how the share is read by anybody. */
-async function share(ids: readonly string[]) {
-  const made = await call(server, 'POST', '/drive/v1/share', { token: ada.token, body: { file_ids: ids } });
-  const { share_id } = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text));
-  return async (path: string, query: Record<string, string>) => {
-    const address = `/drive/v1/${path}?${new URLSearchParams({ share_id, ...query })}`;
-    return v.parse(Share, JSON.parse((await call(server, 'GET', address)).text));
-  };
-}
+const ask: ManyEntries['ask'] = (query) => entries.ask(query);
+const walk: ManyEntries['walk'] = (query) => entries.walk(query);
+const share: ManyEntries['share'] = (ids) => entries.share(ids);
 
 it('[R10.1] a page at any index equals the same page read in sequence, in every order', async () => {
   for (const order of fileOrders) {
@@ -290,6 +235,10 @@ it('refuses an index that is none, and one beside a token', async () => {
     { skip: '1', page_token: 'abc' },
     { skip: '1', parent_id: '*' },
     { name_from: 'x', parent_id: '*' },
+    { folders_first: '' },
+    { folders_first: '0' },
+    { folders_first: 'FALSE' },
+    { folders_first: 'x'.repeat(5000) },
   ];
   for (const query of bad) {
     const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query })}`;

@@ -1,4 +1,5 @@
-import { ranksIn } from '@aloft/core/service';
+import { orderColumn, runsIn } from '@aloft/core/service';
+import type { ListOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
@@ -6,7 +7,15 @@ import type { Database } from '../../platform/database/open.ts';
 import { type VersionedCache, versionedCache } from '../../platform/database/versioned-cache.ts';
 import type { Readers } from '../search/search.ts';
 import { writeToken } from './cursor.ts';
-import { type IndexedList, markSpacing, type Place, type Rank, RankReader } from './list-places.ts';
+import {
+  type IndexedList,
+  markSpacing,
+  mergeInOrder,
+  nthOfAll,
+  type Place,
+  type Rank,
+  RankReader,
+} from './list-places.ts';
 
 const maxBytes = 8 * 1024 * 1024;
 const bytesOfMark = 160;
@@ -61,57 +70,101 @@ async function readRank({ short, long }: Readers, reader: RankReader): Promise<R
   return { count: marks.length * markSpacing + rest, marks };
 }
 
+/** A rank that is counted. */
+interface CountedRank extends Rank {
+  readonly reader: RankReader;
+}
+
+/** Ranks that are merged in one order. */
+interface Run {
+  readonly ranks: readonly CountedRank[];
+  readonly count: number;
+  /** How many entries stand in the runs before. */
+  readonly before: number;
+}
+
+const countOf = (ranks: readonly Rank[]): number => ranks.reduce((sum, { count }) => sum + count, 0);
+
+/** How many entries of a run stand before a place. Reads at most a thousand entries of each rank. */
+async function countBefore(db: Database, ranks: Run['ranks'], place: Place): Promise<number> {
+  let sum = 0;
+  for (const { reader, marks } of ranks) {
+    const mark = reader.markBefore(marks, place);
+    sum += (mark + 1) * markSpacing + (await reader.count(db, marks[mark] ?? null, place));
+  }
+  return sum;
+}
+
+/** The entry of a run at an index. */
+async function placeAt(db: Database, { ranks }: Run, order: ListOrder, index: number): Promise<Place | null> {
+  const { direction } = orderColumn(order);
+  const marks = mergeInOrder(
+    ranks.map((rank) => rank.marks),
+    direction,
+    (mark) => mark,
+  );
+  // Before the nth mark of one rank stand n thousand entries; of further ranks each less than a thousand more.
+  const passed = Math.max(0, Math.floor((index + 1) / markSpacing) - (ranks.length - 1));
+  const mark = marks[passed - 1] ?? null;
+  const isExact = mark === null || ranks.length === 1;
+  const count = isExact ? passed * markSpacing : (await countBefore(db, ranks, mark)) + 1;
+  if (mark !== null && count === index + 1) return mark;
+  const readers = ranks.map(({ reader }) => reader);
+  return await nthOfAll(db, readers, mark, index - count);
+}
+
 /**
  * The index of a list: its entries are counted once, until something of the account is written, and every thousandth
- * is kept. A page at any index then costs as much as the first one, plus at most a thousand entries of the index.
+ * is kept. A page at any index then costs as much as the first one, plus at most two thousand entries of the index.
  */
-export async function indexOf(readers: Readers, list: IndexedList): Promise<ListIndex> {
+export async function indexOf(
+  readers: Readers,
+  list: IndexedList,
+  foldersFirst: boolean,
+): Promise<ListIndex> {
   const { short } = readers;
   const clearing = await isClearing(short, list);
-  const rankReaders = ranksIn(list.order).map((rank) => new RankReader(list, rank, clearing));
+  const runsOfReaders = runsIn(list.order, foldersFirst).map((ranks) =>
+    ranks.map((rank) => new RankReader(list, rank, clearing)),
+  );
   const cache = cacheOf(short);
+  // Folders and files are counted apart, whether they stand together or not.
   const key = JSON.stringify([list, clearing]);
   const version = await versionOf(short, list.accountId);
   const known = version === '' ? null : cache.get(key, version);
   const read = async (): Promise<Ranks> => {
     const ranks: Rank[] = [];
-    for (const reader of rankReaders) ranks.push(await readRank(readers, reader));
+    for (const reader of runsOfReaders.flat()) ranks.push(await readRank(readers, reader));
     return ranks;
   };
   const counted = known ?? (await read());
   if (known === null && version !== '') cache.set(key, version, counted);
-  const parts = rankReaders.map((reader, rank) => ({
-    rank,
-    reader,
-    count: counted[rank]?.count ?? 0,
-    marks: counted[rank]?.marks ?? [],
-    /** How many entries stand in the ranks before. */
-    before: counted.slice(0, rank).reduce((sum, { count }) => sum + count, 0),
-  }));
-
-  /** The entry of a rank at an index. */
-  async function placeAt({ reader, marks }: (typeof parts)[number], index: number): Promise<Place | null> {
-    const passed = Math.floor((index + 1) / markSpacing);
-    const mark = marks[passed - 1] ?? null;
-    if (mark !== null && (index + 1) % markSpacing === 0) return mark;
-    return await reader.nth(short, mark, index - passed * markSpacing);
-  }
+  const left = [...counted];
+  let before = 0;
+  const runs = runsOfReaders.map((some): Run => {
+    const ranks = some.map((reader) => ({ ...(left.shift() ?? { count: 0, marks: [] }), reader }));
+    const run = { ranks, count: countOf(ranks), before };
+    before += run.count;
+    return run;
+  });
 
   return {
-    total: counted.reduce((sum, { count }) => sum + count, 0),
+    total: countOf(counted),
     async tokenAt(index) {
       if (index === 0) return '';
-      const part = parts.find(({ before, count }) => index <= before + count);
-      const place = part === undefined ? null : await placeAt(part, index - 1 - part.before);
-      return part === undefined || place === null ? null : writeToken({ rank: part.rank, ...place });
+      const run = runs.findIndex(({ before: passed, count }) => index <= passed + count);
+      const found = runs[run];
+      if (found === undefined) return null;
+      const place = await placeAt(short, found, list.order, index - 1 - found.before);
+      return place === null ? null : writeToken({ rank: run, ...place });
     },
     async find(prefix) {
-      for (const { reader, marks, before } of parts) {
-        const place = await reader.named(short, prefix);
-        if (place === null) continue;
-        const mark = reader.markBefore(marks, place);
-        const between = await reader.count(short, marks[mark] ?? null, place);
-        return before + (mark + 1) * markSpacing + between;
+      const { direction } = orderColumn(list.order);
+      for (const { ranks, before: passed } of runs) {
+        const named = await Promise.all(ranks.map(({ reader }) => reader.named(short, prefix)));
+        const places = named.map((place) => (place === null ? [] : [place]));
+        const [first] = mergeInOrder(places, direction, (place) => place);
+        if (first !== undefined) return passed + (await countBefore(short, ranks, first));
       }
       return null;
     },

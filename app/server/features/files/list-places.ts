@@ -40,14 +40,14 @@ export class RankReader {
   /** Whether entries of the trash may be being deleted just now. */
   readonly #isClearing: boolean;
   readonly #column: ReturnType<typeof orderColumn>['column'];
-  readonly #direction: 'asc' | 'desc';
+  readonly direction: 'asc' | 'desc';
   constructor(list: IndexedList, rank: ReturnType<typeof ranksIn>[number], isClearing: boolean) {
     this.#list = list;
     this.#rank = rank;
     this.#isClearing = isClearing;
     const { column, direction } = orderColumn(list.order);
     this.#column = column;
-    this.#direction = direction;
+    this.direction = direction;
   }
 
   #scope(rank = this.#rank): RawBuilder<SqlBool> {
@@ -69,14 +69,20 @@ export class RankReader {
     return this.#keyOf('files');
   }
   #order(): RawBuilder<unknown> {
-    const way = sql.raw(this.#direction);
+    const way = sql.raw(this.direction);
     return sql`ORDER BY ${this.#key()} ${way}, files.id ${way}`;
   }
   #beyond(key: unknown, id: unknown): RawBuilder<SqlBool> {
-    return sql<SqlBool>`(${this.#key()}, files.id) ${sql.raw(this.#direction === 'asc' ? '>' : '<')} (${key}, ${id})`;
+    return sql<SqlBool>`(${this.#key()}, files.id) ${sql.raw(this.direction === 'asc' ? '>' : '<')} (${key}, ${id})`;
   }
   #after(place: Place | null): RawBuilder<unknown> {
     return place === null ? sql`` : sql`AND ${this.#beyond(place.key, place.id)}`;
+  }
+
+  /** The first entries behind a place, as a statement. */
+  first(after: Place | null, limit: number): RawBuilder<unknown> {
+    return sql`SELECT ${this.#key()} AS key, files.id FROM files
+      WHERE ${this.#scope()} ${this.#after(after)} ${this.#order()} LIMIT ${sql.lit(limit)}`;
   }
 
   /** The nth entry behind a place, counted from 0. */
@@ -90,7 +96,7 @@ export class RankReader {
 
   /** How many entries stand behind a place, and before another one. */
   async count(db: Database, after: Place | null, before: Place | null): Promise<number> {
-    const opposite = sql.raw(this.#direction === 'asc' ? '<' : '>');
+    const opposite = sql.raw(this.direction === 'asc' ? '<' : '>');
     const end =
       before === null ? sql`` : sql`AND (${this.#key()}, files.id) ${opposite} (${before.key}, ${before.id})`;
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM files
@@ -117,7 +123,7 @@ export class RankReader {
   /** The first entry of the order by name whose name begins so. */
   async named(db: Database, prefix: string): Promise<Place | null> {
     const key = nameKey(prefix);
-    const way = sql.raw(this.#column === 'name_key' ? this.#direction : 'asc');
+    const way = sql.raw(this.#column === 'name_key' ? this.direction : 'asc');
     // Names are in an index for folders, and in one for files.
     for (const rank of this.#rank === null ? ([0, 1] as const) : [this.#rank]) {
       const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
@@ -130,20 +136,62 @@ export class RankReader {
 
   /** The last mark that stands before a place, by its number; −1 when there is none. */
   markBefore(marks: readonly Place[], place: Place): number {
-    const sign = this.#direction === 'asc' ? 1 : -1;
+    const sign = this.direction === 'asc' ? 1 : -1;
     let [low, high] = [0, marks.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const mark = marks[middle];
-      if (mark !== undefined && sign * compare(mark, place) < 0) low = middle + 1;
+      if (mark !== undefined && sign * comparePlaces(mark, place) < 0) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   }
 }
 
+/**
+ * The nth entry of several ranks in one order, counted from 0, behind a place.
+ * @param nth few: so many entries of each rank are sorted
+ */
+export async function nthOfAll(
+  db: Database,
+  readers: readonly RankReader[],
+  after: Place | null,
+  nth: number,
+): Promise<Place | null> {
+  const [first] = readers;
+  if (first === undefined) return null;
+  if (readers.length === 1) return await first.nth(db, after, nth);
+  const parts = readers.map((reader) => sql`SELECT key, id FROM (${reader.first(after, nth + 1)}) AS part`);
+  const way = sql.raw(first.direction);
+  const { rows } = await sql<Place>`SELECT key, id FROM (${sql.join(parts, sql` UNION ALL `)}) AS merged
+    ORDER BY key ${way}, id ${way} LIMIT 1 OFFSET ${sql.lit(nth)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lists that are each in the order, as one. */
+export function mergeInOrder<Entry>(
+  lists: readonly (readonly Entry[])[],
+  direction: 'asc' | 'desc',
+  placeOf: (entry: Entry) => Place,
+): readonly Entry[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return lists.reduce((one, other) => {
+    const merged: Entry[] = [];
+    let at = 0;
+    for (const entry of one) {
+      for (let next = other[at]; next !== undefined; next = other[at]) {
+        if (sign * comparePlaces(placeOf(next), placeOf(entry)) > 0) break;
+        merged.push(next);
+        at += 1;
+      }
+      merged.push(entry);
+    }
+    return [...merged, ...other.slice(at)];
+  }, []);
+}
+
 /** As both engines compare: text by its bytes. */
-function compare(one: Place, other: Place): number {
+function comparePlaces(one: Place, other: Place): number {
   const keys =
     typeof one.key === 'number' || typeof other.key === 'number'
       ? Number(one.key) - Number(other.key)

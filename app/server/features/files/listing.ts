@@ -1,4 +1,12 @@
-import { type FileFilters, orderColumn, orderKeyOf, Position, rankedIn, ranksIn } from '@aloft/core/service';
+import {
+  type FileFilters,
+  orderColumn,
+  orderKeyOf,
+  Position,
+  rankedIn,
+  type ranksIn,
+  runsIn,
+} from '@aloft/core/service';
 import type { ListOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -6,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
 import { hasStarOnly, isTrashed, isWithin, narrowing, orderKey, outsideTrash, sizeBelow } from './filters.ts';
+import { mergeInOrder, type Place } from './list-places.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
@@ -43,6 +52,8 @@ export interface Folder {
   readonly limit: number;
   readonly page_token: string;
   readonly order: ListOrder;
+  /** Otherwise folders stand among the files, in the same order. */
+  readonly foldersFirst: boolean;
 }
 
 export interface Page {
@@ -54,16 +65,13 @@ type Column = ReturnType<typeof orderColumn>['column'];
 
 type Rank = ReturnType<typeof ranksIn>[number];
 
-/** The ranks that the filters select, each an index range; unfinished files are never listed (P3). */
-function ranksOf({ filters, order }: Pick<Folder, 'filters' | 'order'>): readonly Rank[] {
+/** The runs of ranks that the filters select, each rank an index range; unfinished files are never listed (P3). */
+function runsOf({ filters, order, foldersFirst }: Folder): readonly (readonly Rank[])[] {
   const { phase } = filters;
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
-  return ranksIn(order).filter((rank) => rank === null || rankedIn(filters, rank));
-}
-
-interface Start {
-  readonly key: string | number;
-  readonly id: string;
+  return runsIn(order, foldersFirst).map((ranks) =>
+    ranks.filter((rank) => rank === null || rankedIn(filters, rank)),
+  );
 }
 
 interface Part {
@@ -71,7 +79,7 @@ interface Part {
   readonly column: Column;
   readonly direction: 'asc' | 'desc';
   /** The last row of this rank on the page before. */
-  readonly after: Start | null;
+  readonly after: Place | null;
   readonly limit: number;
 }
 
@@ -120,9 +128,16 @@ function searchOf({ accountId, parentId, filters, only, hasNameIndex }: Folder):
   return { accountId, parentId, match: name.match, filters: others };
 }
 
+/** What an entry of the list is compared by. */
+function placeOf(folder: Folder, row: FileRow): Place {
+  const { column } = orderColumn(folder.order);
+  const isBySizeBelow = ordersBySizeBelow(folder, row.folder_rank, column);
+  return { key: isBySizeBelow ? (row.tree_size ?? 0) : orderKeyOf(row, column), id: row.id };
+}
+
 /**
- * One page of a folder: folders first, then by the order, with keyset pagination over an index, so that the last page
- * of 100,000 entries costs as much as the first. Without unfinished uploads (P3).
+ * One page of a folder: folders first, unless they are mixed with the files, then by the order, with keyset pagination
+ * over an index, so that the last page of 100,000 entries costs as much as the first. Without unfinished uploads (P3).
  */
 export async function listFolder(readers: Readers, folder: Folder): Promise<Page | Refusal> {
   const { column, direction } = orderColumn(folder.order);
@@ -133,29 +148,27 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
   if (isRefusal(position)) return position;
   const search = searchOf(folder);
   const rows: FileRow[] = [];
-  for (const rank of ranksOf(folder)) {
-    const place = rank ?? 0;
-    if (position !== null && place < position.rank) continue;
+  const runs = runsOf(folder);
+  for (const [run, ranks] of runs.entries()) {
+    if (position !== null && run < position.rank) continue;
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;
-    const after = position !== null && place === position.rank ? position : null;
+    const after = position !== null && run === position.rank ? position : null;
     const part = { column, direction, after, limit } as const;
-    const read =
-      search === null
-        ? folderPart(readers.long, folder, { ...part, rank }).execute()
-        : searchNames(readers, search, { ...part, rank });
-    rows.push(...(await read));
+    const read: (readonly FileRow[])[] = [];
+    for (const rank of ranks)
+      read.push(
+        search === null
+          ? await folderPart(readers.long, folder, { ...part, rank }).execute()
+          : await searchNames(readers, search, { ...part, rank }),
+      );
+    rows.push(...mergeInOrder(read, direction, (row) => placeOf(folder, row)).slice(0, limit));
   }
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);
-  const isBySizeBelow = last !== undefined && ordersBySizeBelow(folder, last.folder_rank, column);
   const next =
     rows.length <= folder.limit || last === undefined
       ? ''
-      : writeToken({
-          rank: column === 'trashed_at' ? 0 : last.folder_rank,
-          key: isBySizeBelow ? (last.tree_size ?? 0) : orderKeyOf(last, column),
-          id: last.id,
-        });
+      : writeToken({ rank: runs.length > 1 ? last.folder_rank : 0, ...placeOf(folder, last) });
   return { rows: page, next };
 }

@@ -45,14 +45,14 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   if (isRefusal(filters)) return filters;
   const services = c.get('services');
   const { fairKey } = owner(c);
-  const { parent_id: parentId, limit, page_token, order } = query;
+  const { parent_id: parentId, limit, page_token, order, folders_first: foldersFirst } = query;
   for (const id of [parentId, filters.within?.eq ?? '']) {
     if (id === '' || id === '*') continue;
     const folder = await findFile(services.db, accountId, id);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
   const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
-  const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order };
+  const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order, foldersFirst };
   const long = mayScan(wanted) ? services.longReads.of(fairKey, c.req.raw.signal) : services.db;
   const readers = { short: services.db, long: services.longReads.of(fairKey, c.req.raw.signal) };
   const begin = await beginOf(readers, wanted, query);

@@ -9,10 +9,10 @@ import { displayModesOf } from '../display-modes/modes.ts';
 const Mode = v.pipe(
   v.string(),
   v.transform((text) => {
-    const [view, order] = text.split('.');
-    return { view, order };
+    const [view, order, folders] = text.split('.');
+    return { view, order, pinFoldersTop: folders !== 'mixed' };
   }),
-  v.object({ view: v.picklist(fileViews), order: v.picklist(fileOrders) }),
+  v.object({ view: v.picklist(fileViews), order: v.picklist(fileOrders), pinFoldersTop: v.boolean() }),
 );
 
 /** The listing modes from the account and from this browser's cookies; invalid values are ignored. */

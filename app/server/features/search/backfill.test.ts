@@ -66,7 +66,7 @@ async function found(db: Database, match: string): Promise<string[]> {
     { short: db, long: db },
     {
       ...{ accountId: 'ada', parentId: '*', filters: { name: { match } }, limit: 500, page_token: '' },
-      ...{ order: 'name_asc', hasNameIndex: await isNameIndexComplete(db) },
+      ...{ order: 'name_asc', foldersFirst: true, hasNameIndex: await isNameIndexComplete(db) },
     },
   );
   if (isRefusal(page)) throw new Error(page.refused);

@@ -24,6 +24,7 @@ export interface Wanted {
   readonly limit: number;
   readonly page_token: string;
   readonly order: FileOrder;
+  readonly folders_first: boolean;
   readonly skip?: number | undefined;
   readonly name_from?: string | undefined;
 }
@@ -48,6 +49,7 @@ export async function presentShare(
     limit: wanted.limit,
     page_token: wanted.page_token,
     order: wanted.order,
+    foldersFirst: wanted.folders_first,
   };
   const begin = await beginOf({ short: services.db, long: services.longReads.of(reader) }, folder, wanted);
   if (isRefusal(begin)) return begin;

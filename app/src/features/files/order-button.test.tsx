@@ -32,3 +32,47 @@ it('[R2.26] [R3.3] a list is ordered by name, time or size, each both ways, or b
     await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
   }
 });
+
+it('[R3.7] [R3.8] folders on top is a switch of its own, where a list has folders and files in order', async () => {
+  const onPinFolders = vi.fn<(pinned: boolean) => void>();
+  const item = page.getByRole('menuitemcheckbox', { name: 'Folders on top' });
+  const open = () => page.getByRole('button', { name: 'Sort: Type' }).click();
+  for (const pinned of [true, false]) {
+    stage.show(
+      <OrderButton order="type_desc" onOrder={vi.fn()} pinFoldersTop={pinned} onPinFolders={onPinFolders} />,
+    );
+    await open();
+    await expect.element(item).toHaveAttribute('aria-checked', String(pinned));
+    await item.click();
+    expect(onPinFolders).toHaveBeenLastCalledWith(!pinned);
+    await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
+  }
+  stage.show(<OrderButton order="type_desc" onOrder={vi.fn()} />);
+  await open();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  expect(item.query()).toBeNull();
+});
+
+it('[R3.7] the order and the view of all folders are two switches', async () => {
+  const [onOrder, onView] = [vi.fn<(isOn: boolean) => void>(), vi.fn<(isOn: boolean) => void>()];
+  stage.show(
+    <OrderButton
+      order="name_asc"
+      onOrder={vi.fn()}
+      globals={[
+        { of: 'order', isOn: true, onChange: onOrder },
+        { of: 'view', isOn: false, onChange: onView },
+      ]}
+    />,
+  );
+  const open = () => page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
+  await open();
+  const order = page.getByRole('menuitemcheckbox', { name: 'Same order in all folders' });
+  const view = page.getByRole('menuitemcheckbox', { name: 'Same view in all folders' });
+  await expect.element(order).toHaveAttribute('aria-checked', 'true');
+  await expect.element(view).toHaveAttribute('aria-checked', 'false');
+  await order.click();
+  await open();
+  await view.click();
+  expect([onOrder.mock.lastCall, onView.mock.lastCall]).toEqual([[false], [true]]);
+});

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowDown, ArrowDownUp, ArrowUp, Folder } from '../../ui/icons.tsx';
+import { ArrowDown, ArrowDownUp, ArrowUp, Folder, LayoutGrid } from '../../ui/icons.tsx';
 import type { FileOrder } from './grid/grid-head.tsx';
 
 // Most people never open it, and a share page has to be light.
 const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default: loaded.Menu })));
+
+/** Whether order or view are the same in every folder; otherwise each has its own. */
+interface GlobalSwitch {
+  readonly of: 'order' | 'view';
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
 
 interface OrderMenuProps<Order extends string> {
   readonly names: Readonly<Record<Order, string>>;
@@ -13,13 +20,15 @@ interface OrderMenuProps<Order extends string> {
   readonly orders: readonly Order[];
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
-  /** Whether view and order hold for this folder only; left out where that cannot be chosen. */
-  readonly own?: { readonly isOwn: boolean; readonly onChange: (isOwn: boolean) => void } | null;
+  /** Left out where the order tells nothing of folders. */
+  readonly pinFoldersTop?: boolean;
+  readonly onPinFolders?: (pinFoldersTop: boolean) => void;
+  readonly globals?: readonly GlobalSwitch[];
 }
 
 /** Chooses the order of a list from a menu, for tiles and phones too, where there is no head to press. */
 export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
-  const { names, orders, order, onOrder, own = null } = props;
+  const { names, orders, order, onOrder, pinFoldersTop, onPinFolders, globals = [] } = props;
   const { t } = useLingui();
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   return (
@@ -52,18 +61,33 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
                 checked: one === order,
                 onChoose: () => onOrder(one),
               })),
-              ...(own === null
+              ...(pinFoldersTop === undefined
                 ? []
                 : [
                     {
-                      id: 'own',
-                      label: t`Only for this folder`,
+                      id: 'folders',
+                      label: t`Folders on top`,
                       icon: <Folder size={18} aria-hidden />,
-                      checked: own.isOwn,
-                      onChoose: () => own.onChange(!own.isOwn),
+                      check: 'checkbox' as const,
+                      checked: pinFoldersTop,
+                      onChoose: () => onPinFolders?.(!pinFoldersTop),
                       apart: true,
                     },
                   ]),
+              ...globals.map(({ of, isOn, onChange }, nth) => ({
+                id: of,
+                label: of === 'order' ? t`Same order in all folders` : t`Same view in all folders`,
+                icon:
+                  of === 'order' ? (
+                    <ArrowDownUp size={18} aria-hidden />
+                  ) : (
+                    <LayoutGrid size={18} aria-hidden />
+                  ),
+                check: 'checkbox' as const,
+                checked: isOn,
+                onChoose: () => onChange(!isOn),
+                apart: nth === 0,
+              })),
             ]}
           />
         </Suspense>
@@ -73,7 +97,7 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
 }
 
 /** How a folder is ordered (R2.26). */
-export function OrderButton(props: Pick<OrderMenuProps<FileOrder>, 'order' | 'onOrder' | 'own'>) {
+export function OrderButton(props: Omit<OrderMenuProps<FileOrder>, 'names' | 'orders'>) {
   const { t } = useLingui();
   const names: Readonly<Record<FileOrder, string>> = {
     name_asc: t`Name, A to Z`,

@@ -43,7 +43,7 @@ export function FolderChoice({
 function Folders({ place, onChoose }: { readonly place: Place; readonly onChoose: (to: Place) => void }) {
   const { t } = useLingui();
   const ancestors = useAncestors(place.id);
-  const listing = useFolder({ of: 'folder', folder: place.id }, 'name_asc');
+  const listing = useFolder({ of: 'folder', folder: place.id }, { order: 'name_asc' });
   const folders = listing.entries.filter((entry) => entry.kind === 'folder');
   const crumbs = [{ id: '', name: t`My drive` }, ...ancestors];
   return (

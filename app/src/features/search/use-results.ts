@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
-import { fileList } from '../../data/files.ts';
+import { fileList, listOrderOf } from '../../data/files.ts';
 import { entriesOf } from '../drive/folder/use-folder.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { filtersOf, isEmptySearch, type SearchQuery } from './search-query.ts';
@@ -33,12 +33,12 @@ function useSettled<T>(value: T): T {
  * @param query the same object from one rendering to the next
  */
 export function useResults(query: SearchQuery): Results {
-  const { order } = useDisplayMode();
+  const { order, pinFoldersTop } = useDisplayMode();
   const filters = useMemo(() => filtersOf(query, new Date()), [query]);
   const asked = useSettled(filters);
   const isEmpty = isEmptySearch(query);
   const found = useInfiniteQuery({
-    ...fileList({ of: 'search', filters: asked }, order),
+    ...fileList({ of: 'search', filters: asked }, listOrderOf(order, pinFoldersTop)),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
   });

@@ -19,6 +19,7 @@ export interface FirstQuestion {
   readonly path: string;
   readonly passCode: string;
   readonly order: ShareQuestion['order'];
+  readonly foldersFirst: boolean;
 }
 
 /** The last folder of the address; what stands before it is only the way there. */
@@ -35,10 +36,10 @@ function folderOf(path: string): string {
 /** Asks for what a share's page shows first (R2.2): the folder, file or only folder that the address leads to. */
 export async function readFirstAnswer(
   fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>,
-  { shareId, path, passCode, order }: FirstQuestion,
+  { shareId, path, passCode, order, foldersFirst }: FirstQuestion,
 ): Promise<FirstAnswer> {
   const ask = (parentId: string): Promise<ShareAnswer> =>
-    fetchShare({ shareId, parentId, passCode, passToken: '', order, page: '' });
+    fetchShare({ shareId, parentId, passCode, passToken: '', order, foldersFirst, page: '' });
   const folder = folderOf(path);
   const answer = await ask(folder);
   const named = answer.kind === 'opened' ? namedFileOf(answer.listing) : null;

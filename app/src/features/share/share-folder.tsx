@@ -33,6 +33,7 @@ interface ShareFolderProps {
   readonly more: 'none' | 'available' | 'loading' | 'failed';
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
+  readonly pinFoldersTop: boolean;
   /** What the person has saved of it already. */
   readonly saved: ReadonlySet<string>;
   readonly selection: Selection;
@@ -41,6 +42,7 @@ interface ShareFolderProps {
   readonly onSelect: (selection: Selection) => void;
   readonly onView: (view: 'list' | 'grid') => void;
   readonly onOrder: (order: FileOrder) => void;
+  readonly onPinFolders: (pinFoldersTop: boolean) => void;
   readonly onEndReached: () => void;
 }
 
@@ -55,6 +57,7 @@ export function ShareFolder(props: ShareFolderProps) {
     shareId,
     parentId: folders.at(-1) ?? '',
     order: props.order,
+    foldersFirst: props.pinFoldersTop,
     onEndReached: props.onEndReached,
   });
   const wayTo = (id: string): readonly string[] => {
@@ -112,7 +115,12 @@ export function ShareFolder(props: ShareFolderProps) {
             )
           }
         />
-        <OrderButton order={props.order} onOrder={props.onOrder} />
+        <OrderButton
+          order={props.order}
+          onOrder={props.onOrder}
+          pinFoldersTop={props.pinFoldersTop}
+          onPinFolders={props.onPinFolders}
+        />
         <ViewButtons view={props.view} views={['list', 'grid']} onView={props.onView} />
       </div>
       {list.count === 0 && !props.loading ? (

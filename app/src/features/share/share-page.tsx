@@ -79,16 +79,18 @@ export function SharePage(props: SharePageProps) {
   const session = useSession();
   const mode = useSharedDisplayMode();
   const order = props.order ?? mode.order;
+  const { pinFoldersTop } = mode;
   const moment = useFormatDateTime();
   const { t } = useLingui();
-  const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
+  const arranged = `${order} ${pinFoldersTop}`;
+  const [chosenIn, setChosenIn] = useState<{ parentId: string; arranged: string; selection: Selection }>({
     parentId,
-    order,
+    arranged,
     selection: nothing,
   });
   // What is chosen in one folder is not chosen in the next, and indexes mean one order.
   const isStill =
-    chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.order === order);
+    chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.arranged === arranged);
   const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
   const [downloading, setDownloading] = useState(false);
@@ -99,6 +101,7 @@ export function SharePage(props: SharePageProps) {
     passCode: props.passCode,
     passToken: '',
     order,
+    foldersFirst: pinFoldersTop,
     initial: props.initial,
   });
 
@@ -179,6 +182,11 @@ export function SharePage(props: SharePageProps) {
     actors.sharedDisplayMode.send({ type: 'order.choose', order: chosenOrder });
   }
 
+  async function rememberPinned(pinned: boolean): Promise<void> {
+    const { actors } = await flows.load();
+    actors.sharedDisplayMode.send({ type: 'folders.pin', pinFoldersTop: pinned });
+  }
+
   return (
     <DriveFrame
       header={
@@ -253,18 +261,20 @@ export function SharePage(props: SharePageProps) {
           // A share has no other views: what else an address or a device names is the grid.
           view={(props.view ?? mode.view) === 'list' ? 'list' : 'grid'}
           order={order}
+          pinFoldersTop={pinFoldersTop}
           selection={selection}
           onDownload={(entry) =>
             void (entry === 'chosen'
               ? downloadChosen()
               : withActions((actions, share) => actions.download(share, [entry])))
           }
-          onSelect={(next) => setChosenIn({ parentId, order, selection: next })}
+          onSelect={(next) => setChosenIn({ parentId, arranged, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {
             void rememberView(chosenView);
             void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
           }}
+          onPinFolders={(pinned) => void rememberPinned(pinned)}
           onOrder={(chosenOrder) => {
             void rememberOrder(chosenOrder);
             const named = toQueryOrder(chosenOrder);

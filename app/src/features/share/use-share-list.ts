@@ -19,6 +19,7 @@ interface Place {
   readonly shareId: string;
   readonly parentId: string;
   readonly order: FileOrder;
+  readonly foldersFirst: boolean;
 }
 
 /** The pages of one folder of a share that are not among the chart's own: those on screen, and a few more. */
@@ -116,15 +117,15 @@ function pagesOf(flows: LazyFlows, place: Place, passToken: string): SharePages 
 /** The entries of one folder of a share, and the way to ask again for those that failed: the chart's own from the start, and the others where one looks. */
 export function useShareList(
   listing: ShareListing,
-  { shareId, parentId, order, onEndReached }: Place & { readonly onEndReached: () => void },
+  { shareId, parentId, order, foldersFirst, onEndReached }: Place & { readonly onEndReached: () => void },
 ): { readonly list: EntryList; readonly retry: (() => void) | null } {
   const { flows } = useApp();
   const { passToken } = listing;
   const total = listing.total ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a folder that was read anew begins anew
   const pages = useMemo(
-    () => pagesOf(flows, { shareId, parentId, order }, passToken),
-    [flows, shareId, parentId, order, passToken, total],
+    () => pagesOf(flows, { shareId, parentId, order, foldersFirst }, passToken),
+    [flows, shareId, parentId, order, foldersFirst, passToken, total],
   );
   useEffect(() => () => pages.stop(), [pages]);
   const version = useSyncExternalStore(pages.subscribe, pages.version, () => 0);
@@ -162,7 +163,7 @@ export function useShareList(
       loaded,
       want: (first, end) => want.run(first, end),
       find: async (prefix) => {
-        const wanted = { shareId, parentId, order, passToken, limit: 1, nameFrom: prefix };
+        const wanted = { shareId, parentId, order, foldersFirst, passToken, limit: 1, nameFrom: prefix };
         const found = await askOfShare(flows, (calls, call) => calls.fetchSharedPage(call, wanted));
         return found.ok ? (found.value.index ?? -1) : -1;
       },

@@ -65,8 +65,9 @@ export function useShare(input: ShareInput): SharePageState {
   );
   const send = useCallback((event: ShareEvent) => withActor((running) => running.send(event)), [withActor]);
 
-  const { parentId, order } = input;
-  const isStill = first.initial?.kind === 'opened' && first.parentId === parentId && first.order === order;
+  const { parentId, order, foldersFirst = true } = input;
+  const isOrdered = first.order === order && (first.foldersFirst ?? true) === foldersFirst;
+  const isStill = first.initial?.kind === 'opened' && first.parentId === parentId && isOrdered;
   const isNeeded = runtime !== null || !isStill;
   useEffect(() => {
     if (isNeeded) withActor(() => undefined);
@@ -75,8 +76,9 @@ export function useShare(input: ShareInput): SharePageState {
     if (actor === null) return;
     const { context } = actor.getSnapshot();
     if (context.parentId !== parentId) actor.send({ type: 'folder.open', parentId });
-    if (context.order !== order) actor.send({ type: 'order.change', order });
-  }, [actor, parentId, order]);
+    if (context.order !== order || context.foldersFirst !== foldersFirst)
+      actor.send({ type: 'order.change', order, foldersFirst });
+  }, [actor, parentId, order, foldersFirst]);
 
   const answered = viewShareAnswer(first.initial);
   const current = useView(actor, answered.screen === 'open' && !isStill ? loading : answered, viewShare);

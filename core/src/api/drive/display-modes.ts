@@ -1,4 +1,5 @@
 import type { Result } from '@aloft/machines';
+import type * as v from 'valibot';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
@@ -14,13 +15,15 @@ export function getDisplayModes(call: Caller, options?: CallOptions): Promise<Re
 }
 
 /**
- * Remembers how a folder is shown; without an id, how all are that have no view of their own. Of more than a hundred
+ * Remembers how a folder is shown; without an id, how all are that have no view of their own, and whether every folder
+ * has its order and its view (`order_global`, `view_global`). What is left out stays as it is. Where folders are
+ * to have their own from now on, each begins with that of all. Of more than a hundred
  * folders the one that was changed longest ago is forgotten. `POST /drive/v1/display-modes` (R3.7)
  * @errors file_not_found, unauthenticated
  */
 export function setDisplayMode(
   call: Caller,
-  mode: wire.FolderMode,
+  mode: v.InferInput<typeof wire.FolderMode>,
   options?: CallOptions,
 ): Promise<Result<wire.DisplayModes>> {
   return call(
@@ -29,27 +32,6 @@ export function setDisplayMode(
       method: 'POST',
       path: '/drive/v1/display-modes',
       body: mode,
-      answer: wire.DisplayModes,
-    },
-    options,
-  );
-}
-
-/**
- * Shows a folder as all others again. `POST /drive/v1/display-modes:forget` (R3.7)
- * @errors unauthenticated
- */
-export function forgetDisplayMode(
-  call: Caller,
-  folderId: string,
-  options?: CallOptions,
-): Promise<Result<wire.DisplayModes>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/display-modes:forget',
-      body: { folder_id: folderId },
       answer: wire.DisplayModes,
     },
     options,

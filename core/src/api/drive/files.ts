@@ -44,6 +44,8 @@ export interface ListFiles extends FileFilters {
   readonly nameFrom?: string;
   /** By when it was deleted: of the whole trash alone. */
   readonly order?: wire.ListOrder;
+  /** False to have folders stand among the files, in the same order. */
+  readonly foldersFirst?: boolean;
   readonly thumbnailSize?: ThumbnailSize;
   /** Whether the answer tells the folders above the entries. */
   readonly withFolders?: boolean;
@@ -91,6 +93,7 @@ export function listFiles(
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
         order: wanted.order ?? 'name_asc',
+        folders_first: wanted.foldersFirst === false ? false : undefined,
         skip: wanted.skip,
         name_from: wanted.nameFrom,
         thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',

@@ -19,6 +19,8 @@ export interface ReadShare extends ShareProof {
   /** Begins with the first entry whose name begins so, and tells its `start_index`. */
   readonly nameFrom?: string;
   readonly order?: ShareQuestion['order'];
+  /** False to have folders stand among the files, in the same order. */
+  readonly foldersFirst?: boolean;
   readonly thumbnailSize?: ThumbnailSize;
 }
 
@@ -39,6 +41,7 @@ export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): 
     parent_id: wanted.parentId,
     limit: wanted.limit ?? shareListLimit,
     order: wanted.order ?? 'name_asc',
+    folders_first: wanted.foldersFirst === false ? false : undefined,
     page_token: wanted.page ?? '',
     skip: wanted.skip,
     name_from: wanted.nameFrom,

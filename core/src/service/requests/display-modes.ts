@@ -12,6 +12,9 @@ export const DisplayModeBody = v.object({
   folder_id,
   view: v.picklist(fileViews),
   order: v.picklist(fileOrders),
+  // Older clients know none of these: what is left out stays as it is.
+  folders_first: v.optional(v.boolean()),
+  order_global: v.optional(v.boolean()),
+  view_global: v.optional(v.boolean()),
 });
-/** `POST /drive/v1/display-modes:forget`. */
-export const ForgetModeBody = v.object({ folder_id: v.pipe(v.string(), v.maxLength(64)) });
+export type DisplayModeBody = v.InferOutput<typeof DisplayModeBody>;

@@ -19,11 +19,12 @@ export function pageAt<Row>(rows: readonly Row[], at: number, limit: number, tok
 type Key = string | number;
 const order = (one: Key, other: Key): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** One page of entries: folders first (where the order has ranks), then by the order, then by id. */
+/** One page of entries: folders first (where they are not mixed with files), then by the order, then by id. */
 export function folderPage(
   rows: readonly FileRow[],
   paging: Paging & {
     readonly order: ListOrder;
+    readonly folders_first: boolean;
     readonly skip?: number | undefined;
     readonly name_from?: string | undefined;
   },
@@ -31,7 +32,7 @@ export function folderPage(
   const { skip, name_from: prefix, limit, page_token } = paging;
   const { column, direction } = service.orderColumn(paging.order);
   const sign = direction === 'desc' ? -1 : 1;
-  const hasRanks = !service.ranksIn(paging.order).includes(null);
+  const hasRanks = service.runsIn(paging.order, paging.folders_first).length > 1;
   const placeOf = (row: FileRow): service.Position => ({
     rank: hasRanks && row.kind === 'drive#file' ? 1 : 0,
     key: service.orderKeyOf(row, column),

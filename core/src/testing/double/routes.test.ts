@@ -34,7 +34,6 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getUsageDetails: () => drive.getUsageDetails(),
       getDisplayModes: () => drive.getDisplayModes(),
       setDisplayMode: () => drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
-      forgetDisplayMode: () => drive.forgetDisplayMode('a'),
       getUserSettings: () => drive.getUserSettings(),
       changeUserSettings: () => drive.changeUserSettings({ filter_files_on_create: false }),
       listSavedSearches: () => drive.listSavedSearches(),
@@ -217,7 +216,7 @@ const withoutCall = [
 const unserved: Readonly<Record<keyof Api, string>> = {
   drive:
     'archiveFiles changeUserSettings copyFiles deleteFile deleteSavedSearch emptyTrash findContent ' +
-    'forgetDisplayMode getAncestors getAreaCountryCode getDisplayModes getDuplicates ' +
+    'getAncestors getAreaCountryCode getDisplayModes getDuplicates ' +
     'getStorageUsage getTimeline getTimelineDay getUsageDetails getUserSettings keepPlayPosition listContents listEvents ' +
     'listPlayPositions listSavedSearches listTasks moveFiles renameFile saveSearch ' +
     'setDisplayMode starFiles unstarFiles untrashFiles',

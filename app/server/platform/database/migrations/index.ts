@@ -60,6 +60,7 @@ import { up as filesByType } from './2026-11-28-40-files-by-type.ts';
 import { up as scenesOfOrders } from './2026-11-28-60-scenes-of-orders.ts';
 import { up as programFolders } from './2026-11-28-70-program-folders.ts';
 import { up as testMode } from './2026-11-28-71-test-mode.ts';
+import { up as foldersAmongFiles } from './2026-11-28-72-folders-among-files.ts';
 import { up as phoneNumbers } from './2026-11-28-80-phone-numbers.ts';
 
 /**
@@ -128,6 +129,7 @@ export const migrations = {
   '2026-11-28-60-scenes-of-orders': { up: scenesOfOrders },
   '2026-11-28-70-program-folders': { up: programFolders },
   '2026-11-28-71-test-mode': { up: testMode },
+  '2026-11-28-72-folders-among-files': { up: foldersAmongFiles },
   '2026-11-28-80-phone-numbers': { up: phoneNumbers },
 } satisfies Readonly<Record<string, Migration>>;
 

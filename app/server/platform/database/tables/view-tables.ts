@@ -3,10 +3,16 @@ import type { Generated } from 'kysely';
 
 /** The tables of what contents say of themselves, of how folders are shown, and of what one goes back to. */
 export interface ViewTables {
-  /** How folders are shown; with an empty id, those that have no row. */
+  /**
+   * How folders are shown; with an empty id, those that have no row. The switches are 0 or 1: `order_global` and
+   * `view_global` count in the row without a folder.
+   */
   display_modes: { account_id: string; folder_id: string; changed_at: number } & {
     view: FileView;
     sort_order: FileOrder;
+    folders_first: Generated<number>;
+    order_global: Generated<number>;
+    view_global: Generated<number>;
   };
   /** What people have set; each switch is 0 or 1. Without a row, all are as they come. */
   user_settings: {

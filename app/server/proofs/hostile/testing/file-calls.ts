@@ -9,9 +9,10 @@ export function fileCalls({ ada }: World): Call[] {
   const conflict = { name_conflict: 'keep_both' };
   const relocation = { body: { ids: [ada.file], to: { parent_id: ada.inner } }, more: conflict };
   const one = { params: { id: ada.file } };
+  const mixed = { order: 'name_asc', folders_first: 'false' };
   return [
     signedIn('GET /drive/v1/files', {
-      query: { ...paging, parent_id: ada.folder, filters: '{"trashed":{"eq":false}}', order: 'name_asc' },
+      query: { ...paging, parent_id: ada.folder, filters: '{"trashed":{"eq":false}}', ...mixed },
     }),
     signedIn('GET /drive/v1/files/:id', { ...one, query: { usage: 'FETCH' } }),
     signedIn('GET /drive/v1/files/:id/ancestors', one),
@@ -45,9 +46,8 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('GET /drive/v1/display-modes'),
     signedIn('POST /drive/v1/display-modes', {
       body: { view: 'flow', order: 'name_asc' },
-      more: { folder_id: ada.folder },
+      more: { folder_id: ada.folder, folders_first: false, order_global: false, view_global: true },
     }),
-    signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
     signedIn('GET /drive/v1/user-settings'),
     signedIn('PATCH /drive/v1/user-settings', {
       // Each may be left out.

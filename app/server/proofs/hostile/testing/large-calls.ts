@@ -45,6 +45,13 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     list({ ...deleted, order: 'deleted_asc' }),
     list({ parent_id: '*', filters: filters[10], order: 'deleted_desc' }),
   ];
+  const mixed = { folders_first: 'false' };
+  const merged = [files, folders, deepest].flatMap((parent_id) =>
+    orders.flatMap((order) => [
+      list({ parent_id, order, ...mixed }),
+      list({ parent_id, order, ...mixed, skip: '5500' }),
+    ]),
+  );
   const places = [files, folders, deepest, '*', ''].flatMap((parent_id) => [
     ...orders.flatMap((order) => [
       list({ parent_id, order }),
@@ -53,7 +60,7 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     ]),
     ...filters.map((one) => list({ parent_id, filters: one })),
   ]);
-  return [...places, ...byDeletion];
+  return [...places, ...merged, ...byDeletion];
 }
 
 /** Changes of the maximum number of entries, and of the largest trees. */

@@ -7,7 +7,9 @@ export function shareCalls({ ada, bo }: World): Call[] {
   const locked = { share_id: bo.lockedShare.id, pass_code: bo.lockedShare.passCode };
   const token = { share_id: bo.lockedShare.id, pass_code_token: bo.lockedShare.token };
   return [
-    anybody('GET /drive/v1/share', { query: { ...open, ...paging, order: 'name_asc' } }),
+    anybody('GET /drive/v1/share', {
+      query: { ...open, ...paging, order: 'name_asc', folders_first: 'false' },
+    }),
     anybody('GET /drive/v1/share', { query: locked }),
     anybody('GET /drive/v1/share/detail', { query: { ...open, parent_id: bo.openFolder } }),
     anybody('GET /drive/v1/share/detail', { query: { ...token, parent_id: bo.lockedFolder } }),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Dispatch } from 'react';
-import type { FileOrder, FileSource } from '../../../data/files.ts';
+import type { FileSource, ListOrder } from '../../../data/files.ts';
 import type { FileEntry } from '../../files/entry.ts';
 import { isSelected, nothing, type Selection } from '../../files/selection/selection.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -12,7 +12,7 @@ import type { DriveActions } from './use-drive-actions.ts';
 
 interface ChosenActionsOptions {
   readonly source: FileSource;
-  readonly order: NonNullable<FileOrder>;
+  readonly order: ListOrder;
   /** Whether photos by day are shown: a part of their folder. */
   readonly isFlow: boolean;
   readonly listing: FolderListing;

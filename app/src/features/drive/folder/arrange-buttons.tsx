@@ -35,7 +35,16 @@ export function ArrangeButtons(props: ArrangeButtonsProps) {
           <OrderButton
             order={mode.order}
             onOrder={mode.chooseOrder}
-            own={mode.setOwn === null ? null : { isOwn: mode.isOwn, onChange: mode.setOwn }}
+            pinFoldersTop={mode.pinFoldersTop}
+            onPinFolders={mode.pinFolders}
+            globals={[
+              {
+                of: 'order',
+                isOn: mode.isGlobal.order,
+                onChange: mode.setOrderGlobal,
+              },
+              { of: 'view', isOn: mode.isGlobal.view, onChange: mode.setViewGlobal },
+            ]}
           />
         )}
         <ViewButtons view={mode.view} views={views} onView={mode.chooseView} />

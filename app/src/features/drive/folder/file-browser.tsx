@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useApp } from '../../../actors/use-runtime.ts';
-import type { FileSource } from '../../../data/files.ts';
+import { type FileSource, listOrderOf } from '../../../data/files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Download, Share2 } from '../../../ui/icons.tsx';
 import { useOfferCommands } from '../../commands/offered-commands.ts';
@@ -75,7 +75,8 @@ export function FileBrowser(props: FileBrowserProps) {
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [view, dispatch] = useReducer(reduceFolderView, emptyView);
   const { selection, menu, dialog, details } = view;
-  const folderListing = useFolder(source, mode.order);
+  const listOrder = listOrderOf(mode.order, mode.pinFoldersTop);
+  const folderListing = useFolder(source, listOrder);
   const flow = useTimeline(source.of === 'folder' ? source.folder : '', isFlow);
   const listing = isFlow ? flow : folderListing;
   const actions = useDriveActions();
@@ -98,7 +99,7 @@ export function FileBrowser(props: FileBrowserProps) {
   const ids =
     listing.status === 'ready' && loaded.length === entryCount ? new Set(loaded.map(({ id }) => id)) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => dispatch({ type: 'list.changed', ids }), [entryCount, mode.order]);
+  useEffect(() => dispatch({ type: 'list.changed', ids }), [entryCount, mode.order, mode.pinFoldersTop]);
 
   useListFocus(panelRef, {
     list,
@@ -107,7 +108,7 @@ export function FileBrowser(props: FileBrowserProps) {
   });
 
   const { select, openDialog, isChosen, withActed, trash, trashActed, open, locate, share, move, take } =
-    useChosenActions({ source, order: mode.order, isFlow, listing, actions, view, dispatch });
+    useChosenActions({ source, order: listOrder, isFlow, listing, actions, view, dispatch });
 
   const reopened = useOpenedFile(opened, folder, (entry) =>
     isViewable(entry) ? openDialog({ what: 'view', entry }) : dispatch({ type: 'details.show', entry }),

@@ -1,6 +1,6 @@
 import { type Caller, defaultMode } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
-import { folderSource } from '../../../data/files.ts';
+import { folderSource, listOrderOf } from '../../../data/files.ts';
 import { type FirstListing, readFirstListing } from '../../../data/first-listing.ts';
 import { folderViews, listModeOf, otherViews } from './list-mode.ts';
 
@@ -30,5 +30,5 @@ export async function readFirstFrame(
     modes: modes.account ?? [],
     device: modes.own ?? defaultMode,
   });
-  return readFirstListing(call, folderSource(folder, starred), mode.order);
+  return readFirstListing(call, folderSource(folder, starred), listOrderOf(mode.order, mode.pinFoldersTop));
 }

@@ -22,21 +22,40 @@ export interface ModeChoices {
   readonly device: DisplayMode;
 }
 
-/**
- * How a list is shown (R3.7): as its address names it, else as it was chosen for this folder, else for all. What the
- * address names and does not exist is passed over. `own` is what was chosen for this folder.
- */
-export function listModeOf({ folder, views, named, modes, device }: ModeChoices): {
+/** Whether every folder has the person's one order, and one view; otherwise each has its own. */
+export interface GlobalSettings {
+  readonly order: boolean;
+  readonly view: boolean;
+}
+
+/** How a list is shown, and where that is kept. */
+export interface ChosenMode {
   readonly mode: DisplayMode;
+  readonly isGlobal: GlobalSettings;
+  /** How all folders are shown that have nothing of their own. */
+  readonly all: FolderMode;
+  /** What this folder has of its own, whether it is in force or not. */
   readonly own: FolderMode | undefined;
-} {
-  const all = modes.find((mode) => mode.folder_id === '') ?? device;
+}
+
+/**
+ * How a list is shown (R3.7): as its address names it, else as it was chosen for this folder where each has its own, else
+ * for all. What the address names and does not exist is passed over.
+ */
+export function listModeOf({ folder, views, named, modes, device }: ModeChoices): ChosenMode {
+  const all = modes.find((mode) => mode.folder_id === '') ?? {
+    ...{ folder_id: '', view: device.view, order: device.order, folders_first: device.pinFoldersTop },
+    ...{ order_global: true, view_global: true },
+  };
   const own = folder === null || folder === '' ? undefined : modes.find((mode) => mode.folder_id === folder);
-  const remembered = own ?? all;
-  const wanted = views.find((one) => one === named.view) ?? remembered.view;
+  const isGlobal = { order: all.order_global, view: all.view_global };
+  const ordered = isGlobal.order ? all : (own ?? all);
+  const viewed = isGlobal.view ? all : (own ?? all);
+  const wanted = views.find((one) => one === named.view) ?? viewed.view;
   const mode: DisplayMode = {
     view: views.find((one) => one === wanted) ?? 'grid',
-    order: parseOrder(named.order) ?? remembered.order,
+    order: parseOrder(named.order) ?? ordered.order,
+    pinFoldersTop: ordered.folders_first,
   };
-  return { mode, own };
+  return { mode, isGlobal, all, own };
 }

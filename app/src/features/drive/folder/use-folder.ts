@@ -10,7 +10,7 @@ import {
   pageSize,
   readThrough,
 } from '../../../data/file-pages.ts';
-import { type FileOrder, type FileSource, folderAncestors, reloadFiles } from '../../../data/files.ts';
+import { type FileSource, folderAncestors, type ListOrder, reloadFiles } from '../../../data/files.ts';
 import { failureOf } from '../../../data/query-client.ts';
 import type { FileEntry } from '../../files/entry.ts';
 import type { EntryList } from '../../files/entry-list.ts';
@@ -60,7 +60,7 @@ function countOf(pages: ReadonlyMap<number, FileList>, latest: FileList | null) 
 }
 
 /** Entries of the own drive, of which those on screen are loaded. */
-export function useFolder(source: FileSource, order: NonNullable<FileOrder>): FolderListing {
+export function useFolder(source: FileSource, order: ListOrder): FolderListing {
   const client = useQueryClient();
   const { pages, latest, loadedAt, error, isLoading, want, retry } = useListPages(source, order);
   const { count, isCounted } = countOf(pages, latest);

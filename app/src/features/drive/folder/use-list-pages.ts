@@ -2,7 +2,7 @@ import type { FileList } from '@aloft/core/wire';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { filePage, isIndexed, pageSize } from '../../../data/file-pages.ts';
-import type { FileOrder, FileSource } from '../../../data/files.ts';
+import type { FileSource, ListOrder } from '../../../data/files.ts';
 
 /** The pages of a list that are loaded, by their numbers. */
 export interface ListPages {
@@ -58,7 +58,7 @@ const combine = (results: readonly UseQueryResult<FileList>[]) => ({
 });
 
 /** Loads the pages of a list where it is looked at, and lets go of the others. */
-export function useListPages(source: FileSource, order: NonNullable<FileOrder>): ListPages {
+export function useListPages(source: FileSource, order: ListOrder): ListPages {
   const client = useQueryClient();
   const key = JSON.stringify([source, order]);
   const [state, setState] = useState<Held>({ key, pages: [0], wanted: [0] });

@@ -22,7 +22,9 @@ import { useDriveActions } from '../actions/use-drive-actions.ts';
 import { contentOf, folderPanel } from '../folder/folder-content.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from '../folder/folder-states.tsx';
 import { SelectionBar } from '../folder/folder-toolbar.tsx';
+import { otherViews } from '../folder/list-mode.ts';
 import type { FolderListing } from '../folder/use-folder.ts';
+import { useListMode } from '../folder/use-list-mode.ts';
 import { useTrashEntries } from '../trash/trash-entries.tsx';
 import { TrashOrderButton } from '../trash/trash-order-button.tsx';
 
@@ -46,6 +48,7 @@ export function FoundInTrash(props: FoundInTrashProps) {
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
+  const { pinFoldersTop, pinFolders } = useListMode(null, otherViews);
   const actions = useDriveActions();
   const { date, found } = useTrashEntries(nameOf);
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -85,7 +88,12 @@ export function FoundInTrash(props: FoundInTrashProps) {
             heading
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            <TrashOrderButton order={order} onOrder={onOrder} />
+            <TrashOrderButton
+              order={order}
+              onOrder={onOrder}
+              pinFoldersTop={pinFoldersTop}
+              onPinFolders={pinFolders}
+            />
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useDisplayMode } from '../../../actors/use-flows.ts';
-import type { FileSource } from '../../../data/files.ts';
+import { type FileSource, listOrderOf } from '../../../data/files.ts';
 import { useMarkReady } from '../../../layouts/page-ready.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +24,9 @@ import {
   searchOf,
 } from '../../search/search-query.ts';
 import { FileBrowser } from '../folder/file-browser.tsx';
+import { otherViews } from '../folder/list-mode.ts';
 import { type FolderListing, useFolder } from '../folder/use-folder.ts';
+import { useListMode } from '../folder/use-list-mode.ts';
 import { trashOrder } from '../trash/trash-entries.tsx';
 import { FoundInTrash } from './found-in-trash.tsx';
 import styles from './search-results.module.css';
@@ -35,7 +36,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { order } = useDisplayMode();
+  const { order, pinFoldersTop } = useListMode(null, otherViews);
   const [orderInTrash, setOrderInTrash] = useState(trashOrder);
   const written = JSON.stringify(address);
   // The address is another object at each rendering.
@@ -45,7 +46,10 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     (): FileSource => ({ of: 'search', filters: filtersOf(query, new Date()) }),
     [query],
   );
-  const listing = useFolder(source, query.only === 'trash' ? orderInTrash : order);
+  const listing = useFolder(
+    source,
+    listOrderOf(query.only === 'trash' ? orderInTrash : order, pinFoldersTop),
+  );
   const found = useMemo(
     () => ({
       nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useDisplayMode } from '../../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../../actors/use-runtime.ts';
+import { listOrderOf } from '../../../data/files.ts';
 import { useMarkReady } from '../../../layouts/page-ready.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -34,8 +35,10 @@ import { FolderNotice } from '../folder/folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from '../folder/folder-states.tsx';
 import { SelectionBar } from '../folder/folder-toolbar.tsx';
 import type { OpenMenu } from '../folder/folder-view.ts';
+import { otherViews } from '../folder/list-mode.ts';
 import { useFolder } from '../folder/use-folder.ts';
 import { useListFocus } from '../folder/use-list-focus.ts';
+import { useListMode } from '../folder/use-list-mode.ts';
 import { RunningTasks } from '../running-tasks.tsx';
 import trash from './trash-entries.module.css';
 import { trashOrder, useTrashEntries } from './trash-entries.tsx';
@@ -53,13 +56,14 @@ export function TrashFolder() {
   const { trashDays: kept, locale } = useApp().facts;
   const { actors } = useRuntime();
   const mode = useDisplayMode();
+  const { pinFoldersTop, pinFolders } = useListMode(null, otherViews);
   const [selection, setSelection] = useState<Selection>(nothing);
   const [doomed, setDoomed] = useState<readonly FileEntry[] | 'all' | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(trashOrder);
-  const listing = useFolder({ of: 'trash' }, order);
+  const listing = useFolder({ of: 'trash' }, listOrderOf(order, pinFoldersTop));
   const actions = useDriveActions();
   const entryCount = listing.list.count;
   const count = countSelected(selection, listing.list.count);
@@ -68,7 +72,10 @@ export function TrashFolder() {
 
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, order]);
+  useEffect(
+    () => setSelection((old) => (old.mode === 'range' ? nothing : old)),
+    [entryCount, order, pinFoldersTop],
+  );
   useListFocus(panelRef, {
     list: 'trash',
     isReady: listing.status !== 'loading',
@@ -150,7 +157,15 @@ export function TrashFolder() {
             </>
           )}
           <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            {entryCount > 0 && <TrashOrderButton order={order} onOrder={setOrder} />}
+            {/* It keeps the focus while another order is loading. */}
+            {(entryCount > 0 || listing.status === 'loading') && (
+              <TrashOrderButton
+                order={order}
+                onOrder={setOrder}
+                pinFoldersTop={pinFoldersTop}
+                onPinFolders={pinFolders}
+              />
+            )}
             <ViewButtons
               view={mode.view}
               views={['list', 'grid']}

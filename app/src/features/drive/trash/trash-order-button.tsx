@@ -7,6 +7,8 @@ type TrashOrder = NonNullable<FileOrder>;
 interface TrashOrderButtonProps {
   readonly order: TrashOrder;
   readonly onOrder: (order: TrashOrder) => void;
+  readonly pinFoldersTop: boolean;
+  readonly onPinFolders: (pinFoldersTop: boolean) => void;
 }
 
 /** How the trash is ordered: by when things were deleted, by name or by size. */
@@ -23,7 +25,10 @@ export function TrashOrderButton(props: TrashOrderButtonProps) {
     size_asc: t`Smallest first`,
     type_desc: t`Type`,
   };
-  return <OrderMenu names={names} orders={orders} {...props} />;
+  const { pinFoldersTop, onPinFolders, ...shown } = props;
+  // By when they were deleted, folders and files stand together.
+  const pin = props.order.startsWith('deleted_') ? {} : { pinFoldersTop, onPinFolders };
+  return <OrderMenu names={names} orders={orders} {...shown} {...pin} />;
 }
 
 const orders: readonly TrashOrder[] = [
