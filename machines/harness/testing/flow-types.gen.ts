@@ -491,6 +491,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   "share": {
     "events": {
       "passcode.submit": "passCode: string",
+      "warning.accept": "",
       "folder.open": "parentId: string",
       "order.change": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
       "page.more": "",
@@ -501,7 +502,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "answers": {
       "fetchShare": {
         "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; file?: undefined | string; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; total?: undefined | null | number; nextPage: string; passToken: string }",
-        "refused": "status: \"AUDITING\" | \"DELETED\" | \"ENTRY_NOT_FOUND\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string",
+        "refused": "status: \"AUDITING\" | \"DELETED\" | \"ENTRY_NOT_FOUND\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WARNING\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string; passToken?: undefined | string",
         "failed": "failure: Failure"
       }
     }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { CalendarClock, Eye, Inbox, KeyRound, LinkIcon, Save } from '../../ui/icons.tsx';
+import { AlertTriangle, CalendarClock, Eye, Inbox, KeyRound, LinkIcon, Save } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOnline } from '../drive/use-online.ts';
@@ -22,6 +22,7 @@ import {
   EndWords,
   LifeField,
   SavesField,
+  SensitiveField,
   SlugField,
   slugRefusalOf,
   UploadLimitFields,
@@ -112,6 +113,11 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
               </span>
             </span>
             <SavesField form={form} onChange={change} />
+          </Part>
+        )}
+        {!form.isUpload && (
+          <Part icon={<AlertTriangle size={20} aria-hidden />}>
+            <SensitiveField form={form} onChange={change} />
           </Part>
         )}
         <details className={styles.more}>

@@ -60,6 +60,7 @@ import { up as filesByType } from './2026-11-28-40-files-by-type.ts';
 import { up as scenesOfOrders } from './2026-11-28-60-scenes-of-orders.ts';
 import { up as programFolders } from './2026-11-28-70-program-folders.ts';
 import { up as testMode } from './2026-11-28-71-test-mode.ts';
+import { up as sensitiveShares } from './2026-11-28-90-sensitive-shares.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -127,6 +128,7 @@ export const migrations = {
   '2026-11-28-60-scenes-of-orders': { up: scenesOfOrders },
   '2026-11-28-70-program-folders': { up: programFolders },
   '2026-11-28-71-test-mode': { up: testMode },
+  '2026-11-28-90-sensitive-shares': { up: sensitiveShares },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
