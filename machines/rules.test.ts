@@ -8,7 +8,7 @@ import { isFetchable } from './offline-task/offline-task.rules.ts';
 import { isShownKind, shownAddress } from './preview/preview.rules.ts';
 import { clampRetries, isOriginFailure } from './request/request.rules.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
-import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
+import { isFinal, isPassCode, isSensitive, isWarning } from './share/share.rules.ts';
 import { failureCodes, localFailure } from './shared/failure.ts';
 import { isAuthCode, isHexPort, slowerInterval } from './sign-in/sign-in.rules.ts';
 import { retryPause } from './upload/upload.rules.ts';
@@ -150,12 +150,13 @@ describe('requests, shares and others', () => {
     expect(isOriginFailure(null)).toBe(false);
   });
 
-  it('[R4.1] each status of a refused share is one of: passcode, auditing, sensitive, final', () => {
+  it('[R4.1] each status of a refused share is one of: passcode, auditing, sensitive, warning, final', () => {
     const refusals = [
       'AUDITING',
       'PROHIBITED',
       'SENSITIVE_RESOURCE',
       'SENSITIVE_WORD',
+      'SENSITIVE_WARNING',
       'PASS_CODE_EMPTY',
       'PASS_CODE_ERROR',
       'EXPIRED',
@@ -164,9 +165,13 @@ describe('requests, shares and others', () => {
       'MAX_RESTORE_COUNT',
     ] as const;
     for (const status of refusals) {
-      const kinds = [isPassCode(status), isSensitive(status), isFinal(status), status === 'AUDITING'].filter(
-        Boolean,
-      );
+      const kinds = [
+        isPassCode(status),
+        isSensitive(status),
+        isWarning(status),
+        isFinal(status),
+        status === 'AUDITING',
+      ].filter(Boolean);
       expect(kinds, status).toHaveLength(1);
     }
   });

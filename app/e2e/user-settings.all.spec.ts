@@ -19,6 +19,7 @@ import { expect, type Page, test } from './fixtures.ts';
 import { signInPage, visit } from './people.ts';
 import { pressFiveTimes } from './quick-presses.ts';
 import { change, keeps, openBrowser, setting, settingsPath } from './settings-page.ts';
+import { createDialog, finish, openCreate, openShares } from './share-dialog.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -216,7 +217,7 @@ test('[R4.2] a share is saved into the default folder, or at the top while that 
   await expect.poll(() => namesIn(gus, '')).toContain('Nara.txt');
 });
 
-test('[R10.10] what a program uploads is found in a folder of its own, also after that was renamed', async ({
+test('[R3.9] what a program uploads is found in a folder of its own, also after that was renamed', async ({
   page,
 }) => {
   const hal = await newPerson(server, 'hal@example.org');
@@ -245,7 +246,7 @@ test('[R10.10] what a program uploads is found in a folder of its own, also afte
   await expect(link('two.txt')).toBeVisible();
 });
 
-test('[R10.10] test mode opens the debug console on one’s own pages, and is over when it is turned off', async ({
+test('[R3.9] test mode opens the debug console on one’s own pages, and is over when it is turned off', async ({
   browser,
   page,
 }) => {
@@ -273,4 +274,75 @@ test('[R10.10] test mode opens the debug console on one’s own pages, and is ov
   await expect(region).toHaveCount(0);
   await page.reload();
   expect(await page.content()).toContain('"debugConsole":false');
+});
+
+test('[R3.9] a sensitive share warns, is shown when one asks for it, and opens at once for who has set so', async ({
+  browser,
+  page,
+}) => {
+  const owner = await newPerson(server, 'marker@example.org');
+  const lea = await newPerson(server, 'lea@example.org');
+  const file = await storeFile(server, owner, 'Onsen.txt', 'onsen');
+  const { id, passCode } = await newShare(server, owner, [file], {
+    pass_code_option: 'REQUIRED',
+    title: 'Hidden title',
+    sensitive: true,
+  });
+  const warning = (where: Page) =>
+    where.getByRole('heading', { name: 'This share may contain sensitive content' });
+  const entry = (where: Page) => where.getByText('Onsen.txt', { exact: true }).first();
+
+  // A visitor: the passcode, then the warning; nothing of the share is in the page until then.
+  await visit(page, `${server.appUrl}/s/${id}?s_code=${passCode}`);
+  await expect(warning(page)).toBeVisible();
+  expect(await page.content()).not.toMatch(/Hidden title|Onsen/);
+  await expect(page.getByRole('link', { name: 'Always show sensitive shares' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Show it anyway' }).click();
+  await expect(entry(page)).toBeVisible();
+  // For this visit: it is not asked for again.
+  await page.reload();
+  await expect(entry(page)).toBeVisible();
+
+  // A person, by the setting; neither its turning on nor off is lost on the other pages.
+  const { id: open } = await newShare(server, owner, [file], { title: 'Hidden title', sensitive: true });
+  const mine = await openBrowser(server, browser, lea, `/s/${open}`);
+  await expect(warning(mine)).toBeVisible();
+  await mine.getByRole('link', { name: 'Always show sensitive shares' }).click();
+  const wish = setting(mine, 'Show sensitive shares');
+  await expect(wish).not.toBeChecked();
+  await keeps(mine, () => wish.press('Space'));
+  await visit(mine, `${server.appUrl}/s/${open}`);
+  await expect(entry(mine)).toBeVisible();
+  await change(server, lea, { display_sensitive_shares: false });
+  await mine.reload();
+  await expect(warning(mine)).toBeVisible();
+  expect(await mine.content()).not.toMatch(/Hidden title|Onsen/);
+});
+
+test('[R10.8] an owner marks a share as sensitive when making it, and takes the mark away later', async ({
+  page,
+}) => {
+  const moe = await newPerson(server, 'moe@example.org');
+  await storeFile(server, moe, 'Fuji.txt', 'fuji');
+  await signInPage(page, server, moe);
+  await visit(page, `${server.appUrl}/drive/all`);
+  await openCreate(page, 'Fuji.txt');
+  await createDialog(page).getByRole('switch', { name: 'Sensitive content' }).press('Space');
+  await expectNoViolations(page);
+  await finish(page);
+  const marks = async (): Promise<string> =>
+    (await call(server, 'GET', '/drive/v1/share/list', { token: moe.token })).text;
+  expect(await marks()).toContain('"sensitive":true');
+  await openShares(page);
+  await page.getByRole('button', { name: 'Edit Fuji.txt' }).click();
+  const edit = page.getByRole('dialog', { name: 'Fuji.txt', exact: true });
+  const mark = edit.getByRole('switch', { name: 'Sensitive content' });
+  await expect(mark).toBeChecked();
+  await mark.press('Space');
+  await expect(edit.getByText('was on')).toBeVisible();
+  await expectNoViolations(page);
+  await edit.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(edit).toHaveCount(0);
+  expect(await marks()).toContain('"sensitive":false');
 });

@@ -52,6 +52,7 @@ export const inputs = { usual, rendered: { ...usual, initial: opened } };
 
 export const events: EventSamples<ShareEvent> = {
   'passcode.submit': [{ type: 'passcode.submit', passCode: 'abc123' }],
+  'warning.accept': [{ type: 'warning.accept' }],
   'folder.open': [{ type: 'folder.open', parentId: 'd1' }],
   'order.change': [{ type: 'order.change', order: 'size_desc', foldersFirst: true }],
   'page.more': [{ type: 'page.more' }],
@@ -71,6 +72,8 @@ export const ports: PortSamples<SharePorts> = {
       refusal('PROHIBITED'),
       refusal('SENSITIVE_RESOURCE'),
       refusal('SENSITIVE_WORD'),
+      refusal('SENSITIVE_WARNING'),
+      { ...refusal('SENSITIVE_WARNING'), passToken: 'tok' },
       refusal('PASS_CODE_EMPTY'),
       refusal('PASS_CODE_ERROR'),
       refusal('PASS_CODE_ERROR', 60),
@@ -98,6 +101,7 @@ export const view = declareView(viewShare, 'screen', {
         PROHIBITED: 'rests',
         SENSITIVE_RESOURCE: 'rests',
         SENSITIVE_WORD: 'rests',
+        SENSITIVE_WARNING: 'rests',
         EXPIRED: 'rests',
         DELETED: 'rests',
         NOT_FOUND: 'rests',

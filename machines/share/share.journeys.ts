@@ -134,6 +134,47 @@ export const journeys: readonly ShareJourney[] = [
     }),
   ),
   {
+    title: '[R4.1] a sensitive share warns after its passcode, and is shown when the person asks for it',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(refusal('PASS_CODE_EMPTY')), ready],
+      [submit('good'), 'loading'],
+      [
+        answer({ ...refusal('SENSITIVE_WARNING'), passToken: 'half' }),
+        'warned',
+        { screen: 'refused', status: 'SENSITIVE_WARNING' },
+      ],
+      [{ event: { type: 'warning.accept' } }, 'loading'],
+      [answer(opened), idle],
+      [folder, 'loading'],
+    ],
+    view: { screen: 'loading' },
+    portCalls: [
+      asked({}),
+      asked({ passCode: 'good' }),
+      asked({ passToken: 'half', showSensitive: true }),
+      // From then on the token stands for it.
+      asked({ parentId: 'd1', passToken: 'tok' }),
+    ],
+    context: { status: null, showSensitive: false },
+  },
+  {
+    title: '[R4.1] a warning can be loaded again, and asks again',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(refusal('SENSITIVE_WARNING')), 'warned'],
+      [reload, 'loading'],
+      [answer(refusal('SENSITIVE_WARNING')), 'warned'],
+      [{ event: { type: 'warning.accept' } }, 'loading'],
+      [answer(refusal('DELETED')), 'closed'],
+    ],
+    view: { screen: 'refused', status: 'DELETED' },
+    portCalls: [asked({}), asked({}), asked({ showSensitive: true })],
+    context: { showSensitive: false, listing: null },
+  },
+  {
     title: '[R4.1] another folder can be opened where one is not in the share',
     input: { ...usual, parentId: 'gone' },
     from: 'loading',

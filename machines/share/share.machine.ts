@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { appendPage, isFinal, isPassCode, isSensitive } from './share.rules.ts';
+import { appendPage, isFinal, isPassCode, isSensitive, isWarning } from './share.rules.ts';
 import type {
   ShareAnswer,
   ShareContext,
@@ -21,6 +21,7 @@ const question = ({ context }: { context: ShareContext }): ShareQuestion => ({
   order: context.order,
   foldersFirst: context.foldersFirst,
   page: '',
+  ...(context.showSensitive ? { showSensitive: true } : {}),
 });
 const nextQuestion = ({ context }: { context: ShareContext }): ShareQuestion => ({
   ...question({ context }),
@@ -44,6 +45,7 @@ const machine = setup({
     isOpened: ({ context }) => context.answer?.kind === 'opened',
     needsPassCode: ({ context }) => context.answer?.kind === 'refused' && isPassCode(context.answer.status),
     isAuditing: ({ context }) => context.answer?.kind === 'refused' && context.answer.status === 'AUDITING',
+    isWarning: ({ context }) => context.answer?.kind === 'refused' && isWarning(context.answer.status),
     isSensitive: ({ context }) => context.answer?.kind === 'refused' && isSensitive(context.answer.status),
     isClosed: ({ context }) => context.answer?.kind === 'refused' && isFinal(context.answer.status),
     hasMore: ({ context }) => (context.listing?.nextPage ?? '') !== '',
@@ -63,6 +65,7 @@ const machine = setup({
         retryAfter: 0,
         passCode: '',
         passToken: listing?.passToken ?? '',
+        showSensitive: false,
       };
     }),
     setRefusal: assign(({ context }) =>
@@ -73,6 +76,8 @@ const machine = setup({
             opensAt: context.answer.opensAt ?? '',
             retryAfter: context.answer.retryAfter,
             passCode: '',
+            passToken: context.answer.passToken ?? context.passToken,
+            showSensitive: false,
             listing: null,
           }
         : {},
@@ -91,6 +96,7 @@ const machine = setup({
     setPassCode: assign(({ event }) =>
       event.type === 'passcode.submit' ? { passCode: event.passCode } : {},
     ),
+    acceptWarning: assign({ showSensitive: true }),
     enterFolder: assign(({ event }) => (event.type === 'folder.open' ? { parentId: event.parentId } : {})),
     changeOrder: assign(({ event }) =>
       event.type === 'order.change' ? { order: event.order, foldersFirst: event.foldersFirst } : {},
@@ -127,6 +133,7 @@ const machine = setup({
     opensAt: '',
     failure: null,
     retryAfter: 0,
+    showSensitive: false,
   }),
   initial: 'deciding',
   on: { 'access.blocked': '.regionBlocked' },
@@ -154,6 +161,7 @@ const machine = setup({
         { guard: 'isOpened', target: 'open', actions: ['setListing', 'emitOpened'] },
         { guard: 'needsPassCode', target: 'awaitingPassCode', actions: 'setRefusal' },
         { guard: 'isAuditing', target: 'auditing', actions: 'setRefusal' },
+        { guard: 'isWarning', target: 'warned', actions: 'setRefusal' },
         { guard: 'isSensitive', target: 'sensitive', actions: 'setRefusal' },
         { guard: 'isClosed', target: 'closed', actions: 'setRefusal' },
         { target: 'failed', actions: 'setFailure' },
@@ -185,6 +193,14 @@ const machine = setup({
       tags: ['blocked', 'settled'],
       after: { auditPoll: 'loading' },
       on: { 'share.reload': 'loading' },
+    },
+    warned: {
+      description: 'The share is marked as sensitive; it opens when the person wants to see it anyway.',
+      tags: ['needsUser', 'settled'],
+      on: {
+        'warning.accept': { target: 'loading', actions: 'acceptWarning' },
+        'share.reload': 'loading',
+      },
     },
     sensitive: {
       description: 'The content failed a review; the owner can ask for another one.',

@@ -10,9 +10,14 @@ export function isSensitive(status: ShareRefusal): boolean {
   return status === 'SENSITIVE_RESOURCE' || status === 'SENSITIVE_WORD';
 }
 
+/** Whether the visitor has to ask for it after a warning. */
+export function isWarning(status: ShareRefusal): boolean {
+  return status === 'SENSITIVE_WARNING';
+}
+
 /** Whether only time or the owner can change it. */
 export function isFinal(status: ShareRefusal): boolean {
-  return !isPassCode(status) && !isSensitive(status) && status !== 'AUDITING';
+  return !isPassCode(status) && !isSensitive(status) && !isWarning(status) && status !== 'AUDITING';
 }
 
 /** Appends a page to a listing; an entry in both is kept once. */

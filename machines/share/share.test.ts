@@ -17,7 +17,8 @@ describeMachine({
   view,
   invariants: {
     'no listing unless the share is open': ({ value, context }: Vertex<ShareContext>) =>
-      (value !== 'closed' && value !== 'sensitive' && value !== 'auditing') || context.listing === null,
+      (value !== 'closed' && value !== 'sensitive' && value !== 'warned' && value !== 'auditing') ||
+      context.listing === null,
     'no passcode is kept once the share is open': ({ value, context }: Vertex<ShareContext>) =>
       typeof value === 'string' || context.listing === null || context.passCode === '',
   },

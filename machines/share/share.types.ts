@@ -7,6 +7,8 @@ export type ShareRefusal =
   | 'PROHIBITED'
   | 'SENSITIVE_RESOURCE'
   | 'SENSITIVE_WORD'
+  /** It is marked as sensitive: it is shown to who asks for it after this warning. */
+  | 'SENSITIVE_WARNING'
   | 'PASS_CODE_EMPTY'
   | 'PASS_CODE_ERROR'
   | 'EXPIRED'
@@ -73,6 +75,8 @@ export type ShareAnswer =
       readonly retryAfter: number;
       /** When a scheduled share opens (RFC 3339). */
       readonly opensAt?: string;
+      /** With a warning: the token of the passcode that was right, empty without one. */
+      readonly passToken?: string;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -85,6 +89,8 @@ export interface ShareQuestion {
   readonly order: ShareOrder;
   readonly foldersFirst: boolean;
   readonly page: string;
+  /** The visitor was warned and asks to see a sensitive share. */
+  readonly showSensitive?: boolean;
 }
 
 export interface SharePorts {
@@ -119,10 +125,13 @@ export interface ShareContext {
   readonly failure: Failure | null;
   /** Seconds until another passcode may be tried. */
   readonly retryAfter: number;
+  /** The visitor asked to see the share after its warning; its token stands for that once it is open. */
+  readonly showSensitive: boolean;
 }
 
 export type ShareEvent =
   | { readonly type: 'passcode.submit'; readonly passCode: string }
+  | { readonly type: 'warning.accept' }
   | { readonly type: 'folder.open'; readonly parentId: string }
   | { readonly type: 'order.change'; readonly order: ShareOrder; readonly foldersFirst: boolean }
   | { readonly type: 'page.more' }

@@ -13,6 +13,7 @@ const answers: readonly ShareAnswer[] = [
   refusal('PROHIBITED'),
   refusal('SENSITIVE_RESOURCE'),
   refusal('SENSITIVE_WORD'),
+  refusal('SENSITIVE_WARNING'),
   refusal('PASS_CODE_EMPTY'),
   refusal('PASS_CODE_ERROR'),
   refusal('PASS_CODE_ERROR', 60),

@@ -57,7 +57,11 @@ export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareVie
     };
   }
   if (snapshot.matches('regionBlocked')) return { screen: 'regionBlocked' };
-  const refused = snapshot.matches('closed') || snapshot.matches('sensitive') || snapshot.matches('auditing');
+  const refused =
+    snapshot.matches('closed') ||
+    snapshot.matches('warned') ||
+    snapshot.matches('sensitive') ||
+    snapshot.matches('auditing');
   if (refused && context.status !== null && !isPassCode(context.status)) {
     return { screen: 'refused', status: context.status, opensAt: context.opensAt };
   }

@@ -35,6 +35,10 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   if (share.unavailable_reason === 'NOT_STARTED') {
     return { kind: 'refused', status: 'NOT_STARTED', retryAfter: 0, opensAt: share.start_at };
   }
+  if (share.unavailable_reason === 'SENSITIVE_WARNING') {
+    const passToken = share.pass_code_token;
+    return { kind: 'refused', status: 'SENSITIVE_WARNING', retryAfter: 0, passToken };
+  }
   if (share.share_status !== 'OK') {
     return { kind: 'refused', status: share.share_status, retryAfter: Math.max(0, share.retry_after) };
   }
@@ -71,8 +75,13 @@ export function sharePorts(call: Caller, store?: Store): SharePorts {
       const wanted = kept === '' ? question : { ...question, passToken: kept };
       const ask = wanted.parentId === '' ? getShare : getShareDetail;
       const answer = toShareAnswer(await ask(call, countedFrom(wanted), { signal }));
-      if (answer.kind === 'opened' && answer.listing.passToken !== '')
-        store?.write('share_pass_token', answer.listing.passToken, shareId);
+      const given =
+        answer.kind === 'opened'
+          ? answer.listing.passToken
+          : answer.kind === 'refused'
+            ? answer.passToken
+            : '';
+      if (given) store?.write('share_pass_token', given, shareId);
       // Its owner has chosen another passcode.
       else if (kept !== '' && answer.kind === 'refused') store?.remove('share_pass_token', shareId);
       return answer;

@@ -55,6 +55,8 @@ export const OwnShare = v.object({
   slug: optionalText,
   /** Null for a share that shows files. */
   upload: v.nullish(UploadTerms, null),
+  /** Whether people are warned before they see it. */
+  sensitive: v.optional(v.boolean(), false),
   /** Null when none of the shared entries is left. */
   first_file: v.nullish(FirstFile, null),
 });

@@ -53,8 +53,11 @@ export const Share = v.object({
   start_index: v.nullish(v.number(), null),
   /** Seconds until a further passcode may be tried; 0 when one may be tried now. */
   retry_after: v.optional(v.number(), 0),
-  /** Why a share is `NOT_FOUND` that its link will open later; clients that do not know it see a missing share. */
-  unavailable_reason: v.optional(v.picklist(['', 'NOT_STARTED']), ''),
+  /**
+   * Why a share is `NOT_FOUND` that its link will open later, and why it is `SENSITIVE_RESOURCE` when it is shown to who
+   * asks for it with `show_sensitive`; clients that do not know them see a missing or a blocked share.
+   */
+  unavailable_reason: v.optional(v.picklist(['', 'NOT_STARTED', 'SENSITIVE_WARNING']), ''),
   /** When such a share opens. */
   start_at: v.optional(Time, ''),
 });

@@ -26,6 +26,8 @@ export const UserSettings = v.object({
   separate_other_app_folders: v.boolean(),
   /** Opens the debug console on the person's own pages, where the operator allows it to nobody else. */
   test_mode: v.boolean(),
+  /** Shows shares that are marked as sensitive without a warning. */
+  display_sensitive_shares: v.boolean(),
   default_folders: v.array(DefaultFolder),
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;

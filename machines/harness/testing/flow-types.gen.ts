@@ -179,12 +179,13 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "events": {
       "view.choose": "view: \"flow\" | \"grid\" | \"list\" | \"single\"",
       "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
+      "folders.pin": "pinFoldersTop: boolean",
       "mode.changedElsewhere": ""
     },
     "answers": {
       "readMode": {
         "none": "",
-        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\" }"
+        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"; pinFoldersTop: boolean }"
       },
       "storeMode": {
         "stored": "",
@@ -483,8 +484,9 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   "share": {
     "events": {
       "passcode.submit": "passCode: string",
+      "warning.accept": "",
       "folder.open": "parentId: string",
-      "order.change": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
+      "order.change": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"; foldersFirst: boolean",
       "page.more": "",
       "share.reload": "",
       "access.blocked": "",
@@ -493,7 +495,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     "answers": {
       "fetchShare": {
         "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; file?: undefined | string; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; total?: undefined | null | number; nextPage: string; passToken: string }",
-        "refused": "status: \"AUDITING\" | \"DELETED\" | \"ENTRY_NOT_FOUND\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string",
+        "refused": "status: \"AUDITING\" | \"DELETED\" | \"ENTRY_NOT_FOUND\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WARNING\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string; passToken?: undefined | string",
         "failed": "failure: Failure"
       }
     }

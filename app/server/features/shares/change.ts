@@ -26,6 +26,8 @@ export interface ShareChange {
   /** Empty: its address in words is given up. */
   readonly slug?: string | undefined;
   readonly upload?: UploadLimits | undefined;
+  /** Warns people before they see it. */
+  readonly sensitive?: boolean | undefined;
   /** Opens an ended share again. */
   readonly reopen?: boolean | undefined;
 }
@@ -42,6 +44,12 @@ async function passCodeColumns(services: Services, share: ShareRow, wanted: Shar
   return { pass_code: '', pass_hash: '', pass_sealed, ...version };
 }
 
+/** The columns of the mark. The new version has those who saw the share without a warning open it again. */
+function sensitiveColumns(share: ShareRow, sensitive: boolean | undefined) {
+  if (sensitive === undefined || sensitive === (share.sensitive === 1)) return {};
+  return sensitive ? { sensitive: 1, pass_version: share.pass_version + 1 } : { sensitive: 0 };
+}
+
 /** Gives or gives up the address in words, in the caller's transaction. */
 async function changeSlug(db: Database, share: ShareRow, slug: string | undefined, now: number) {
   if (slug === undefined || slug === share.slug) return null;
@@ -52,7 +60,7 @@ async function changeSlug(db: Database, share: ShareRow, slug: string | undefine
 
 /**
  * Changes an own share and answers it (R10.8). A new passcode invalidates every token and URL given out for the
- * previous one, from their next use (P9). An ended share is changed only when it is opened again with it.
+ * previous one, from their next use (P9); so does marking it as sensitive. An ended share is changed only when it is opened again with it.
  */
 export async function changeShare(
   services: Services,
@@ -90,6 +98,7 @@ export async function changeShare(
           : { upload_max_files: upload.max_files, upload_max_bytes: upload.max_bytes }),
         ...times,
         ...(await passCodeColumns({ ...services, db }, share, wanted)),
+        ...sensitiveColumns(share, wanted.sensitive),
       })
       .where('id', '=', id)
       .returningAll()

@@ -38,6 +38,8 @@ export interface NewShare {
   readonly startsAt?: number | null | undefined;
   readonly slug?: string | undefined;
   readonly upload?: UploadLimits | undefined;
+  /** Warns people before they see it. */
+  readonly sensitive?: boolean | undefined;
 }
 
 /**
@@ -109,6 +111,7 @@ export async function createShare(
         restore_limit: wanted.restoreLimit,
         restore_count: 0,
         file_num: files.length,
+        sensitive: wanted.sensitive === true ? 1 : 0,
         audit: 'OK',
         deleted_at: null,
         removed_at: null,

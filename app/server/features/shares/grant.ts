@@ -7,7 +7,7 @@ import { isSameText } from '../../platform/keys/same-text.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findPlace, type Place } from '../files/ancestors.ts';
-import { holdsPassToken, makePassToken } from './pass-token.ts';
+import { makePassToken, passStepOf } from './pass-token.ts';
 import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
 import { hasPassCode, readPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
@@ -34,6 +34,14 @@ export interface Proof {
   readonly passChallenge: () => Promise<Refusal | null>;
 }
 
+/** What a visitor of a share that shows files says beside the proof. */
+export interface Visit extends Proof {
+  /** Asks for a sensitive share after its warning. */
+  readonly showsSensitive: boolean;
+  /** Whether the visitor is a person who set to see sensitive shares without a warning; read again at each use. */
+  readonly displaysSensitive: () => Promise<boolean>;
+}
+
 export type Opened =
   | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
   | {
@@ -42,6 +50,8 @@ export type Opened =
       readonly retryAfter: number;
       /** When it opens, of a share before its start. */
       readonly startsAt?: number | null;
+      /** All that is missing is the visitor's word after the warning; the token of the passcode, empty without one. */
+      readonly warned?: { readonly passToken: string };
     }
   /** A solved challenge is required first, or a wait. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
@@ -129,7 +139,7 @@ async function proveShare(services: Services, id: string, proof: Proof, kind: Sh
     const startsAt = share !== null && status === 'NOT_FOUND' ? share.starts_at : null;
     return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0, startsAt };
   }
-  if (!hasPassCode(share) || holdsPassToken(services, share, proof.passToken)) {
+  if (!hasPassCode(share) || passStepOf(services, share, proof.passToken) !== null) {
     return { kind: 'proved', share, passToken: proof.passToken };
   }
   if (proof.passCode === '') {
@@ -139,12 +149,22 @@ async function proveShare(services: Services, id: string, proof: Proof, kind: Sh
   return tryPassCode(services, share, proof);
 }
 
-/** The only way to open a share: its status, or the right to read it (R4.1, P6). */
-export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
-  const proved = await proveShare(services, id, proof, 'files');
+/** The only way to open a share: its status, or the right to read it (R4.1, P6). A sensitive one warns first (R3.9). */
+export async function openShare(services: Services, id: string, visit: Visit): Promise<Opened> {
+  const proved = await proveShare(services, id, visit, 'files');
   if (proved.kind !== 'proved') return proved;
   const { share, passToken } = proved;
-  return { kind: 'granted', grant: await makeGrant(services, share), passToken };
+  const grant = async (token: string): Promise<Opened> => ({
+    kind: 'granted',
+    grant: await makeGrant(services, share),
+    passToken: token,
+  });
+  if (share.sensitive === 0 || passStepOf(services, share, passToken) === 'warning') return grant(passToken);
+  if (visit.showsSensitive) return grant(makePassToken(services, share, 'warning'));
+  if (await visit.displaysSensitive()) return grant(passToken);
+  // Of a share without passcode, a token that proves nothing is not given back.
+  const warned = { passToken: hasPassCode(share) ? passToken : '' };
+  return { kind: 'refused', status: 'SENSITIVE_RESOURCE', retryAfter: 0, warned };
 }
 
 /** The only way to open an upload-only link. It gives the right to add to its folder, and none to read. */

@@ -9,6 +9,7 @@ import {
   presentCreatedShare,
   presentRefusal,
   presentSharedFile,
+  ShareBody,
   SharedFileQuery,
   SharedFilesBody,
   ShareQuery,
@@ -32,6 +33,7 @@ import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
 import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import { presentOpened } from '../files/present.ts';
+import { switchesOf } from '../user-settings/settings.ts';
 import { changeShare } from './change.ts';
 import { createShare } from './create.ts';
 import { daysOf } from './days.ts';
@@ -46,26 +48,42 @@ const maxPassCookies = 20;
 
 const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
 
-/** Opens a share with the passcode, token or pass cookie of the request. */
+/** The token that the visitor has now; empty without. */
+const passTokenOf = (opened: Opened): string =>
+  opened.kind === 'granted'
+    ? opened.passToken
+    : opened.kind === 'refused'
+      ? (opened.warned?.passToken ?? '')
+      : '';
+
+/** Opens a share with the passcode, token or pass cookie of the request, for its person if it has one. */
 export async function openFromRequest(
   c: Context<Environment>,
   given: { share_id: string; pass_code: string; pass_code_token: string },
+  /** Whether the visitor asks to see a sensitive share after its warning. */
+  showsSensitive = false,
 ): Promise<Opened> {
   c.set('what', logName('share', given.share_id));
   const cookie = readCookie(c, passCookie(given.share_id)) ?? '';
-  const opened = await openShare(c.get('services'), given.share_id, {
+  const services = c.get('services');
+  const session = c.get('session');
+  const opened = await openShare(services, given.share_id, {
     passCode: given.pass_code,
     passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
     client: guesserOf(c),
     passChallenge: () => requireChallenge(c),
+    showsSensitive,
+    displaysSensitive: async () =>
+      session !== null && (await switchesOf(services.db, session.accountId)).display_sensitive_shares,
   });
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
-  if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
+  const passToken = passTokenOf(opened);
+  if ((given.pass_code !== '' || showsSensitive) && passToken !== '') {
     const names = passCookieNames(c);
     for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
       deleteCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
     }
-    setCookie(c, passCookie(given.share_id), opened.passToken, lives.passToken / 1000);
+    setCookie(c, passCookie(given.share_id), passToken, lives.passToken / 1000);
   }
   return opened;
 }
@@ -77,6 +95,7 @@ const optionsOf = (body: v.InferOutput<typeof ChangedShareBody> | v.InferOutput<
   startsAt: body.start_at,
   slug: body.slug,
   upload: body.upload,
+  sensitive: body.sensitive,
 });
 
 /** Counts that somebody asks for words as an address: each answer tells whether a share has them. */
@@ -90,11 +109,13 @@ export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
-    const read = c.req.method === 'POST' ? await parseBody(c, ShareQuery) : parseQuery(c, ShareQuery);
+    // Only a POST tells that the visitor was warned: an address that another site links to or loads does not.
+    const read = c.req.method === 'POST' ? await parseBody(c, ShareBody) : parseQuery(c, ShareQuery);
     if (isRefusal(read)) return failWith(c, read);
     const query = within === 'top' ? { ...read, parent_id: '' } : read;
     const services = c.get('services');
-    const opened = await openFromRequest(c, query);
+    const showsSensitive = 'show_sensitive' in read && read.show_sensitive === 'true';
+    const opened = await openFromRequest(c, query, showsSensitive);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json(presentRefusal(query.share_id, opened));
     const wanted = { ...query, parentId: query.parent_id };

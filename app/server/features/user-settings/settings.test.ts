@@ -42,6 +42,7 @@ it('settings come with their defaults, change one by one, and are each account�
     show_shared_from_search: false,
     separate_other_app_folders: true,
     test_mode: false,
+    display_sensitive_shares: false,
     default_folders: [],
   });
   expect(await read(bo)).toEqual(unset);
@@ -55,8 +56,9 @@ it('any of the switches are changed together, and the others stay', async () => 
     'show_shared_from_search',
     'separate_other_app_folders',
     'test_mode',
+    'display_sensitive_shares',
   ] as const;
-  for (const mask of [1, 2, 4, 8, 15]) {
+  for (const mask of [1, 6, 16, 31]) {
     const who = await newPerson(server, `switch${mask}@example.org`);
     const some = names.filter((_, nth) => (mask & (1 << nth)) !== 0);
     const changed = Object.fromEntries(some.map((name) => [name, !defaultUserSettings[name]]));
@@ -111,6 +113,7 @@ it.each([
   { show_shared_from_search: 1 },
   { separate_other_app_folders: [] },
   { test_mode: 'on' },
+  { display_sensitive_shares: 'true' },
   { default_folder: 'root' },
   { default_folder: { platform: 'fridge', folder_id: '' } },
   { default_folder: { platform: 'web' } },
@@ -125,7 +128,7 @@ it.each([
   expect(await read(kim)).toEqual(unset);
 });
 
-it('[R10.10] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
+it('[R3.9] what another program saves without a folder goes into one named after it, once that is wanted', async () => {
   const owner = await newPerson(server, 'owner@example.org');
   const leo = await newPerson(server, 'leo@example.org');
   const shared = await storeFile(server, owner, 'shared.txt', 'shared');
@@ -172,7 +175,7 @@ async function uploadedTo(who: Person, name: string, more: object = {}): Promise
 }
 const readFile = async (who: Person, id: string) =>
   v.parse(File, (await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token })).body);
-it('[R10.10] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
+it('[R3.9] a program’s uploads at once go into one folder, which is found again when it is renamed and moved', async () => {
   const mia = await newPerson(server, 'mia@example.org');
   expect(await uploadedTo(mia, 'before.txt')).toBe('');
   await change(mia, { separate_other_app_folders: true });
@@ -225,7 +228,7 @@ it('a program with a name beyond all length gets a folder, too', () => {
   expect(Buffer.byteLength(folderNameOf('가'.repeat(9999)))).toBeLessThanOrEqual(255);
 });
 
-it('[R10.10] test mode allows the debug console to who is in it, and to nobody else', async () => {
+it('[R3.9] test mode allows the debug console to who is in it, and to nobody else', async () => {
   const rae = await newPerson(server, 'rae@example.org');
   const sam = await newPerson(server, 'sam@example.org');
   const allowed = async (token?: string) =>

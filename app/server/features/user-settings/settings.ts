@@ -21,6 +21,7 @@ export async function switchesOf(db: Database, accountId: string): Promise<Switc
     show_shared_from_search: row.show_shared_from_search === 1,
     separate_other_app_folders: row.separate_other_app_folders === 1,
     test_mode: row.test_mode === 1,
+    display_sensitive_shares: row.display_sensitive_shares === 1,
   };
 }
 
@@ -94,6 +95,7 @@ export async function changeUserSettings(
         show_shared_from_search: numberOf(defaultUserSettings.show_shared_from_search),
         separate_other_app_folders: numberOf(defaultUserSettings.separate_other_app_folders),
         test_mode: numberOf(defaultUserSettings.test_mode),
+        display_sensitive_shares: numberOf(defaultUserSettings.display_sensitive_shares),
         ...switches,
       })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(switches))

@@ -151,6 +151,11 @@ export function SharesSection() {
           label={<Trans>Recognize share links in search</Trans>}
           hint={<Trans>A link or code that you type or paste is offered to be opened</Trans>}
         />
+        <SettingSwitch
+          name="display_sensitive_shares"
+          label={<Trans>Show sensitive shares</Trans>}
+          hint={<Trans>Shares marked as sensitive open without a warning</Trans>}
+        />
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ShareView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
@@ -14,10 +15,12 @@ export interface ShareNoticeProps {
   readonly view: Extract<ShareView, { screen: 'passCode' | 'refused' | 'failed' }>;
   readonly onPassCode: (passCode: string) => void;
   readonly onRetry: () => void;
+  /** The person wants to see a sensitive share in spite of its warning. */
+  readonly onShowAnyway: () => void;
 }
 
 /** What stands in place of a folder while a share is not open (R4.1). */
-export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeProps) {
+export function ShareNotice({ shareId, view, onPassCode, onRetry, onShowAnyway }: ShareNoticeProps) {
   const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
   switch (view.screen) {
     case 'passCode':
@@ -37,7 +40,7 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
           opensAt={view.opensAt}
           onRetry={onRetry}
           wayOn={
-            view.status === 'ENTRY_NOT_FOUND' && (
+            view.status === 'ENTRY_NOT_FOUND' ? (
               <Link
                 className={buttonStyle({ kind: 'primary', wide: true })}
                 to="/s/$shareId"
@@ -46,6 +49,8 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
               >
                 <Trans>Show the whole share</Trans>
               </Link>
+            ) : (
+              view.status === 'SENSITIVE_WARNING' && <WayPastWarning onShowAnyway={onShowAnyway} />
             )
           }
         />
@@ -68,4 +73,21 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
         </Card>
       );
   }
+}
+
+/** For this visit; people who signed in can set it for all sensitive shares (R3.9). */
+function WayPastWarning({ onShowAnyway }: Pick<ShareNoticeProps, 'onShowAnyway'>) {
+  const session = useSession();
+  return (
+    <>
+      <Button kind="primary" wide onClick={onShowAnyway}>
+        <Trans>Show it anyway</Trans>
+      </Button>
+      {session.status === 'signedIn' && (
+        <Link className={buttonStyle({ kind: 'quiet' })} to="/drive/account/settings">
+          <Trans>Always show sensitive shares</Trans>
+        </Link>
+      )}
+    </>
+  );
 }

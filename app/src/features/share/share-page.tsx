@@ -145,6 +145,7 @@ export function SharePage(props: SharePageProps) {
               view={view}
               onPassCode={(passCode) => send({ type: 'passcode.submit', passCode })}
               onRetry={() => send({ type: 'share.reload' })}
+              onShowAnyway={() => send({ type: 'warning.accept' })}
             />
           </Suspense>
         </div>

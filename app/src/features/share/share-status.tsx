@@ -63,6 +63,13 @@ function displayOf(status: Closed, opensAt: string): Display {
           </Trans>
         ),
       };
+    case 'SENSITIVE_WARNING':
+      return {
+        art: <AlertTriangle size={34} aria-hidden />,
+        mood: 'wait',
+        title: <Trans>This share may contain sensitive content</Trans>,
+        text: <Trans>Its owner marked it as sensitive. Nothing of it is shown until you choose to.</Trans>,
+      };
     case 'EXPIRED':
       return {
         art: <Clock size={34} aria-hidden />,

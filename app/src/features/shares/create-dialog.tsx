@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { CalendarClock, Eye, Inbox, KeyRound, LinkIcon, Save } from '../../ui/icons.tsx';
+import { AlertTriangle, CalendarClock, Eye, Inbox, KeyRound, LinkIcon, Save } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useOnline } from '../drive/use-online.ts';
@@ -23,6 +23,7 @@ import {
   EndWords,
   LifeField,
   SavesField,
+  SensitiveField,
   SlugField,
   slugRefusalOf,
   UploadLimitFields,
@@ -113,6 +114,11 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
               </span>
             </span>
             <SavesField form={form} onChange={change} />
+          </Part>
+        )}
+        {!form.isUpload && (
+          <Part icon={<AlertTriangle size={20} aria-hidden />}>
+            <SensitiveField form={form} onChange={change} />
           </Part>
         )}
         <details className={styles.more}>

@@ -26,6 +26,7 @@ import {
   CodeField,
   EndWords,
   LifeField,
+  SensitiveField,
   SlugField,
   slugRefusalOf,
   UploadLimitFields,
@@ -117,7 +118,13 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
               <PreviousValue share={share} field="limits" changes={changes} />
             </div>
           ) : (
-            <SavesSelect share={share} form={form} changes={changes} onChange={set} />
+            <>
+              <SavesSelect share={share} form={form} changes={changes} onChange={set} />
+              <div className={styles.field}>
+                <SensitiveField form={form} onChange={set} />
+                <PreviousValue share={share} field="sensitive" changes={changes} />
+              </div>
+            </>
           )}
           <div className={styles.field}>
             <TextField

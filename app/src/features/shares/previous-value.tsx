@@ -40,6 +40,7 @@ export function PreviousValue({
     start: date(share.start_at, t`at once`),
     slug: share.slug === '' ? none : share.slug,
     limits: share.upload === null ? none : limitsOf(share.upload),
+    sensitive: share.sensitive ? t`on` : t`off`,
   };
   const was = before[field];
   return (

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Calendar, Copy, RefreshCw } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormatDateTime } from '../files/use-format-date-time.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -142,6 +143,18 @@ export function SavesField({ form, onChange }: Omit<FieldsProps, 'problems'>) {
         onChoose={(saves) => onChange({ saves })}
       />
     </span>
+  );
+}
+
+/** Whether people are warned before they see anything (R3.9). */
+export function SensitiveField({ form, onChange }: Omit<FieldsProps, 'problems'>) {
+  return (
+    <Switch
+      label={<Trans>Sensitive content</Trans>}
+      hint={<Trans>People are warned before anything is shown</Trans>}
+      checked={form.isSensitive}
+      onChange={(isSensitive) => onChange({ isSensitive })}
+    />
   );
 }
 

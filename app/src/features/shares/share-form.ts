@@ -27,6 +27,7 @@ export interface ShareForm {
   readonly maxFiles: string;
   /** In gigabytes. */
   readonly maxSize: string;
+  readonly isSensitive: boolean;
 }
 
 const codeLetters = 6;
@@ -60,6 +61,7 @@ export const newForm = (): ShareForm => ({
   isUpload: false,
   maxFiles: '100',
   maxSize: '10',
+  isSensitive: false,
 });
 
 /** The form of a share that exists. */
@@ -77,6 +79,7 @@ export function formOf(share: OwnShare): ShareForm {
     isUpload: upload !== null,
     maxFiles: String(upload?.max_files ?? 100),
     maxSize: String(Math.round((Number(upload?.max_bytes ?? 0) / gigabyte) * 100) / 100 || 10),
+    isSensitive: share.sensitive,
   };
 }
 
@@ -139,10 +142,11 @@ export function creationOf(form: ShareForm, fileIds: readonly string[]) {
     ...(form.startsAt === '' ? {} : { startsAt: fromLocalInput(form.startsAt) }),
     ...(form.slug === '' ? {} : { slug: form.slug }),
     ...(form.isUpload ? { upload: uploadOf(form) } : {}),
+    ...(form.isSensitive && !form.isUpload ? { sensitive: true } : {}),
   };
 }
 
-export type ChangedField = 'code' | 'end' | 'saves' | 'title' | 'start' | 'slug' | 'limits';
+export type ChangedField = 'code' | 'end' | 'saves' | 'title' | 'start' | 'slug' | 'limits' | 'sensitive';
 
 /** Which fields say something else than the share. */
 export function changesOf(share: OwnShare, form: ShareForm): readonly ChangedField[] {
@@ -158,8 +162,18 @@ export function changesOf(share: OwnShare, form: ShareForm): readonly ChangedFie
     start: form.startsAt !== was.startsAt,
     slug: normaliseSlug(form.slug) !== was.slug,
     limits: form.isUpload && isLimitsChanged,
+    sensitive: form.isSensitive !== was.isSensitive,
   };
-  const fields: readonly ChangedField[] = ['code', 'end', 'saves', 'title', 'start', 'slug', 'limits'];
+  const fields: readonly ChangedField[] = [
+    'code',
+    'end',
+    'saves',
+    'title',
+    'start',
+    'slug',
+    'limits',
+    'sensitive',
+  ];
   return fields.filter((field) => changed[field]);
 }
 
@@ -179,5 +193,6 @@ export function changeOf(form: ShareForm, fields: readonly ChangedField[]): Shar
     ...(is('start') ? { startsAt: fromLocalInput(form.startsAt) } : {}),
     ...(is('slug') ? { slug: form.slug } : {}),
     ...(is('limits') ? { upload: uploadOf(form) } : {}),
+    ...(is('sensitive') ? { sensitive: form.isSensitive } : {}),
   };
 }

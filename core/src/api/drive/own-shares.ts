@@ -15,14 +15,17 @@ interface ShareOptions {
   readonly slug?: string;
   /** The limits of an upload-only link. A new share becomes one with them; it needs a single folder. */
   readonly upload?: { readonly maxFiles: number; readonly maxBytes: number };
+  /** Warns people before they see it, unless they set that they want to see sensitive shares. */
+  readonly sensitive?: boolean;
 }
 
-const optionsOf = ({ title, ownPassCode, expiresAt, startsAt, slug, upload }: ShareOptions) => ({
+const optionsOf = ({ title, ownPassCode, expiresAt, startsAt, slug, upload, sensitive }: ShareOptions) => ({
   title,
   pass_code: ownPassCode,
   expiration_at: expiresAt,
   start_at: startsAt,
   slug,
+  sensitive,
   upload: upload && { max_files: upload.maxFiles, max_bytes: String(upload.maxBytes) },
 });
 

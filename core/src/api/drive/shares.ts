@@ -22,6 +22,8 @@ export interface ReadShare extends ShareProof {
   /** False to have folders stand among the files, in the same order. */
   readonly foldersFirst?: boolean;
   readonly thumbnailSize?: ThumbnailSize;
+  /** The visitor was warned and wants to see a sensitive share; the answer's token stands for it from then on. */
+  readonly showSensitive?: boolean;
 }
 
 /** The default page size (R9.1). */
@@ -60,10 +62,13 @@ function readShare(
   options: CallOptions | undefined,
 ): Promise<Result<wire.Share>> {
   const query = shareQuery(wanted);
-  if (!wanted.passCode)
+  if (!wanted.passCode && !wanted.showSensitive)
     return call({ host: 'drive', method: 'GET', path, query, answer: wire.Share }, options);
   const fields = Object.entries(query).filter(([, value]) => value !== undefined);
-  const body = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  const body = {
+    ...Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    ...(wanted.showSensitive ? { show_sensitive: 'true' } : {}),
+  };
   return call(
     { host: 'drive', method: 'POST', path: '/drive/v1/share/detail', body, answer: wire.Share },
     options,
@@ -72,8 +77,8 @@ function readShare(
 
 /**
  * A share's root. With a status other than OK there are no entries; OK after a passcode includes the token for later
- * calls. `GET /drive/v1/share` (R7.1); with a passcode `POST /drive/v1/share/detail`: no other site can have a browser
- * send it, and it is in no address.
+ * calls. `GET /drive/v1/share` (R7.1); with a passcode, or to see a sensitive share in spite of its warning,
+ * `POST /drive/v1/share/detail`: no other site can have a browser send it, and it is in no address.
  * @errors captcha_required (too many wrong passcodes)
  */
 export function getShare(

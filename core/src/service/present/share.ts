@@ -27,6 +27,8 @@ export interface ShareFacts {
   readonly upload_max_bytes: number | null;
   readonly upload_files: number;
   readonly upload_bytes: number;
+  /** 1: people are warned before they see it. */
+  readonly sensitive: number;
   readonly audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
   readonly deleted_at: number | null;
   readonly created_at: number;
@@ -121,6 +123,8 @@ export function presentRefusal(
     readonly retryAfter: number;
     /** When it opens, of a share before its start. */
     readonly startsAt?: number | null;
+    /** Given when all that is missing is the visitor's word that a sensitive share may be shown; empty without passcode. */
+    readonly warned?: { readonly passToken: string };
   },
 ): Share {
   const startsAt = refused.startsAt ?? null;
@@ -128,7 +132,7 @@ export function presentRefusal(
     ...unused,
     share_id: id,
     share_status: refused.status,
-    pass_code_token: '',
+    pass_code_token: refused.warned?.passToken ?? '',
     file_num: '0',
     expiration_at: '',
     restore_count_left: '0',
@@ -141,7 +145,8 @@ export function presentRefusal(
     total_size: null,
     start_index: null,
     retry_after: Math.ceil(refused.retryAfter),
-    unavailable_reason: startsAt === null ? '' : 'NOT_STARTED',
+    unavailable_reason:
+      refused.warned !== undefined ? 'SENSITIVE_WARNING' : startsAt === null ? '' : 'NOT_STARTED',
     start_at: timeOf(startsAt),
   };
 }
@@ -303,6 +308,7 @@ export function presentOwnShare(
     start_at: timeOf(share.starts_at),
     slug: share.slug,
     upload: uploadTermsOf(share),
+    sensitive: share.sensitive === 1,
     first_file:
       first === null
         ? null

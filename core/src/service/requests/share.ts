@@ -13,8 +13,15 @@ import { ShareProof } from './file.ts';
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = listOf(Id, { min: 1 });
 
-/** `GET /drive/v1/share` and `/share/detail`, and the body of `POST /drive/v1/share/detail`. */
-export const ShareQuery = v.object({ ...ShareProof, ...FolderPaging, parent_id: v.optional(Id, '') });
+const SharePage = { ...ShareProof, ...FolderPaging, parent_id: v.optional(Id, '') };
+/** `GET /drive/v1/share` and `/share/detail`. */
+export const ShareQuery = v.object(SharePage);
+/** `POST /drive/v1/share/detail`. */
+export const ShareBody = v.object({
+  ...SharePage,
+  /** `true`: the visitor was warned and wants to see a sensitive share; the answer's token says so from then on. */
+  show_sensitive: v.optional(v.picklist(['true', 'false']), 'false'),
+});
 /** `GET /drive/v1/share/file_info`. */
 export const SharedFileQuery = v.object({ ...ShareProof, file_id: Id });
 /** `POST /drive/v1/share:batch_file_info`. */
@@ -90,6 +97,8 @@ const ShareOptions = {
   start_at: v.optional(v.union([Instant, NoTime])),
   slug: v.optional(v.union([Slug, v.literal('')])),
   upload: v.optional(UploadLimits),
+  /** Warns people before they see it. */
+  sensitive: v.optional(v.boolean()),
 };
 /** `POST /drive/v1/share`. */
 export const NewShareBody = v.object({

@@ -7,6 +7,7 @@ export const defaultUserSettings = {
   show_shared_from_search: true,
   separate_other_app_folders: false,
   test_mode: false,
+  display_sensitive_shares: false,
 } as const;
 
 /** `PATCH /drive/v1/user-settings`: what is left out stays; something is named. */
@@ -16,6 +17,7 @@ export const UserSettingsBody = v.pipe(
     show_shared_from_search: v.optional(v.boolean()),
     separate_other_app_folders: v.optional(v.boolean()),
     test_mode: v.optional(v.boolean()),
+    display_sensitive_shares: v.optional(v.boolean()),
     default_folder: v.optional(
       v.object({
         platform: v.picklist(settingsPlatforms),

@@ -12,6 +12,7 @@ function createShare(
   body: v.InferOutput<typeof service.NewShareBody>,
 ): ShareRow {
   if (body.slug) refuse('unimplemented', 'slug');
+  if (body.sensitive) refuse('unimplemented', 'sensitive');
   if (body.upload !== undefined) refuse('unimplemented', 'upload');
   for (const id of body.file_ids) {
     const row = tree.findFile(world, account.id, id);
@@ -36,6 +37,7 @@ function createShare(
     upload_max_bytes: null,
     upload_files: 0,
     upload_bytes: 0,
+    sensitive: 0,
     restore_limit: body.restore_limit,
     restore_count: 0,
     audit: 'OK',

@@ -143,7 +143,7 @@ export const shareRoutes: readonly Route[] = [
   open('GET /drive/v1/share', wire.Share, (call, world) => readShare(world, call, 'top')),
   open('GET /drive/v1/share/detail', wire.Share, (call, world) => readShare(world, call, 'folder')),
   open('POST /drive/v1/share/detail', wire.Share, (call, world) =>
-    readShare(world, call, 'folder', call.body(service.ShareQuery)),
+    readShare(world, call, 'folder', call.body(service.ShareBody)),
   ),
 
   open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call, world) => {

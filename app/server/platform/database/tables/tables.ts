@@ -186,6 +186,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     /** Of these, how many the owner was told of by mail. */
     announced_files: Generated<number>;
     upload_bytes: Generated<number>;
+    /** 1: marked by its owner; people are warned before they see it. */
+    sensitive: Generated<number>;
   };
   share_files: { share_id: string; file_id: string };
   share_slugs: { slug: string; skeleton: string; share_id: string; released_at: number | null };

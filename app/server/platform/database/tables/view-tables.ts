@@ -21,6 +21,7 @@ export interface ViewTables {
     show_shared_from_search: number;
     separate_other_app_folders: number;
     test_mode: number;
+    display_sensitive_shares: number;
   };
   /** Where a platform saves when no folder is open; the folder may be gone. */
   default_folders: { account_id: string; platform: SettingsPlatform; folder_id: string };

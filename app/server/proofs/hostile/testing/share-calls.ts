@@ -13,7 +13,10 @@ export function shareCalls({ ada, bo }: World): Call[] {
     anybody('GET /drive/v1/share', { query: locked }),
     anybody('GET /drive/v1/share/detail', { query: { ...open, parent_id: bo.openFolder } }),
     anybody('GET /drive/v1/share/detail', { query: { ...token, parent_id: bo.lockedFolder } }),
-    anybody('POST /drive/v1/share/detail', { body: locked, more: { parent_id: '', limit: '10' } }),
+    anybody('POST /drive/v1/share/detail', {
+      body: locked,
+      more: { parent_id: '', limit: '10', show_sensitive: 'true' },
+    }),
     anybody('GET /drive/v1/share/file_info', { query: { ...open, file_id: bo.openFile } }),
     anybody('GET /drive/v1/share/contents', {
       query: { ...open, file_id: bo.openFile, limit: '10', page_token: '' },
@@ -34,6 +37,7 @@ export function shareCalls({ ada, bo }: World): Call[] {
         restore_limit: '10',
         pass_code_option: 'NOT_REQUIRED',
         title: 'A title',
+        sensitive: true,
       },
     }),
     signedIn('GET /drive/v1/share/list', { query: { ...paging, with_ended: 'true' } }),
@@ -46,7 +50,13 @@ export function shareCalls({ ada, bo }: World): Call[] {
     signedIn('POST /drive/v1/share:batchDelete', { body: { ids: [ada.openShare] } }),
     signedIn('PATCH /drive/v1/share/:id', {
       params: { id: ada.openShare },
-      more: { title: 'Another', expiration_days: 3, restore_limit: '5', pass_code_option: 'NOT_REQUIRED' },
+      more: {
+        title: 'Another',
+        expiration_days: 3,
+        restore_limit: '5',
+        pass_code_option: 'NOT_REQUIRED',
+        sensitive: false,
+      },
       slow: true,
     }),
     anybody('POST /drive/v1/share:archive', {
