@@ -16,25 +16,28 @@ export function useLayout<Name extends keyof LayoutState>(name: Name): LayoutSta
 const second = 1000;
 
 /**
- * What time it was for the server when the component came, in ms: what a person has left does not hang on their device's
- * clock. The first frame has the time of the rendering.
+ * What time it is for the server, in ms; renders again at this interval, in ms. The first frame has the time of the
+ * rendering.
  */
-export function useServerMoment(): number {
-  const { layout } = useApp();
-  const isHydrated = useHydrated();
-  const [now] = useState(() => (isHydrated ? layout.serverNow() : layout.first.serverTime.time));
-  return now;
-}
-
-/** The same, renewed at this interval in ms. */
 export function useServerTime(interval = second): number {
   const { layout } = useApp();
-  const [now, setNow] = useState(useServerMoment());
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(() => (isHydrated ? layout.serverNow() : layout.first.serverTime.time));
   useEffect(() => {
     const timer = setInterval(() => setNow(layout.serverNow()), interval);
     return () => clearInterval(timer);
   }, [layout, interval]);
   return now;
+}
+
+const minute = 60_000;
+
+/**
+ * The same to count days by, a minute ahead: this page's copy of the server's time is late by as long as the page took
+ * to arrive, and a gift of seven days must not read as eight.
+ */
+export function useServerMoment(): number {
+  return useServerTime(minute) + minute;
 }
 
 /** Asks anew for what the page shows once it is `end` for the server, in RFC 3339: the page leads on from there. */

@@ -95,6 +95,7 @@ export {
   PanelRight,
   Pause,
   Pencil,
+  Phone,
   PictureInPicture2 as PictureInPicture,
   Play,
   Plus,

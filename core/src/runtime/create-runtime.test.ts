@@ -1,3 +1,4 @@
+import { viewAccess } from '@aloft/machines';
 import { describe, expect, it } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { createAnalytics } from '../analytics/index.ts';
@@ -239,11 +240,11 @@ describe('createRuntime', () => {
     blocked.store.write('analysis_consent', { analytics: true, marketing: false });
     blocked.start();
     await settle();
-    expect(blocked.actors.access.getSnapshot().value).toBe('blocked');
+    expect(viewAccess(blocked.actors.access.getSnapshot())).toMatchObject({ screen: 'blocked' });
     expect(told).toEqual(['block_page_show']);
     blocked.actors.access.send({ type: 'access.check', fresh: true });
     await settle();
-    expect(blocked.actors.access.getSnapshot().value).toBe('blocked');
+    expect(viewAccess(blocked.actors.access.getSnapshot())).toMatchObject({ screen: 'blocked' });
     expect(told).toEqual(['block_page_show']);
     blocked.stop();
   });

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Camera, KeyRound, Mail, MailCheck, Pencil, Smartphone } from '../../ui/icons.tsx';
+import { Camera, KeyRound, Mail, MailCheck, Pencil, Phone } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
 import { MembershipSection } from './membership-section.tsx';
@@ -115,7 +115,7 @@ function Person({ me }: { readonly me: Me }) {
       </div>
       <ul className={styles.box}>
         <Row
-          icon={<Smartphone size={20} aria-hidden />}
+          icon={<Phone size={20} aria-hidden />}
           title={<Trans>Phone number</Trans>}
           meta={user.phone === '' ? <Trans>Not added yet</Trans> : user.phone}
         >

@@ -2,7 +2,7 @@ import type { OwnShare } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useReducer } from 'react';
-import { useServerTime } from '../../actors/use-layout.ts';
+import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,14 +26,12 @@ import { type SharesListing, useShares } from './use-shares.ts';
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 const QrPopover = lazy(() => import('./qr-popover.tsx'));
 
-const minuteMs = 60_000;
-
 /** What one has shared: how it is, what came of it, and everything that one does with it (R10.8). */
 export function SharesList({ opened }: { readonly opened: string }) {
   useMarkReady();
   const { t } = useLingui();
   const navigate = useNavigate();
-  const now = useServerTime(minuteMs);
+  const now = useServerMoment();
   const [view, dispatch] = useReducer(reduceShares, emptyShares);
   const { filter, words, order, chosen } = view;
   const { locale } = useApp().facts;
