@@ -32,6 +32,12 @@ describe('share codes in a search', () => {
     expect(read(`사진이에요: ${origin}/s/${id}?s_code=abcd 꼭 보세요`)).toMatchObject({ passCode: 'abcd' });
   });
 
+  it('an id without a digit is one, and joined words of its length are none', () => {
+    expect(read('HDdtpQhcxYyzezmABGCzPg')?.shareId).toBe('HDdtpQhcxYyzezmABGCzPg');
+    for (const text of ['ScreenshotOfTheMeeting', 'HolidayPhotosOfNanjing', 'HOLIDAYPHOTOSOFNANJING'])
+      expect(read(text), text).toBeNull();
+  });
+
   it('names of files, foreign origins and hidden ones, and markup name none', () => {
     for (const text of [
       '',

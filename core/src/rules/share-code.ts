@@ -20,8 +20,18 @@ const addressPath = /^\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?s\/([\w-]{4,64})((?:\/[\w-]
 /** What stands around an address in a sentence. */
 const around = /^["'(<«“‘]+|["')>»”’.,;:!?]+$/g;
 
-/** Whether a text looks as random as the ids of the service do: a long word in one case is the name of a file. */
-const isRandom = (text: string): boolean => /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text);
+/** As often as four joined words change their case (`HolidayPhotosOfTheLake`), and once more: one id of 500 does not. */
+const randomChanges = 8;
+
+/**
+ * Whether a text looks as random as the ids of the service do: a long word in one case is the name of a file, and so are
+ * joined words. One id of fifty has no digit.
+ */
+function isRandom(text: string): boolean {
+  if (!/[A-Z]/.test(text) || !/[a-z]/.test(text)) return false;
+  const changes = text.match(/(?<=[a-z])[A-Z]|(?<=[A-Z])[a-z]/g)?.length ?? 0;
+  return /\d/.test(text) || changes >= randomChanges;
+}
 
 function readAddress(text: string, origin: string): NamedShare | null {
   const own = URL.parse(origin);
