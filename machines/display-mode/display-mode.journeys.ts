@@ -163,7 +163,13 @@ export const journeys: readonly DisplayModeJourney[] = [
       [none, 'ready'],
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
-      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } } }, 'ready'],
+      [
+        {
+          port: 'readMode',
+          answer: { kind: 'stored', mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } },
+        },
+        'ready',
+      ],
     ],
     view: { view: 'list', order: 'size_asc', pinFoldersTop: true, known: true },
     context: { mode: { view: 'list', order: 'size_asc', pinFoldersTop: true } },

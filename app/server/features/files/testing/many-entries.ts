@@ -13,7 +13,8 @@ import {
 } from '../../../proofs/testing/start-test-server.ts';
 import { fileRow, folderRow } from '../rows.ts';
 
-export const [folders, files] = [1204, 2305];
+export const folders = 1204;
+const files = 2305;
 export const total = folders + files;
 
 interface Listed {

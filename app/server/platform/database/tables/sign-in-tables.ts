@@ -4,6 +4,9 @@ import type { Generated } from 'kysely';
 
 /** Sign-ins that have begun, the sessions that they led to, and the second factors, passkeys and pictures of accounts. */
 export interface SignInTables {
+  /** Counts of tries, of sign-ins and of all else that is limited. */
+  rate_limits: { key: string; window_start: number; used: number };
+  pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
   attempts: {
     id: string;
     cookie_hash: string;

@@ -32,8 +32,6 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     made_by: Generated<string>;
     phone_number: Generated<string>;
   };
-  rate_limits: { key: string; window_start: number; used: number };
-  pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
   /** `owner` is an account, or a keyed hash of a client; it and `bytes` are of no use but to count. */
   idempotency: {
     key: string;
