@@ -44,8 +44,12 @@ export async function openShare({ runtime, signal, settings }, output, given, pa
           if (passCode !== null || !output.canAsk) {
             throw new ShareClosed(view.wrong ? 'PASS_CODE_ERROR' : 'PASS_CODE_EMPTY');
           }
-          return view.waitSeconds === 0 ? { ask: true, wrong: view.wrong } : undefined;
+          return view.waitSeconds === 0 ? { warns: false, wrong: view.wrong } : undefined;
         case 'refused':
+          if (view.status === 'SENSITIVE_WARNING') {
+            if (!output.canAsk) throw new ShareClosed('SENSITIVE_RESOURCE');
+            return { warns: true, wrong: false };
+          }
           // The terminal has no words for a share that begins later, nor for what is not in one: there is none.
           throw new ShareClosed(
             view.status === 'NOT_STARTED' || view.status === 'ENTRY_NOT_FOUND' ? 'NOT_FOUND' : view.status,
@@ -62,15 +66,24 @@ export async function openShare({ runtime, signal, settings }, output, given, pa
           return undefined;
       }
     });
+  /** @param {string} question */
+  const ask = (question) =>
+    output.ask(question, signal).catch(() => {
+      throw new Failed(localFailure('cancelled'));
+    });
   try {
     for (;;) {
       const answer = await opened();
       if ('entries' in answer) return { shareId: where.shareId, listing: answer };
+      if (answer.warns) {
+        output.say('The owner marked this share as sensitive.');
+        if (!/^y(es)?$/i.test(await ask('Show it anyway? (y/n)')))
+          throw new Failed(localFailure('cancelled'));
+        flow.send({ type: 'warning.accept' });
+        continue;
+      }
       if (answer.wrong) output.say(describeShareStatus('PASS_CODE_ERROR', settings.locale).title);
-      const typed = await output.ask('Passcode:', signal).catch(() => {
-        throw new Failed(localFailure('cancelled'));
-      });
-      flow.send({ type: 'passcode.submit', passCode: typed });
+      flow.send({ type: 'passcode.submit', passCode: await ask('Passcode:') });
     }
   } finally {
     flow.stop();
