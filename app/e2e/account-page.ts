@@ -29,9 +29,13 @@ export async function openElsewhere(browser: Browser, server: ServerProcess, ema
 }
 
 /** The mails to an address, in words. */
-export async function mailsTo(server: ServerProcess, address: string): Promise<string[]> {
-  const folder = join(server.dataFolder, 'outbox');
-  const names = await readdir(folder).catch(() => []);
+export async function mailsTo(
+  { dataFolder }: { readonly dataFolder: string },
+  address: string,
+): Promise<string[]> {
+  const folder = join(dataFolder, 'outbox');
+  // One that is being written has another name until it is whole.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }

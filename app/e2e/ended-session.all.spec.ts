@@ -1,11 +1,11 @@
 // A session that ends elsewhere while somebody types, in each form of the account; and one form in two tabs.
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+
 import { authenticatorCode } from '@aloft/core/service';
 import { servePages } from '../server/features/pages/serve.ts';
 import { makeActivationCode } from '../server/features/vip/activation-codes.ts';
 import { picture } from '../server/operations/demonstration/pictures.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
+import { mailsTo } from './account-page.ts';
 import { type Browser, expect, type Page, test } from './fixtures.ts';
 import { openNewDrive, verifyAddress, visit } from './people.ts';
 import { again, dialogOf, endElsewhere, openAccount, password, signInAgain } from './sign-in-again.ts';
@@ -25,10 +25,8 @@ async function interrupt(page: Page, browser: Browser, appUrl: string, email: st
 
 /** The code in the last mail to an address. */
 async function mailedCode(address: string): Promise<string> {
-  const folder = join(server.configuration.dataFolder, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return /\b\d{6}\b/.exec(mails.find((mail) => mail.includes(`To: ${address}`)) ?? '')?.[0] ?? '';
+  const [mail = ''] = await mailsTo(server.configuration, address);
+  return /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 }
 
 test('both passwords stay in their fields, and the change goes through', async ({ page, browser }) => {

@@ -1,10 +1,9 @@
 // Signing up with a verified address grants the free days; without verification the account is created without them.
 // A code from the mail also sets a new password.
 
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { mailsTo } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { createAccount, visit } from './people.ts';
@@ -17,12 +16,9 @@ test.afterAll(() => server.stop());
 
 /** The code of the one mail with a code that was sent to an address; empty while there is none. */
 async function codeInMail(address: string): Promise<string> {
-  const folder = join(server.dataFolder, 'outbox');
-  const mails = await Promise.all(
-    (await readdir(folder).catch(() => [])).map((name) => readFile(join(folder, name), 'utf8')),
-  );
   const code = /\b\d{6}\b/;
-  return code.exec(mails.find((mail) => mail.includes(address) && code.test(mail)) ?? '')?.[0] ?? '';
+  const mails = await mailsTo(server, address);
+  return code.exec(mails.find((mail) => code.test(mail)) ?? '')?.[0] ?? '';
 }
 
 test('[R4.6 P13a P13e] a code from the mail verifies the address, and the free days are granted', async ({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
 import { embedActions, isEmbedAction, pageActions } from './actions.ts';
-import { decideEmbeddedClick, EmbedMessage } from './embed.ts';
+import { decideEmbeddedClick, EmbedMessage, parseEmbedMessage } from './embed.ts';
 import { frameAncestors, isAllowedEmbedder, isEmbedOrigin } from './embed-origins.ts';
 
 const extension = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
@@ -106,6 +106,9 @@ describe('clicks in a frame', () => {
   ])('[R2.19] [P21a] no message goes to %j', (origin) => {
     expect(decideEmbeddedClick({ ...click, origin }).kind).toBe('newWindow');
     expect(frameAncestors(origin, allowedOrigins)).toBe("'self'");
+    expect(
+      parseEmbedMessage({ origin, sourceMatches: true, data: { action: 'search' } }, allowedOrigins),
+    ).toBeNull();
   });
 
   it('[R2.19] list entries that are not origins are ignored', () => {
@@ -205,7 +208,12 @@ describe('clicks in a frame', () => {
 });
 
 describe('messages of a frame', () => {
-  it('[R2.19] an action and nothing beside it is a message', () => {
+  const event = { origin: 'https://good.test', sourceMatches: true, data: { action: 'show_login' } };
+
+  it('[R2.19] an action from the right window of a listed origin is read', () => {
+    expect(parseEmbedMessage(event, allowedOrigins)).toBe('show_login');
+    expect(parseEmbedMessage({ ...event, sourceMatches: false }, allowedOrigins)).toBeNull();
+    expect(parseEmbedMessage({ ...event, origin: 'https://evil.test' }, allowedOrigins)).toBeNull();
     expect(v.parse(EmbedMessage, { action: 'open_feedback' })).toEqual({ action: 'open_feedback' });
   });
 
@@ -218,6 +226,6 @@ describe('messages of a frame', () => {
     null,
     [],
   ])('[R2.19] [P21b] %j is no message', (data) => {
-    expect(v.is(EmbedMessage, data)).toBe(false);
+    expect(parseEmbedMessage({ ...event, data }, allowedOrigins)).toBeNull();
   });
 });

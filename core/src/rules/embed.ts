@@ -58,3 +58,24 @@ export function decideEmbeddedClick(click: EmbeddedClick): EmbeddedDecision {
 /** All that ever goes to the page around ours: the name of an action, and nothing beside it (T1, P21). */
 export const EmbedMessage = v.strictObject({ action: v.picklist(embedActions) });
 export type EmbedMessage = Readonly<v.InferOutput<typeof EmbedMessage>>;
+
+/** A message event as plain facts. */
+export interface EmbedMessageEvent {
+  readonly origin: string;
+  /** Whether `event.source` is the window that the message is expected from. */
+  readonly sourceMatches: boolean;
+  readonly data: unknown;
+}
+
+/**
+ * The action of a message that a framed page of ours sent (T1): from the expected window, from a listed origin, of
+ * exactly the agreed shape. Null for any other, which is to be ignored. Never throws.
+ */
+export function parseEmbedMessage(
+  event: EmbedMessageEvent,
+  allowedOrigins: readonly string[],
+): EmbedAction | null {
+  if (!event.sourceMatches || !isAllowedEmbedder(event.origin, allowedOrigins)) return null;
+  const parsed = v.safeParse(EmbedMessage, event.data);
+  return parsed.success ? parsed.output.action : null;
+}

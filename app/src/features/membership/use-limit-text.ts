@@ -1,7 +1,7 @@
 import type { Failure } from '@aloft/core';
 import { nextMonth } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
-import { useServerMoment } from '../../actors/use-layout.ts';
+import { useState } from 'react';
 import type { PlanLimit } from '../../data/larger-plan.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 
@@ -25,7 +25,8 @@ export function planLimitOf({ code, field }: Pick<Failure, 'code' | 'field'>): P
 /** The day on which traffic counts from zero again, as the reader writes it. */
 export function useNextMonth(): string {
   const { i18n } = useLingui();
-  const now = useServerMoment();
+  // By the device: the frame of the viewer, which says this too, needs no page around it.
+  const [now] = useState(() => Date.now());
   const format = new Intl.DateTimeFormat(i18n.locale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
   return format.format(nextMonth(now));
 }
