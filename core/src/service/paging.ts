@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseOrder } from '../rules/orders.ts';
-import { type FileOrder, fileOrders, type ListOrder, trashOrders } from '../wire/file.ts';
+import { type FileOrder, fileOrders, type ListOrder, thumbnailSizes, trashOrders } from '../wire/file.ts';
 
 const defaultLimit = 100;
 const maxLimit = 500;
@@ -28,6 +28,9 @@ const orders = v.union([
   ),
 ]);
 
+/** The size of the thumbnails in the answer (R7.1); other services know more sizes, and their clients ask for them. */
+export const thumbnailSize = v.fallback(v.optional(v.picklist(thumbnailSizes), 'SIZE_LARGE'), 'SIZE_LARGE');
+
 /** Query parameters of a paged folder listing. */
 export const FolderPaging = {
   ...Paging,
@@ -43,6 +46,7 @@ export const FolderPaging = {
     ),
     'true',
   ),
+  thumbnail_size: thumbnailSize,
 };
 
 /** The order of a list of the own drive, which may be the trash. */

@@ -36,6 +36,10 @@ export const Media = v.object({
 });
 export type Media = v.InferOutput<typeof Media>;
 
+/** The sizes of a thumbnail, from the smallest. */
+export const thumbnailSizes = ['SIZE_SMALL', 'SIZE_MEDIUM', 'SIZE_LARGE'] as const;
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+
 /** One file or folder in the list of a share. Fields that a service leaves out have their empty value. */
 const listed = {
   kind: v.picklist(['drive#file', 'drive#folder']),

@@ -1,4 +1,11 @@
-import { ContainedId, entryName, extensionOf, mediaTypeOf, presentBytes } from '@aloft/core/service';
+import {
+  ContainedId,
+  entryName,
+  extensionOf,
+  mediaTypeOf,
+  presentBytes,
+  ThumbnailQuery,
+} from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -6,6 +13,7 @@ import { keyOfAccount } from '../../platform/database/key-of-account.ts';
 import { closeAfter, sendDirectly } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
+import { parseQuery } from '../../platform/http/parse.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import { clientKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -105,7 +113,9 @@ export function contentRoutes(): Hono<Environment> {
   routes.get('/thumbnail/:token/:name', async (c) => {
     const found = await fileOfClaim(c, ['thumbnail']);
     if (isRefusal(found)) return failWith(c, found);
-    const thumbnail = await c.get('services').media.thumbnailOf(found.row);
+    const query = parseQuery(c, ThumbnailQuery);
+    if (isRefusal(query)) return failWith(c, query);
+    const thumbnail = await c.get('services').media.thumbnailOf(found.row, query.thumbnail_size);
     setPolicy(c);
     if (thumbnail.kind === 'busy') return failWith(c, refuse('unavailable', { retryAfter: busySeconds }));
     if (thumbnail.kind === 'none') return failWith(c, refuse('not_found'));

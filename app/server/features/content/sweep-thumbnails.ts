@@ -10,7 +10,7 @@ const oldestDraft = 3600_000;
 const ending = '.webp';
 
 /** The content that a thumbnail is of. */
-const idOf = (name: string): string => name.slice(0, -ending.length);
+const idOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 /** The names that no stored content has any more. */
 async function unnamed({ db }: Services, names: readonly string[]): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ThumbnailSize } from '@aloft/core/wire';
 import { DiskReserved, type FreeSpace } from '../../platform/blobs/free-space.ts';
 import { ByteBudget, type ByteLimits } from '../../platform/budgets/byte-budget.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { newId } from '../../platform/secrets.ts';
 
-/** The folder of thumbnails, one file per content id; they can be made again. */
+/** The folder of thumbnails, one file per content id and size; they can be made again. */
 export const thumbnailFolder = (dataFolder: string): string => join(dataFolder, 'thumbnails');
 
 const MiB = 1024 ** 2;
@@ -33,11 +34,17 @@ export async function maxBytesOfThumbnails(db: Database): Promise<number> {
   return thumbnailLimits.all + Math.floor(Number(stored?.bytes ?? 0) * earnedPart);
 }
 
-const pathOf = (folder: string, blobId: string): string => join(folder, `${blobId}.webp`);
+const endings: Readonly<Record<ThumbnailSize, string>> = {
+  SIZE_SMALL: '.small.webp',
+  SIZE_MEDIUM: '.medium.webp',
+  SIZE_LARGE: '.webp',
+};
+const pathOf = (folder: string, blobId: string, size: ThumbnailSize): string =>
+  join(folder, `${blobId}${endings[size]}`);
 
 /** The stored thumbnail of a content, or null. */
-export function storedThumbnail(folder: string, blobId: string): Promise<Buffer | null> {
-  return readFile(pathOf(folder, blobId)).catch(() => null);
+export function storedThumbnail(folder: string, blobId: string, size: ThumbnailSize): Promise<Buffer | null> {
+  return readFile(pathOf(folder, blobId, size)).catch(() => null);
 }
 
 /** Where a thumbnail is stored, and what it counts for. */
@@ -64,6 +71,7 @@ async function earnedBy(db: Database, accountId: string): Promise<number> {
 export async function storeThumbnail(
   { db, folder, disk }: ThumbnailPlace,
   { account_id: accountId, blob_id: blobId }: { readonly account_id: string; readonly blob_id: string },
+  size: ThumbnailSize,
   webp: Uint8Array,
 ): Promise<void> {
   const budget = thumbnailBudget(db);
@@ -72,6 +80,6 @@ export async function storeThumbnail(
   await mkdir(folder, { recursive: true });
   const draft = join(folder, newId());
   await writeFile(draft, webp);
-  await rename(draft, pathOf(folder, blobId));
+  await rename(draft, pathOf(folder, blobId, size));
   budget.add(accountId, webp.byteLength);
 }

@@ -1,5 +1,5 @@
 import { type FileUse, isPicture, linksUntil, presentFile as present } from '@aloft/core/service';
-import type { File } from '@aloft/core/wire';
+import type { File, ThumbnailSize } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import type { Services } from '../../services.ts';
@@ -47,14 +47,22 @@ function claimOf(row: FileRow, viewer: Viewer, use: FileUse, until: number): Cla
 /** The part of an address that tells one content of a file from the next. */
 export const contentMark = (blobId: string | null): string => blobId?.slice(0, 8) ?? '';
 
-function addressOf(services: Services, row: FileRow, viewer: Viewer, use: FileUse): string {
+function addressOf(
+  services: Services,
+  row: FileRow,
+  viewer: Viewer,
+  use: FileUse,
+  size: ThumbnailSize,
+): string {
   const token = signClaim(services, claimOf(row, viewer, use, linksUntil(row, services.clock())));
   // Caches keep an answer for minutes: new content needs an address of its own.
   const content = contentMark(row.blob_id);
   const { content: origin } = services.addresses;
   if (use === 'stream') return `${origin}/stream/${token}/${content}/index.m3u8`;
-  const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
-  return `${origin}/${folder}/${token}/${encodeURIComponent(row.name)}?v=${content}`;
+  const name = encodeURIComponent(row.name);
+  if (use !== 'thumbnail') return `${origin}/content/${token}/${name}?v=${content}`;
+  const sized = size === 'SIZE_LARGE' ? '' : `&thumbnail_size=${size}`;
+  return `${origin}/thumbnail/${token}/${name}?v=${content}${sized}`;
 }
 
 /** When it was taken is the owner's own affair. */
@@ -73,11 +81,20 @@ export async function presentOpened(
   services: Services,
   row: FileRow,
   viewer: Viewer,
-  maxWait = 1500,
+  {
+    maxWait = 1500,
+    thumbnailSize,
+  }: { readonly maxWait?: number; readonly thumbnailSize?: ThumbnailSize } = {},
 ): Promise<File> {
   const whole = row.phase === 'PHASE_TYPE_COMPLETE';
   const facts = whole ? await services.media.factsOf(row, maxWait) : null;
-  return presentFile(services, row, viewer, 'links', facts);
+  return presentFile(services, row, viewer, 'links', { facts, thumbnailSize });
+}
+
+/** What else is known of a file, and how large its thumbnail is wanted. */
+interface Presentation {
+  readonly facts?: MediaFacts | null;
+  readonly thumbnailSize?: ThumbnailSize | undefined;
 }
 
 /** A row as the wire shows it; addresses only where asked, as each costs a signature. */
@@ -86,14 +103,14 @@ export function presentFile(
   row: FileRow,
   viewer: Viewer,
   show: 'links' | 'none',
-  facts: MediaFacts | null = null,
+  { facts = null, thumbnailSize = 'SIZE_LARGE' }: Presentation = {},
 ): File {
   const links = {
     show,
     hasThumbnail: hasThumbnail(services, row),
     hasStream: services.streams.isReady,
     until: linksUntil(row, services.clock()),
-    addressOf: (use: FileUse) => addressOf(services, row, viewer, use),
+    addressOf: (use: FileUse) => addressOf(services, row, viewer, use, thumbnailSize),
   };
   const { trashDays } = services.configuration;
   return present(row, viewer.kind === 'owner' ? { kind: 'owner', trashDays } : viewer, links, {

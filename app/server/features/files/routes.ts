@@ -67,7 +67,7 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
     total_size: page.total,
     start_index: page.index,
     files: page.rows.map((row) => ({
-      ...presentFile(services, row, ownViewer(c), 'none'),
+      ...presentFile(services, row, ownViewer(c), 'none', { thumbnailSize: query.thumbnail_size }),
       shared: shared.has(row.id),
     })),
     version: '',
@@ -116,7 +116,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     if (query.usage === 'PLAY' && whole) {
       await recordEvent(services.db, 'TYPE_PLAY', row, services.clock());
     }
-    return c.json(await presentOpened(services, row, ownViewer(c)));
+    return c.json(await presentOpened(services, row, ownViewer(c), { thumbnailSize: query.thumbnail_size }));
   });
 
   routes.get('/files/:id/ancestors', async (c) => {

@@ -1,8 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { mediaTypeOf } from '@aloft/core/service';
+import type { ThumbnailSize } from '@aloft/core/wire';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import { decodeFrame } from './decoder.ts';
-import { largestPicture, type MediaFacts, type MediaFailure, type ReadRange } from './kinds.ts';
+import {
+  largestPicture,
+  type MediaFacts,
+  type MediaFailure,
+  type ReadRange,
+  thumbnailSides,
+} from './kinds.ts';
 import type { Answer, Job } from './messages.ts';
 import type { Ask } from './worker-pool.ts';
 
@@ -76,10 +83,20 @@ async function decode(
   const { png } = decoded;
   const scaled = await have(
     ask,
-    { wanted: 'pictureThumbnail', size: png.byteLength, rotation },
+    { wanted: 'pictureThumbnail', size: png.byteLength, rotation, side: thumbnailSides.SIZE_LARGE },
     rangesIn(png),
   );
   return scaled.kind === 'film' ? { kind: 'none' } : scaled;
+}
+
+/** Makes a smaller thumbnail of one that was made: none is read from the content twice. Never rejects. */
+export async function scaleThumbnail(ask: Ask, webp: Uint8Array, size: ThumbnailSize): Promise<Examined> {
+  const job: Job = {
+    ...{ wanted: 'pictureThumbnail', size: webp.byteLength, rotation: 0 },
+    side: thumbnailSides[size],
+  };
+  const had = await have(ask, job, rangesIn(webp));
+  return had.kind === 'film' ? { kind: 'none' } : had;
 }
 
 /** Makes the picture of an account out of bytes that are stored nowhere. Never rejects. */
@@ -102,7 +119,7 @@ export async function examine(
     wanted === 'facts'
       ? { wanted: isPicture(content) ? 'pictureFacts' : 'containerFacts', size }
       : isPicture(content)
-        ? { wanted: 'pictureThumbnail', size, rotation: 0 }
+        ? { wanted: 'pictureThumbnail', size, rotation: 0, side: thumbnailSides.SIZE_LARGE }
         : { wanted: 'filmThumbnail', size };
   const had = await have(ask, job, rangesOf(tools.blobs, content.blob_id));
   return had.kind === 'film' ? decode(tools, ask, had) : had;

@@ -1,3 +1,4 @@
+import type { ThumbnailSize } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 
@@ -25,6 +26,13 @@ export const noFacts: MediaFacts = {
 
 /** Max. size of a picture that is decoded, in bytes. */
 export const largestPicture = 64 * 1024 ** 2;
+
+/** The longer side of a thumbnail at most, in pixels (R7.1). */
+export const thumbnailSides: Readonly<Record<ThumbnailSize, number>> = {
+  SIZE_SMALL: 120,
+  SIZE_MEDIUM: 240,
+  SIZE_LARGE: 360,
+};
 
 /** Max. size of a thumbnail, in bytes: most take a third of it, and noise is made coarser. */
 export const largestThumbnail = 64 * 1024;

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '@aloft/core/service';
+import type { ThumbnailSize } from '@aloft/core/wire';
 import type { Configuration } from '../../configuration.ts';
 import type { FreeSpace } from '../../platform/blobs/free-space.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
@@ -9,7 +10,7 @@ import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { findProgram } from '../../platform/processes/find-program.ts';
 import { newId } from '../../platform/secrets.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
-import { type Content, type Examined, examine, makePortrait } from './examine.ts';
+import { type Content, type Examined, examine, makePortrait, scaleThumbnail } from './examine.ts';
 import { forgetFailure, knownOf, publishFacts, rememberFailure, writeFacts } from './facts.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
@@ -29,7 +30,7 @@ export interface MediaFile {
 
 /** The result of a thumbnail request. */
 export type Thumbnail =
-  /** A WebP of at most 360 × 360 pixels. */
+  /** A WebP of at most the wanted size. */
   | { readonly kind: 'made'; readonly webp: Uint8Array }
   /** There is none, and none will be made for now. */
   | { readonly kind: 'none' }
@@ -56,7 +57,7 @@ export interface Media {
   note(file: MediaFile): void;
   /** The file's metadata; null for other media types, and when it is not read within `maxWait` ms. */
   factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
-  thumbnailOf(file: MediaFile): Promise<Thumbnail>;
+  thumbnailOf(file: MediaFile, size: ThumbnailSize): Promise<Thumbnail>;
   /** Makes the picture of an account, in its turn among the other jobs of the key. */
   portraitOf(key: FairKey, bytes: Uint8Array): Promise<Portrait>;
   /** Kills running jobs and drops queued ones; stores nothing of them. */
@@ -133,9 +134,12 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     await publishFacts(db, file, found.facts);
     return found.facts;
   };
-  const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {
+  // Shown even when there is no space to store it.
+  const keepThumbnail = (file: LookedInto, size: ThumbnailSize, webp: Uint8Array): Promise<void> =>
+    storeThumbnail({ db, folder, disk }, file, size, webp).catch(orElse(undefined));
+  const makeLarge = async (file: LookedInto): Promise<Thumbnail> => {
     // Another request may have made it, or failed to, meanwhile.
-    const stored = await storedThumbnail(folder, file.blob_id);
+    const stored = await storedThumbnail(folder, file.blob_id, 'SIZE_LARGE');
     if (stored !== null) return { kind: 'made', webp: stored };
     const known = await knownOf(db, file.blob_id, clock());
     if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
@@ -143,19 +147,27 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     if (found.kind === 'failed') await remember(file, found.reason);
     if (found.kind === 'unavailable') return { kind: 'busy' };
     if (found.kind !== 'thumbnail') return { kind: 'none' };
-    // Shown even when there is no space to store it.
-    await storeThumbnail({ db, folder, disk }, file, found.webp).catch(orElse(undefined));
+    await keepThumbnail(file, 'SIZE_LARGE', found.webp);
     if (known?.isDue === true) await forgetFailure(db, file.blob_id);
     return { kind: 'made', webp: found.webp };
+  };
+  const makeThumbnail = async (file: LookedInto, size: ThumbnailSize): Promise<Thumbnail> => {
+    const large = await makeLarge(file);
+    if (large.kind !== 'made' || size === 'SIZE_LARGE') return large;
+    const { webp } = large;
+    const scaled = await pool.use((ask) => scaleThumbnail(ask, webp, size));
+    if (scaled.kind !== 'thumbnail') return { kind: 'busy' };
+    await keepThumbnail(file, size, scaled.webp);
+    return { kind: 'made', webp: scaled.webp };
   };
 
   const factsWork = async (file: LookedInto): Promise<ContentWork<MediaFacts | null>> => ({
     ...{ key: await keyOfAccount(db, file.account_id), blobId: file.blob_id },
     run: () => readFacts(file).catch(orElse(null)),
   });
-  const thumbnailWork = async (file: LookedInto): Promise<ContentWork<Thumbnail>> => ({
-    ...{ key: await keyOfAccount(db, file.account_id), blobId: file.blob_id },
-    run: () => makeThumbnail(file).catch(orElse<Thumbnail>({ kind: 'busy' })),
+  const thumbnailWork = async (file: LookedInto, size: ThumbnailSize): Promise<ContentWork<Thumbnail>> => ({
+    ...{ key: await keyOfAccount(db, file.account_id), blobId: `${file.blob_id} ${size}` },
+    run: () => makeThumbnail(file, size).catch(orElse<Thumbnail>({ kind: 'busy' })),
   });
 
   return {
@@ -169,13 +181,13 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
       if (known !== null && !known.isDue) return known.facts;
       return factsJobs.ask(await factsWork(file), maxWait);
     },
-    thumbnailOf: async (file) => {
+    thumbnailOf: async (file, size) => {
       if (!isLookedInto(file)) return { kind: 'none' };
-      const stored = await storedThumbnail(folder, file.blob_id);
+      const stored = await storedThumbnail(folder, file.blob_id, size);
       if (stored !== null) return { kind: 'made', webp: stored };
       const known = await knownOf(db, file.blob_id, clock());
       if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
-      return thumbnailJobs.ask(await thumbnailWork(file), limits.maxWait);
+      return thumbnailJobs.ask(await thumbnailWork(file, size), limits.maxWait);
     },
     portraitOf: (key, bytes) => {
       const run = async (): Promise<Portrait> => {

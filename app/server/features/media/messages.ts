@@ -1,17 +1,18 @@
 import * as v from 'valibot';
-import { largestThumbnail, readBudget } from './kinds.ts';
+import { largestThumbnail, readBudget, thumbnailSides } from './kinds.ts';
 
 // The messages between the server and a media process. Both sides parse them.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Side = v.picklist(Object.values(thumbnailSides));
 const Bytes = (maxLength: number) =>
   v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= maxLength);
 
-/** A job; `size` in bytes, `rotation` in degrees (0: as in the picture's metadata). */
+/** A job; `size` in bytes, `rotation` in degrees (0: as in the picture's metadata), `side` in pixels. */
 export const Job = v.variant('wanted', [
   v.object({ wanted: v.literal('pictureFacts'), size: Count }),
   v.object({ wanted: v.literal('containerFacts'), size: Count }),
-  v.object({ wanted: v.literal('pictureThumbnail'), size: Count, rotation: v.number() }),
+  v.object({ wanted: v.literal('pictureThumbnail'), size: Count, rotation: v.number(), side: Side }),
   v.object({ wanted: v.literal('filmThumbnail'), size: Count }),
   v.object({ wanted: v.literal('portrait'), size: Count }),
 ]);

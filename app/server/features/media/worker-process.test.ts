@@ -102,7 +102,7 @@ describe('what is not the content’s fault', () => {
   it('[P36g] bytes that the store does not give, or not in time, are no failure of the content', async () => {
     const worker = await start({ readSeconds: 0.2 });
     const bytes = await picture('png', 3, 20, 20);
-    const job = { wanted: 'pictureThumbnail', size: bytes.length, rotation: 0 } as const;
+    const job = { wanted: 'pictureThumbnail', size: bytes.length, rotation: 0, side: 360 } as const;
     expect(await worker.ask(job, () => Promise.reject(new Error('the store is away')))).toEqual({
       kind: 'unavailable',
     });

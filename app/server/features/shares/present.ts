@@ -1,5 +1,5 @@
 import { presentShare as present, withoutContent } from '@aloft/core/service';
-import type { FileOrder, Share } from '@aloft/core/wire';
+import type { FileOrder, Share, ThumbnailSize } from '@aloft/core/wire';
 import type { FairKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -25,6 +25,7 @@ export interface Wanted {
   readonly page_token: string;
   readonly order: FileOrder;
   readonly folders_first: boolean;
+  readonly thumbnail_size: ThumbnailSize;
   readonly skip?: number | undefined;
   readonly name_from?: string | undefined;
 }
@@ -70,7 +71,9 @@ export async function presentShare(
     owner: owner.name,
     ancestors: [...ancestors],
     files: page.rows.map((row) => {
-      const file = presentFile(services, row, viewerOf(grant), 'none');
+      const file = presentFile(services, row, viewerOf(grant), 'none', {
+        thumbnailSize: wanted.thumbnail_size,
+      });
       return prohibited.has(row.blob_id ?? '') ? withoutContent(file) : file;
     }),
     next: page.next,

@@ -161,7 +161,7 @@ export function shareRoutes(): Hono<Environment> {
     for (const id of body.file_ids) {
       const row = await findSharedFile(services.db, grant, id);
       if (row === null) return failWith(c, refuse('file_not_found', { field: 'file_ids' }));
-      infos.push(await presentOpened(services, row, viewerOf(grant), 0));
+      infos.push(await presentOpened(services, row, viewerOf(grant), { maxWait: 0 }));
     }
     return c.json({ share_status: 'OK', file_infos: infos });
   });

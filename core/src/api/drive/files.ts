@@ -7,9 +7,6 @@ import * as wire from '../../wire/index.ts';
 /** What an entry is: a folder, or a kind of file. */
 export type EntryCategory = FileKind | 'folder';
 
-/** The thumbnail size of a listing. */
-export type ThumbnailSize = 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
-
 /** The filters of a listing; one left out matches everything. */
 export interface FileFilters {
   readonly trashed?: boolean;
@@ -46,7 +43,7 @@ export interface ListFiles extends FileFilters {
   readonly order?: wire.ListOrder;
   /** False to have folders stand among the files, in the same order. */
   readonly foldersFirst?: boolean;
-  readonly thumbnailSize?: ThumbnailSize;
+  readonly thumbnailSize?: wire.ThumbnailSize;
   /** Whether the answer tells the folders above the entries. */
   readonly withFolders?: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Result, ShareQuestion } from '@aloft/machines';
 import type { Caller, CallOptions, Query } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
-import type { ThumbnailSize } from './files.ts';
 
 /** The passcode as typed, or the token of an earlier response; both empty for a share without passcode. */
 export interface ShareProof {
@@ -21,7 +20,7 @@ export interface ReadShare extends ShareProof {
   readonly order?: ShareQuestion['order'];
   /** False to have folders stand among the files, in the same order. */
   readonly foldersFirst?: boolean;
-  readonly thumbnailSize?: ThumbnailSize;
+  readonly thumbnailSize?: wire.ThumbnailSize;
   /** The visitor was warned and wants to see a sensitive share; the answer's token stands for it from then on. */
   readonly showSensitive?: boolean;
 }

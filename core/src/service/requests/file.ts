@@ -3,7 +3,7 @@ import { eventTypes, knownEventTypes } from '../../wire/listing.ts';
 import { NameConflict } from '../../wire/upload.ts';
 import { listOf } from '../lists.ts';
 import { GivenName } from '../names.ts';
-import { FolderPaging, listOrder, Paging } from '../paging.ts';
+import { FolderPaging, listOrder, Paging, thumbnailSize } from '../paging.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 /** Entries that one call changes at most. */
@@ -20,8 +20,13 @@ export const FilesQuery = v.object({
   filters: v.optional(v.string()),
   with_folders: v.optional(v.picklist(['true', 'false', '']), 'false'),
 });
+/** The address of a thumbnail. */
+export const ThumbnailQuery = v.object({ thumbnail_size: thumbnailSize });
 /** `GET /drive/v1/files/{id}`. */
-export const FileQuery = v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') });
+export const FileQuery = v.object({
+  usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH'),
+  ...ThumbnailQuery.entries,
+});
 /** Lists that go from the newest to the oldest. */
 export const PageQuery = v.object(Paging);
 /** `GET /drive/v1/changes` and `/drive/v1/changes/stream`. */

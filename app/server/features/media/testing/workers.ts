@@ -46,7 +46,7 @@ export function isAlive(pid: number): boolean {
 
 /** Has a process do a job on a content. */
 export const ask = (worker: TestWorker, wanted: Job['wanted'], bytes: Uint8Array): Promise<Outcome> =>
-  worker.ask({ wanted, size: bytes.length, rotation: 0 }, readOf(bytes));
+  worker.ask({ wanted, size: bytes.length, rotation: 0, side: 360 }, readOf(bytes));
 
 /** What a process says of a content that it refuses. */
 export const refused = (reason: 'unreadable' | 'too_large') => ({

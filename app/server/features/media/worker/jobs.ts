@@ -1,5 +1,5 @@
 import type { Input } from 'mediabunny';
-import { type ReadRange, readBudget } from '../kinds.ts';
+import { type ReadRange, readBudget, thumbnailSides } from '../kinds.ts';
 import type { Answer, Job } from '../messages.ts';
 import type * as Inspect from './inspect.ts';
 import { isTooLarge, pictureFacts, portraitOf, thumbnailOf, webpOfFrame } from './pictures.ts';
@@ -33,8 +33,12 @@ async function filmThumbnail(size: number, read: ReadRange): Promise<Answer> {
   const still = await withInput(size, read, (input, { takeStill }) => takeStill(input));
   if (still === null) return { kind: 'refused', reason: 'unreadable' };
   if (still.kind === 'film') return { kind: 'film', film: still.bytes, rotation: still.rotation };
+  const { rotation } = still;
   const picture = still.kind === 'vp8' ? webpOfFrame(still.bytes) : still.bytes;
-  return { kind: 'thumbnail', webp: await thumbnailOf(picture, still.rotation) };
+  return {
+    kind: 'thumbnail',
+    webp: await thumbnailOf(picture, { rotation, side: thumbnailSides.SIZE_LARGE }),
+  };
 }
 
 async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
@@ -42,7 +46,7 @@ async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
     case 'pictureFacts':
       return { kind: 'facts', facts: await pictureFacts(await wholeOf(job.size, read)) };
     case 'pictureThumbnail':
-      return { kind: 'thumbnail', webp: await thumbnailOf(await wholeOf(job.size, read), job.rotation) };
+      return { kind: 'thumbnail', webp: await thumbnailOf(await wholeOf(job.size, read), job) };
     case 'containerFacts': {
       const facts = await withInput(job.size, read, (input, { inspect }) => inspect(input, job.size));
       return { kind: 'facts', facts };

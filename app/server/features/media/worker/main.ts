@@ -2,7 +2,7 @@
 // memory: `../worker-process.ts` starts it, bounds it and kills it.
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { ReadRange } from '../kinds.ts';
+import { type ReadRange, thumbnailSides } from '../kinds.ts';
 import { FromServer, type FromWorker } from '../messages.ts';
 import { runJob } from './jobs.ts';
 import { pictureFacts, thumbnailOf } from './pictures.ts';
@@ -46,5 +46,5 @@ new Worker(new URL('./watchdog.ts', import.meta.url), { env: {} }).unref();
 
 // Ready means that a picture was rendered under the process's real limits.
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
-await pictureFacts(await thumbnailOf(drawing, 0));
+await pictureFacts(await thumbnailOf(drawing, { rotation: 0, side: thumbnailSides.SIZE_LARGE }));
 tell({ kind: 'ready' });

@@ -2,8 +2,6 @@ import sharp, { type Sharp } from 'sharp';
 import { largestThumbnail, type MediaFacts, noFacts } from '../kinds.ts';
 import { takenAt } from './exif.ts';
 
-const side = 360;
-
 // One thread and no cache: a folder of photos must not use all cores.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -46,11 +44,14 @@ async function smallWebp(picture: Sharp, quality: number): Promise<Uint8Array> {
   return webp;
 }
 
-/**
- * A WebP thumbnail of at most 360 × 360 pixels, rotated by `rotation` degrees (0: by EXIF). Rejects when it cannot be
- * read safely.
- */
-export function thumbnailOf(bytes: Uint8Array, rotation: number): Promise<Uint8Array> {
+/** How a thumbnail is made: rotated by so many degrees (0: by EXIF), and of so many pixels at its longer side at most. */
+export interface ThumbnailShape {
+  readonly rotation: number;
+  readonly side: number;
+}
+
+/** A WebP thumbnail. Rejects when the picture cannot be read safely. */
+export function thumbnailOf(bytes: Uint8Array, { rotation, side }: ThumbnailShape): Promise<Uint8Array> {
   const picture = sharp(bytes, reading);
   const turned = rotation === 0 ? picture.rotate() : picture.rotate(rotation);
   return smallWebp(turned.resize(side, side, { fit: 'inside', withoutEnlargement: true }), 76);
