@@ -33,6 +33,10 @@ async function counted(): Promise<string[]> {
   );
 }
 
+/** What a script of the page says by the global function. */
+const says = (page: Page, fact: object): Promise<unknown> =>
+  page.evaluate(`window['public-module'].stat(${JSON.stringify(fact)})`);
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
 /** Does everything that is reported; `seen` waits after each for what it is reported as. */
@@ -87,6 +91,12 @@ test('[R7.35] [R4.4] after a yes, presses in the sidebar, announcements, sales a
   await doEverything(page, async (...wanted) => {
     for (const report of wanted) await sees(report);
   });
+  // By the global function, as any script of the page can: its nine facts, and none of an account.
+  expect(await says(page, { type: 'reviewVerificationResult', result: 'refused' })).toBe(undefined);
+  await says(page, { type: 'signedIn' });
+  await says(page, { type: 'sidebarClick', to: 5 });
+  await sees('review_verification_result refused');
+  expect((await counted()).filter((report) => report.includes('sign'))).toEqual([]);
   const pressed = (await counted()).filter((report) => !report.includes('page_show'));
   expect(pressed.filter((report) => !report.startsWith('1 ×'))).toEqual([]);
   const sent = reports.map((report) => report.postData()).join();
@@ -107,6 +117,9 @@ for (const answer of ['before an answer', 'after a no'] as const)
       await leave(page);
       expect(reports).toEqual([]);
     });
+    await says(page, { type: 'reviewPanelShown' });
+    await leave(page);
+    expect(reports).toEqual([]);
     expect(await counted()).toEqual([]);
   });
 
