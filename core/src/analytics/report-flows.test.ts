@@ -1,8 +1,15 @@
-import { localFailure, type TokenAnswer, withCaptchaPorts } from '@aloft/machines';
+import {
+  type DeviceAnswer,
+  localFailure,
+  type TakenAnswer,
+  type TokenAnswer,
+  withCaptchaPorts,
+  withPasskeyPorts,
+} from '@aloft/machines';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AnalyticsFact } from './events.ts';
-import { reportReviews } from './report-flows.ts';
+import { reportPasskey, reportReviews } from './report-flows.ts';
 
 /** A captcha flow whose service answers that, and what is reported of it. */
 function reviews(answer: TokenAnswer) {
@@ -72,5 +79,31 @@ describe('reports of the security check', () => {
     ask();
     await until('challenging');
     expect(told).toEqual([]);
+  });
+});
+
+describe('reports of a sign-in by passkey', () => {
+  const given: DeviceAnswer = { kind: 'given', credential: '{}' };
+  const refused: TakenAnswer = { kind: 'failed', failure: localFailure('unauthenticated') };
+
+  it.each<[string, DeviceAnswer, TakenAnswer, number]>([
+    ['refused by the service is reported', given, refused, 2],
+    ['closed by its person is not', { kind: 'none', problem: 'dismissed' }, refused, 0],
+  ])('[R4.4] each try that is %s', async (_, ofDevice, ofService, times) => {
+    const told: AnalyticsFact[] = [];
+    const passkey = createActor(
+      withPasskeyPorts({
+        makeQuestion: async () => ({ kind: 'made', question: '{}' }),
+        askDevice: async () => ofDevice,
+        takeAnswer: async () => ofService,
+      }),
+    );
+    reportPasskey(passkey, { stat: (fact) => told.push(fact) });
+    passkey.start();
+    for (let tries = 0; tries < 2; tries += 1) {
+      passkey.send({ type: 'passkey.start' });
+      await expect.poll(() => passkey.getSnapshot().value).toBe('ready');
+    }
+    expect(told).toEqual(Array(times).fill({ type: 'signInFailed' }));
   });
 });

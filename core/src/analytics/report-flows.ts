@@ -1,4 +1,12 @@
-import { type Failure, viewCaptcha, viewSession, viewSignIn } from '@aloft/machines';
+import {
+  type Failure,
+  type passkeyMachine,
+  viewCaptcha,
+  viewPasskey,
+  viewSession,
+  viewSignIn,
+} from '@aloft/machines';
+import type { ActorRefFrom } from 'xstate';
 import type { FlowActors } from '../runtime/flow-actors.ts';
 import type { Analytics } from './create-analytics.ts';
 import type { AnalyticsFact } from './events.ts';
@@ -32,6 +40,21 @@ export function reportSignIns(
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
+}
+
+/** Reports each try with a passkey that the service refuses (R4.4); a prompt that its person has closed is none. */
+export function reportPasskey(
+  passkey: ActorRefFrom<typeof passkeyMachine>,
+  { stat }: Pick<Analytics, 'stat'>,
+): void {
+  let isTrying = false;
+  passkey.subscribe((snapshot) => {
+    const view = viewPasskey(snapshot);
+    const wasTrying = isTrying;
+    isTrying = view.screen !== 'ready' || view.busy;
+    if (wasTrying && view.screen === 'ready' && !view.busy && view.failure !== null)
+      stat({ type: 'signInFailed' });
+  });
 }
 
 type ReviewResult = Extract<AnalyticsFact, { readonly type: 'reviewVerificationResult' }>['result'];

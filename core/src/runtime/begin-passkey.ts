@@ -6,6 +6,7 @@ import {
   type PasskeyWords,
   passkeySignInPorts,
 } from '../adapters/passkey.ts';
+import { reportPasskey } from '../analytics/report-flows.ts';
 import type { PasskeySignIn } from '../api/user/passkeys.ts';
 import type { Flows } from './create-flows.ts';
 
@@ -22,12 +23,13 @@ export interface NewPasskeyOptions {
 
 /** A sign-in by passkey, alone or as its second step (R10.10). The actor is not started yet. */
 export function beginPasskeySignIn(
-  { flowContext }: Pick<Flows, 'flowContext'>,
+  { flowContext, analytics }: Pick<Flows, 'flowContext' | 'analytics'>,
   { device, ...wanted }: PasskeySignInOptions,
 ): ActorRefFrom<typeof passkeyMachine> {
   const ports = passkeySignInPorts(flowContext.call, device, wanted);
   const actor = createActor(withPasskeyPorts(ports), flowContext.actorParts);
   flowContext.adopt(actor);
+  if (analytics !== undefined) reportPasskey(actor, analytics);
   return actor;
 }
 
