@@ -95,6 +95,25 @@ export function orderKey(
   return column === 'type' ? sql`(${of('extension')} || '/' || ${of('name_key')})` : of(column);
 }
 
+/**
+ * What stands behind a place in an order, as a range of the order’s index. A key that is an expression has a bound of its
+ * own, as SQLite takes none from a pair that begins with one: it would read the whole folder up to the place.
+ */
+export function isBeyond(
+  key: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  place: { readonly key: unknown; readonly id: unknown },
+  kind: 'column' | 'expression',
+): RawBuilder<SqlBool> {
+  const way = sql.raw(direction === 'asc' ? '>' : '<');
+  const behind = sql<SqlBool>`(${key}, files.id) ${way} (${place.key}, ${place.id})`;
+  return kind === 'column' ? behind : sql<SqlBool>`(${key} ${way}= ${place.key} AND ${behind})`;
+}
+
+/** What `orderKey` makes of a column. */
+export const kindOfKey = (column: ReturnType<typeof orderColumn>['column']): 'column' | 'expression' =>
+  column === 'type' ? 'expression' : 'column';
+
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
   // Folders are joined from their parents: with the account id in the condition, the planner would start with all its

@@ -2,7 +2,7 @@ import { nameKey, orderColumn, type ranksIn } from '@aloft/core/service';
 import type { ListOrder } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { orderKey } from './filters.ts';
+import { isBeyond, kindOfKey, orderKey } from './filters.ts';
 import { isNotGone } from './tree.ts';
 
 /** A list that is a range of one index: a folder's entries, those of them with a star, or those in the trash. */
@@ -61,9 +61,13 @@ export class RankReader {
       ${starred ? sql`AND files.starred = 1` : sql``} AND ${place}`;
   }
   /** Folders of one folder are ordered by the size of what is in them. */
+  get #isBySizeBelow(): boolean {
+    return this.#rank === 0 && this.#column === 'size' && this.#list.parentId !== null;
+  }
   #keyOf(table: 'files' | 'here'): RawBuilder<unknown> {
-    const isBelow = this.#rank === 0 && this.#column === 'size' && this.#list.parentId !== null;
-    return isBelow ? sql`coalesce(${sql.ref(`${table}.tree_size`)}, 0)` : orderKey(this.#column, table);
+    return this.#isBySizeBelow
+      ? sql`coalesce(${sql.ref(`${table}.tree_size`)}, 0)`
+      : orderKey(this.#column, table);
   }
   #key(): RawBuilder<unknown> {
     return this.#keyOf('files');
@@ -72,11 +76,15 @@ export class RankReader {
     const way = sql.raw(this.direction);
     return sql`ORDER BY ${this.#key()} ${way}, files.id ${way}`;
   }
-  #beyond(key: unknown, id: unknown): RawBuilder<SqlBool> {
-    return sql<SqlBool>`(${this.#key()}, files.id) ${sql.raw(this.direction === 'asc' ? '>' : '<')} (${key}, ${id})`;
+  #beyond(
+    place: { readonly key: unknown; readonly id: unknown },
+    direction = this.direction,
+  ): RawBuilder<SqlBool> {
+    const kind = this.#isBySizeBelow ? 'expression' : kindOfKey(this.#column);
+    return isBeyond(this.#key(), direction, place, kind);
   }
   #after(place: Place | null): RawBuilder<unknown> {
-    return place === null ? sql`` : sql`AND ${this.#beyond(place.key, place.id)}`;
+    return place === null ? sql`` : sql`AND ${this.#beyond(place)}`;
   }
 
   /** The first entries behind a place, as a statement. */
@@ -96,9 +104,8 @@ export class RankReader {
 
   /** How many entries stand behind a place, and before another one. */
   async count(db: Database, after: Place | null, before: Place | null): Promise<number> {
-    const opposite = sql.raw(this.direction === 'asc' ? '<' : '>');
-    const end =
-      before === null ? sql`` : sql`AND (${this.#key()}, files.id) ${opposite} (${before.key}, ${before.id})`;
+    const opposite = this.direction === 'asc' ? 'desc' : 'asc';
+    const end = before === null ? sql`` : sql`AND ${this.#beyond(before, opposite)}`;
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM files
       WHERE ${this.#scope()} ${this.#after(after)} ${end}`.execute(db);
     return Number(rows[0]?.n ?? 0);
@@ -111,7 +118,7 @@ export class RankReader {
     const { rows } = await sql<Place>`WITH RECURSIVE marks(id, nth) AS (
         SELECT (SELECT files.id FROM files WHERE ${this.#scope()} ${step}), 1
         UNION ALL
-        SELECT (SELECT files.id FROM files WHERE ${this.#scope()} AND ${this.#beyond(here, sql`here.id`)} ${step}),
+        SELECT (SELECT files.id FROM files WHERE ${this.#scope()} AND ${this.#beyond({ key: here, id: sql`here.id` })} ${step}),
           marks.nth + 1
         FROM marks JOIN files AS here ON here.id = marks.id)
       SELECT ${this.#key()} AS key, files.id FROM marks JOIN files ON files.id = marks.id ORDER BY marks.nth`.execute(
@@ -148,9 +155,12 @@ export class RankReader {
   }
 }
 
+/** Max. entries of each rank that one statement puts in order. */
+const mostSorted = 400;
+
 /**
  * The nth entry of several ranks in one order, counted from 0, behind a place.
- * @param nth few: so many entries of each rank are sorted
+ * @param nth few thousands: so many entries are read, a few hundreds in a statement
  */
 export async function nthOfAll(
   db: Database,
@@ -161,6 +171,10 @@ export async function nthOfAll(
   const [first] = readers;
   if (first === undefined) return null;
   if (readers.length === 1) return await first.nth(db, after, nth);
+  if (nth >= mostSorted) {
+    const passed = await nthOfAll(db, readers, after, mostSorted - 1);
+    return passed === null ? null : await nthOfAll(db, readers, passed, nth - mostSorted);
+  }
   const parts = readers.map((reader) => sql`SELECT key, id FROM (${reader.first(after, nth + 1)}) AS part`);
   const way = sql.raw(first.direction);
   const { rows } = await sql<Place>`SELECT key, id FROM (${sql.join(parts, sql` UNION ALL `)}) AS merged

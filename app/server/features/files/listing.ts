@@ -13,7 +13,17 @@ import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
-import { hasStarOnly, isTrashed, isWithin, narrowing, orderKey, outsideTrash, sizeBelow } from './filters.ts';
+import {
+  hasStarOnly,
+  isBeyond,
+  isTrashed,
+  isWithin,
+  kindOfKey,
+  narrowing,
+  orderKey,
+  outsideTrash,
+  sizeBelow,
+} from './filters.ts';
 import { mergeInOrder, type Place } from './list-places.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
@@ -99,7 +109,8 @@ const ordersBySizeBelow = (
 /** Folders, or files, of the folder in order: one range of one index, wherever the page starts. */
 export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
-  const key = ordersBySizeBelow(folder, rank, column) ? sizeBelow : orderKey(column);
+  const isBySizeBelow = ordersBySizeBelow(folder, rank, column);
+  const key = isBySizeBelow ? sizeBelow : orderKey(column);
   // A few ids are looked up directly, where the order would scan all entries of the account.
   const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
   let query = own
@@ -114,10 +125,8 @@ export function folderPart(db: Database, folder: Folder, part: Part) {
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
   else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
   else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
-  if (after !== null) {
-    const further = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(${key}, files.id) ${further} (${after.key}, ${after.id})`);
-  }
+  const kind = isBySizeBelow ? 'expression' : kindOfKey(column);
+  if (after !== null) query = query.where(isBeyond(key, direction, after, kind));
   return query.orderBy(key, direction).orderBy('files.id', direction).limit(limit);
 }
 

@@ -5,9 +5,11 @@ import { engineOfConnection } from '../../platform/database/migration-tables.ts'
 import type { Database } from '../../platform/database/open.ts';
 import {
   hasAbove,
+  isBeyond,
   isOutsideTrash,
   isTrashed,
   isWithin,
+  kindOfKey,
   matchesIn,
   narrowing,
   orderKey,
@@ -73,7 +75,6 @@ class Statements {
     const { rank, after, direction } = this.#range;
     // For rows that the index of names found, no other index may be chosen.
     const parent = kind === 'walk' ? sql`files.parent_id` : sql`files.parent_id || ''`;
-    const further = direction === 'asc' ? sql`>` : sql`<`;
     return [
       kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
       sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
@@ -81,9 +82,7 @@ class Statements {
       ...(kind === 'walk' && this.#isBeyondAscii() ? [isBeyondAscii] : []),
       ...(rank === null ? [] : [sql<SqlBool>`files.folder_rank = ${rank}`]),
       ...(parentId === '*' || isTrash(this.#search) ? [] : [sql<SqlBool>`${parent} = ${parentId}`]),
-      ...(after === null
-        ? []
-        : [sql<SqlBool>`(${this.#column}, files.id) ${further} (${after.key}, ${after.id})`]),
+      ...(after === null ? [] : [isBeyond(this.#column, direction, after, kindOfKey(this.#range.column))]),
     ];
   }
   /** Whether an index of fewer names, in the order asked for, has all matches. */
