@@ -47,7 +47,9 @@ import { Route as DriveDriveSharesRouteImport } from './routes/_drive/drive.shar
 import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.starred';
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
+import { Route as PolicyNameChar123VersionChar125RouteImport } from './routes/policy.$name.{-$version}';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
+import { Route as LocalePolicyNameChar123VersionChar125RouteImport } from './routes/$locale_.policy.$name.{-$version}';
 import { Route as DriveDriveAccountIndexRouteImport } from './routes/_drive/drive.account.index';
 import { Route as DriveDriveAccountSettingsRouteImport } from './routes/_drive/drive.account.settings';
 import { Route as DriveDrivePaymentIndexRouteImport } from './routes/_drive/drive.payment.index';
@@ -244,11 +246,23 @@ const DriveDriveTrashRoute = DriveDriveTrashRouteImport.update({
   path: '/drive/trash',
   getParentRoute: () => DriveRoute,
 } as any);
+const PolicyNameChar123VersionChar125Route =
+  PolicyNameChar123VersionChar125RouteImport.update({
+    id: '/policy/$name/{-$version}',
+    path: '/policy/$name/{-$version}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
+const LocalePolicyNameChar123VersionChar125Route =
+  LocalePolicyNameChar123VersionChar125RouteImport.update({
+    id: '/$locale_/policy/$name/{-$version}',
+    path: '/$locale/policy/$name/{-$version}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DriveDriveAccountIndexRoute = DriveDriveAccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -316,7 +330,9 @@ export interface FileRoutesByFullPath {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -360,7 +376,9 @@ export interface FileRoutesByTo {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -407,7 +425,9 @@ export interface FileRoutesById {
   '/_drive/drive/starred': typeof DriveDriveStarredRoute;
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale_/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/_drive/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/_drive/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/_drive/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -454,7 +474,9 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale/policy/$name/{-$version}'
     | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
@@ -498,7 +520,9 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale/policy/$name/{-$version}'
     | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
@@ -544,7 +568,9 @@ export interface FileRouteTypes {
     | '/_drive/drive/starred'
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale_/policy/$name/{-$version}'
     | '/_drive/drive/account/settings'
     | '/_drive/drive/payment/storage'
     | '/_drive/drive/payment/traffic'
@@ -579,6 +605,8 @@ export interface RootRouteChildren {
   LocaleActivityCompensationRoute: typeof LocaleActivityCompensationRoute;
   LocaleInappShopRoute: typeof LocaleInappShopRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
+  PolicyNameChar123VersionChar125Route: typeof PolicyNameChar123VersionChar125Route;
+  LocalePolicyNameChar123VersionChar125Route: typeof LocalePolicyNameChar123VersionChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -849,12 +877,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveDriveTrashRouteImport;
       parentRoute: typeof DriveRoute;
     };
+    '/policy/$name/{-$version}': {
+      id: '/policy/$name/{-$version}';
+      path: '/policy/$name/{-$version}';
+      fullPath: '/policy/$name/{-$version}';
+      preLoaderRoute: typeof PolicyNameChar123VersionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/s/$shareId/$': {
       id: '/s/$shareId/$';
       path: '/$';
       fullPath: '/s/$shareId/$';
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
+    };
+    '/$locale_/policy/$name/{-$version}': {
+      id: '/$locale_/policy/$name/{-$version}';
+      path: '/$locale/policy/$name/{-$version}';
+      fullPath: '/$locale/policy/$name/{-$version}';
+      preLoaderRoute: typeof LocalePolicyNameChar123VersionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_drive/drive/account/': {
       id: '/_drive/drive/account/';
@@ -984,6 +1026,9 @@ const rootRouteChildren: RootRouteChildren = {
   LocaleActivityCompensationRoute: LocaleActivityCompensationRoute,
   LocaleInappShopRoute: LocaleInappShopRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
+  PolicyNameChar123VersionChar125Route: PolicyNameChar123VersionChar125Route,
+  LocalePolicyNameChar123VersionChar125Route:
+    LocalePolicyNameChar123VersionChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ export * from './about.ts';
 export * from './access.ts';
 export * from './account.ts';
 export * from './archive.ts';
+export * from './article.ts';
 export * from './changes.ts';
 export * from './contents.ts';
 export * from './display-modes.ts';

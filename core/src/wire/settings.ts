@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Policy, PolicyUpdates } from './article.ts';
 import { DecimalString, optionalText, Time } from './primitives.ts';
 
 const answer = <T extends v.ObjectEntries>(entries: T) =>
@@ -83,5 +84,7 @@ export const PagePayload = v.object({
   locale: v.string(),
   title: v.string(),
   description: v.string(),
+  /** What is read there; null where it is all in the page itself. */
+  content: v.optional(v.nullable(v.variant('kind', [Policy, PolicyUpdates])), null),
 });
 export type PagePayload = v.InferOutput<typeof PagePayload>;
