@@ -6,7 +6,7 @@ import { isOwnPath, isPublicPage } from '@aloft/core/rules';
  */
 export function articleLink(written: string, locale: string): string | null {
   if (/^#[a-z0-9-]+$/.test(written)) return written;
-  if (isOwnPath(written)) {
+  if (written !== '' && isOwnPath(written)) {
     const [path = ''] = written.split(/[?#]/);
     return isPublicPage(path) ? `/${locale}${written}` : written;
   }

@@ -15,9 +15,13 @@ export type Fill = (text: string) => Inline[];
 
 const placeholder = /\{(ui|operator|server)[:.]([^{}\n]{1,200})\}/g;
 
-/** A message of the catalogue as it stands on its button; null for one with slots, or that no catalogue has. */
-export function messageIn(locale: Locale, text: string): string | null {
-  const found = catalogueOf(locale)[generateMessageId(text)];
+/**
+ * A message of the catalogue as it stands on its button; null for one with slots, or that no catalogue has.
+ * @param named the English text; with the message’s context before it where it has one: `a code|Redeem`
+ */
+function messageIn(locale: Locale, named: string): string | null {
+  const [text = '', context] = named.split('|').toReversed();
+  const found = catalogueOf(locale)[generateMessageId(text, context)];
   if (typeof found === 'string') return found;
   if (!Array.isArray(found) || found.length !== 1) return null;
   const [only] = found;

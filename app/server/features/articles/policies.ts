@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Article, Policy, PolicyUpdates, PolicyVersion } from '@aloft/core/wire';
 import { type Locale, sourceLocale } from '@aloft/i18n';
 import type { Log } from '../../platform/http/log.ts';
-import { contentFolder, type PolicyFile, policyFilesIn, readText } from './article-files.ts';
+import { ownPolicyFiles, type PolicyFile, policyFilesIn, readText } from './article-files.ts';
 import { parseArticle } from './parse-article.ts';
 import { type ArticleSettings, fillFor } from './placeholders.ts';
 import { changesBetween } from './policy-changes.ts';
@@ -59,8 +58,9 @@ const keyOf = (name: string, date: string, locale: Locale): string => `${name} $
 export async function openPolicies({ settings, folder, log, clock }: PolicyParts): Promise<Policies> {
   const files = new Map<string, PolicyFile>();
   const dates = new Map<string, string[]>();
-  const folders = [join(contentFolder, 'policy'), ...(folder === '' ? [] : [folder])];
-  for (const file of (await Promise.all(folders.map((one) => policyFilesIn(one, log)))).flat()) {
+  const own = await ownPolicyFiles(log);
+  const operators = folder === '' ? [] : await policyFilesIn(folder, log);
+  for (const file of [...own, ...operators]) {
     files.set(keyOf(file.name, file.date, file.locale), file);
     const known = dates.get(file.name) ?? [];
     if (!known.includes(file.date)) known.push(file.date);
@@ -70,11 +70,15 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
   const names = [...dates.keys()].toSorted(inOrder);
 
   const parsed = new Map<string, Promise<Article | null>>();
+  const told = new Set<string>();
   async function parse({ path, locale }: PolicyFile, reader: Locale): Promise<Article | null> {
     const text = (await readText(path)) ?? '';
     const fill = fillFor(locale, settings);
     const found = parseArticle(text, { language: locale, locale: reader, fill });
-    if (!found.ok) log({ event: 'policy', detail: `${path}: ${found.problem}` });
+    if (!found.ok && !told.has(path)) {
+      told.add(path);
+      log({ event: 'policy', detail: `${path}: ${found.problem}` });
+    }
     return found.ok ? found.article : null;
   }
   /** In the reader’s language, or in the one that an operator has written it in. */
@@ -106,9 +110,7 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
   }
 
   // What is wrong with an operator’s file is said when the server starts, not to a visitor.
-  if (folder !== '')
-    for (const { name, date, locale, path } of files.values())
-      if (!path.startsWith(contentFolder)) await articleOf(name, date, locale);
+  for (const { name, date, locale } of operators) await articleOf(name, date, locale);
 
   return {
     dates,
