@@ -67,6 +67,8 @@ export interface Configuration {
   readonly blockedCountries: readonly string[];
   /** Who runs this server, as its policies say it; what is empty they mark as not given. */
   readonly operator: Operator;
+  /** The name of the operator’s Telegram bot, which help articles are opened in (R2.18); empty for none. */
+  readonly telegramBot: string;
   /** The folder of the operator’s own policies; empty for none. */
   readonly policyFolder: string;
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
@@ -213,6 +215,10 @@ const Environment = v.object({
   ALOFT_OPERATOR_MAIL: v.optional(MailAddress, ''),
   ALOFT_OPERATOR_LAW: OperatorLine,
   ALOFT_POLICIES: v.optional(v.string(), ''),
+  ALOFT_TELEGRAM_BOT: v.optional(
+    v.pipe(v.string(), v.regex(/^(\w{5,32})?$/, 'it is the name of a bot, without @')),
+    '',
+  ),
   ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
   ALOFT_ADMIN_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
@@ -346,6 +352,7 @@ export function readConfiguration(
         mail: read.ALOFT_OPERATOR_MAIL,
         law: read.ALOFT_OPERATOR_LAW,
       },
+      telegramBot: read.ALOFT_TELEGRAM_BOT,
       policyFolder: read.ALOFT_POLICIES,
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,

@@ -4,19 +4,16 @@ import { PolicyPage } from '../features/articles/policy-page.tsx';
 import { PolicyUpdatesPage } from '../features/articles/policy-updates-page.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
 import { localized, localizedLinks } from './-localized.ts';
+import { pageContent } from './-page-content.ts';
 
 /** A policy, one of its versions, or the list of all changes (R2.5). */
 export const Route = createFileRoute('/$locale_/policy/$name/{-$version}')({
   staticData: localized,
-  loader: async ({ context, location, params: { locale, name, version } }) => {
-    const call = context.call ?? (await context.flows.load()).flowContext.call;
-    const { readPage } = await import('../data/articles.ts');
-    const page = await readPage(
-      call,
-      `/${locale}/policy/${name}${version === undefined ? '' : `/${version}`}`,
-    );
-    if (page?.content === null || page?.content === undefined) throw pageNotFound(location.href);
-    return page.content;
+  loader: async (page) => {
+    const { locale, name, version } = page.params;
+    const content = await pageContent(page, [locale, 'policy', name, version]);
+    if (content.kind !== 'policy' && content.kind !== 'policyUpdates') throw pageNotFound(page.location.href);
+    return content;
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};

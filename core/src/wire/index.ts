@@ -19,6 +19,7 @@ export * from './own-share.ts';
 export * from './passkey.ts';
 export * from './play-positions.ts';
 export * from './primitives.ts';
+export * from './public-pages.ts';
 export * from './restore.ts';
 export * from './saved-searches.ts';
 export * from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Article, Block, Inline } from '@aloft/core/wire';
+import { type Article, type Block, type Inline, postTopics } from '@aloft/core/wire';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -19,6 +19,11 @@ const FrontMatter = v.strictObject({
   description: Line(300),
   /** What `translationMark` told of the English text when this was translated. */
   translates: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))),
+  /** The place among the articles, or the folders, beside it. */
+  order: v.optional(v.pipe(v.number(), v.integer()), 0),
+  /** Of a post. */
+  date: v.optional(v.pipe(v.string(), v.isoDate()), ''),
+  topic: v.optional(v.picklist(postTopics), 'doc'),
 });
 export type FrontMatter = v.InferOutput<typeof FrontMatter>;
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@aloft/i18n';
 
-const escaped = (text: string): string =>
+/** A text as XML has it. */
+export const escapedXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
@@ -8,7 +9,7 @@ const escaped = (text: string): string =>
  * @param pages their paths behind the language; empty for the home page
  */
 export function sitemap(origin: string, locales: readonly Locale[], pages: readonly string[]): string {
-  const address = (locale: string, page: string): string => escaped(`${origin}/${locale}${page}`);
+  const address = (locale: string, page: string): string => escapedXml(`${origin}/${locale}${page}`);
   const entries = pages.flatMap((page) => {
     const translations = locales.map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale, page)}"/>`,

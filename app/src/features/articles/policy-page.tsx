@@ -8,7 +8,8 @@ import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertTriangle, CircleCheck, Printer } from '../../ui/icons.tsx';
 import styles from './article.module.css';
-import { ArticleText, lineText } from './article-text.tsx';
+import { ArticleText } from './article-text.tsx';
+import { Contents } from './contents.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { PolicyLinks } from './policy-links.tsx';
 import { useFormatDay } from './use-format-day.ts';
@@ -23,13 +24,21 @@ export function PolicyPage({ policy }: { readonly policy: Policy }) {
   return (
     <PolicyLayout
       {...frame}
-      policies={
+      aside={
         <>
           <PolicyLinks policies={policy.policies} current={name} />
           {versions.length > 1 && <Versions policy={policy} />}
         </>
       }
-      contents={<Contents policy={policy} />}
+      contents={
+        <Contents blocks={article.blocks}>
+          {changes.length > 0 && (
+            <a href="#changes">
+              <Trans>What changed</Trans>
+            </a>
+          )}
+        </Contents>
+      }
     >
       <article className={styles.article} {...(isForeign ? { lang: article.language } : {})}>
         <h1>{article.title}</h1>
@@ -153,30 +162,5 @@ export function ShortStatus({ version: { status, until } }: { readonly version: 
     <span className={styles.holds}>
       {status === 'inForce' ? <Trans>In force</Trans> : <Trans>Not yet in force</Trans>}
     </span>
-  );
-}
-
-function Contents({ policy: { article, changes } }: { readonly policy: Policy }) {
-  const { t } = useLingui();
-  return (
-    <nav aria-label={t`On this page`} className={styles.contents}>
-      <p className={styles.label}>
-        <Trans>On this page</Trans>
-      </p>
-      {article.blocks.map(
-        (block) =>
-          block.kind === 'heading' &&
-          block.level === 2 && (
-            <a key={block.id} href={`#${block.id}`}>
-              {lineText(block.children)}
-            </a>
-          ),
-      )}
-      {changes.length > 0 && (
-        <a href="#changes">
-          <Trans>What changed</Trans>
-        </a>
-      )}
-    </nav>
   );
 }

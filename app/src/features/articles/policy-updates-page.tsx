@@ -14,7 +14,7 @@ export function PolicyUpdatesPage({ updates, policies }: PolicyUpdates) {
   const day = useFormatDay();
   const frame = useSiteFrame();
   return (
-    <PolicyLayout {...frame} policies={<PolicyLinks policies={policies} current="update" />} contents={null}>
+    <PolicyLayout {...frame} aside={<PolicyLinks policies={policies} current="update" />} contents={null}>
       <article className={styles.article}>
         <h1>
           <Trans>What changed in our policies</Trans>
