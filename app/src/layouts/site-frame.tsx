@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApp, useSession } from '../actors/use-runtime.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -13,7 +13,21 @@ interface SiteFrame extends BasicHeaderProps {
 /** What header and footer of a public page hold, for a visitor and for who is signed in (R1.2, R2.8). */
 export function useSiteFrame(): SiteFrame {
   const isSignedIn = useSession().status === 'signedIn';
+  const { locale } = useApp().facts;
+  const section = useLocation({ select: ({ pathname }) => pathname.split('/')[2] });
+  const link = (path: string, name: ReactNode) => (
+    <a href={`/${locale}/${path}`} {...(section === path ? { 'aria-current': 'page' } : {})}>
+      {name}
+    </a>
+  );
   return {
+    links: (
+      <>
+        {link('help-center', <Trans>Help</Trans>)}
+        {link('faq', <Trans>Questions</Trans>)}
+        {link('blog', <Trans>Blog</Trans>)}
+      </>
+    ),
     action: isSignedIn ? (
       <Link className={buttonStyle()} to="/drive/all">
         <Trans>Open my drive</Trans>
@@ -50,6 +64,11 @@ function SiteColumns() {
         </li>
         {page('/check-in', <Trans>Check in</Trans>)}
         {page('/tv', <Trans>Aloft on the TV</Trans>)}
+        {page('/blog', <Trans>Blog</Trans>)}
+      </FooterColumn>
+      <FooterColumn title={<Trans>Help</Trans>}>
+        {page('/help-center', <Trans>Help center</Trans>)}
+        {page('/faq', <Trans>Questions</Trans>)}
       </FooterColumn>
       <FooterColumn title={<Trans>Policies</Trans>}>
         {page('/policy/user-agreement', <Trans>User agreement</Trans>)}

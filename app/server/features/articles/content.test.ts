@@ -90,7 +90,8 @@ describe('every article', () => {
       const mark = locale === sourceLocale ? undefined : translationMark(textOf(sourceLocale, path));
       expect([path, frontMatter.translates]).toEqual([path, mark]);
       expect([path, article.blocks.map(shapeOf)]).toEqual([path, source.blocks.map(shapeOf)]);
-      if (locale !== sourceLocale) expect(article.blocks).not.toEqual(source.blocks);
+      if (locale !== sourceLocale && source.blocks.length > 0)
+        expect(article.blocks).not.toEqual(source.blocks);
     }
   });
 

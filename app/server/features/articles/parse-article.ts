@@ -22,7 +22,7 @@ const FrontMatter = v.strictObject({
   /** The place among the articles, or the folders, beside it. */
   order: v.optional(v.pipe(v.number(), v.integer()), 0),
   /** Of a post. */
-  date: v.optional(v.pipe(v.string(), v.isoDate()), ''),
+  date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
   topic: v.optional(v.picklist(postTopics), 'doc'),
 });
 export type FrontMatter = v.InferOutput<typeof FrontMatter>;

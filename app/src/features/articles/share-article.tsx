@@ -40,7 +40,7 @@ export function ShareArticle({ slug, title, telegram }: ShareArticleProps) {
           icon={<Share2 size={16} aria-hidden />}
           onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
         >
-          <Trans context="verb">Share</Trans>
+          <Trans>Share</Trans>
         </Button>
       )}
       {telegram !== '' && (
