@@ -9,7 +9,12 @@ const addresses = [
   ...['copyright-Infringement/copyright-Infringement', 'user-agreement/user-agreement'],
   ...['child-sexual-abuse', 'child-sexual-abuse/2023-05-23', 'child-sexual-abuse/2025-02-12'],
   ...['membership-agreement', 'membership-agreement/2022-06-14', 'membership-agreement/2023-08-23'],
-  ...['privacy-policy', 'privacy-policy/2021-11-08', 'privacy-policy/2023-10-14', 'privacy-policy/2023-11-06'],
+  ...[
+    'privacy-policy',
+    'privacy-policy/2021-11-08',
+    'privacy-policy/2023-10-14',
+    'privacy-policy/2023-11-06',
+  ],
 ];
 
 test('[R2.5] [R1.1] each policy is there in six languages, undated and at each date, with a title and words of its own', async ({
@@ -48,14 +53,19 @@ test('[R2.5] [R2.7] a version says whether it is in force, what changed, and lea
   await expect(page.getByText('In force since November 6, 2023.')).toBeVisible();
   // Who runs the server has said nothing of itself.
   await expect(page.getByText('[the operator of this server has not given a name]')).toBeVisible();
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Deletion' }).click();
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Deletion' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Deletion' }).first()).toBeInViewport();
   await page.getByRole('link', { name: 'What changed' }).first().click();
   const changes = page.getByRole('region', { name: 'What changed since October 14, 2023' });
   await expect(changes.locator('ins').first()).toBeVisible();
   await check(page, 'policy');
 
-  await versions(page).getByRole('link', { name: /November 8, 2021/ }).click();
+  await versions(page)
+    .getByRole('link', { name: /November 8, 2021/ })
+    .click();
   await expect(page).toHaveURL(`${server.appUrl}/en-US/policy/privacy-policy/2021-11-08`);
   await expect(page.getByText('No longer in force: this version held until October 13, 2023.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^What changed/ })).toHaveCount(0);

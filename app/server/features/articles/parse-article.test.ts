@@ -50,7 +50,7 @@ describe('an article', () => {
         kind: 'paragraph',
         children: [
           { kind: 'text', text: 'Press ' },
-          { kind: 'text', text: 'Delete account' },
+          { kind: 'strong', children: [{ kind: 'text', text: 'Delete account' }] },
           { kind: 'text', text: '. ' },
           { kind: 'text', text: '7' },
           { kind: 'text', text: ' days. ' },

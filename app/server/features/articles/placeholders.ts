@@ -72,6 +72,7 @@ export function fillFor(locale: Locale, settings: ArticleSettings): Fill {
       if (value === null || value === undefined) continue;
       add(text.slice(at, index));
       if (value === '') filled.push({ kind: 'missing', text: name });
+      else if (kind === 'ui') filled.push({ kind: 'strong', children: [{ kind: 'text', text: value }] });
       else add(value);
       at = index + whole.length;
     }

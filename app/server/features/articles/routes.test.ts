@@ -1,4 +1,4 @@
-import { PagePayload } from '@aloft/core/wire';
+import { Help, PagePayload, Post, Posts, Questions } from '@aloft/core/wire';
 import { localeCodes } from '@aloft/i18n';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
@@ -52,6 +52,87 @@ describe('what is read on a page', () => {
   });
 });
 
+describe('what is read of help, questions and posts', () => {
+  const contentOf = async (path: string) => v.parse(PagePayload, (await payload(path)).body).content;
+
+  it.each(localeCodes)(
+    '[R7.33 R2.4] in %s each article, the questions and each post have their payload',
+    async (locale) => {
+      const help = v.parse(Help, await contentOf(`/${locale}/help-center`));
+      const slugs = help.topics.flatMap(({ articles }) => articles.map(({ slug }) => slug));
+      expect(slugs.length).toBeGreaterThanOrEqual(3);
+      for (const [nth, slug] of slugs.entries()) {
+        const read = v.parse(Help, await contentOf(`/${locale}/help-center/${slug}`));
+        expect([read.slug, read.previous?.slug, read.next?.slug]).toEqual([
+          slug,
+          slugs[nth - 1],
+          slugs[nth + 1],
+        ]);
+      }
+      const { topics } = v.parse(Questions, await contentOf(`/${locale}/faq`));
+      const questions = topics.flatMap((topic) => topic.questions);
+      expect(questions.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(questions.map(({ slug }) => slug)).size).toBe(questions.length);
+      for (const { question, answer } of questions)
+        expect([question === '', answer.length > 0]).toEqual([false, true]);
+      const { posts } = v.parse(Posts, await contentOf(`/${locale}/blog`));
+      expect(posts.length).toBeGreaterThanOrEqual(3);
+      expect(posts.map(({ date }) => date)).toEqual(
+        posts
+          .map(({ date }) => date)
+          .toSorted()
+          .reverse(),
+      );
+      for (const { slug } of posts)
+        expect(v.parse(Post, await contentOf(`/${locale}/blog/${slug}`)).others).toHaveLength(
+          posts.length - 1,
+        );
+    },
+  );
+
+  it('[R2.13] the help center, and a topic, are their first article', async () => {
+    const first = v.parse(Help, await contentOf('/en-US/help-center'));
+    expect(first.slug).toBe(first.topics[0]?.articles[0]?.slug);
+    expect(v.parse(Help, await contentOf('/ko/help-center/sharing')).slug).toMatch(/^sharing\//);
+  });
+
+  it('[R2.12] a question knows the article that answers it', async () => {
+    const { topics } = v.parse(Questions, await contentOf('/en-US/faq'));
+    const of = (slug: string) =>
+      topics.flatMap(({ questions }) => questions).find((one) => one.slug === slug)?.help;
+    expect([of('share-a-link'), of('full')]).toEqual(['sharing/share-a-link', '']);
+  });
+
+  it.each([
+    '/en-US/help-center/',
+    '/en-US/help-center/files/',
+    '/en-US/help-center/files/index',
+    '/en-US/help-center/nothing',
+    '/en-US/help-center/files/nothing',
+    '/en-US/help-center/files/upload-files/more',
+    '/en-US/help-center/Files/upload-files',
+    '/en-US/help-center/..',
+    '/en-US/faq/files',
+    '/en-US/blog/nothing',
+    '/en-US/blog/a-drive-you-can-read/x',
+    '/xx/blog',
+    '/blog',
+  ])('[R7.33] %s has none', async (path) => {
+    expect((await payload(path)).body).toMatchObject({ error: 'not_found' });
+  });
+
+  it('the blog has an Atom feed in each language', async () => {
+    for (const locale of localeCodes) {
+      const answer = await fetch(`${server.appUrl}/${locale}/blog/feed.xml`);
+      expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+      const { feed } = new XMLParser({ ignoreAttributes: false }).parse(await answer.text());
+      expect([feed['@_xml:lang'], feed.entry.length]).toEqual([locale, 3]);
+      expect(feed.entry[0].link['@_href']).toMatch(`${server.appUrl}/${locale}/blog/`);
+    }
+    expect((await fetch(`${server.appUrl}/xx/blog/feed.xml`)).status).toBe(404);
+  });
+});
+
 describe('what search engines are told', () => {
   it('[R2.1] the sitemap has every page in each language, with its translations', async () => {
     const answer = await fetch(`${server.appUrl}/sitemap.xml`);
@@ -73,6 +154,9 @@ describe('what search engines are told', () => {
       '',
       '/tv',
       '/check-in',
+      '/faq',
+      '/blog/a-drive-you-can-read',
+      '/help-center/files/upload-files',
       '/policy/privacy-policy',
       '/policy/privacy-policy/2021-11-08',
       '/policy/update',
