@@ -1,4 +1,4 @@
-import type { Article, Policy, PolicyUpdates, PolicyVersion } from '@aloft/core/wire';
+import type { Article, Policy, PolicyChange, PolicyUpdates, PolicyVersion } from '@aloft/core/wire';
 import { type Locale, sourceLocale } from '@aloft/i18n';
 import type { Log } from '../../platform/http/log.ts';
 import { ownPolicyFiles, type PolicyFile, policyFilesIn, readText } from './article-files.ts';
@@ -71,6 +71,8 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
 
   const parsed = new Map<string, Promise<Article | null>>();
   const told = new Set<string>();
+  // A comparison takes milliseconds, and there are as many as files and languages.
+  const compared = new Map<string, PolicyChange[]>();
   async function parse({ path, locale }: PolicyFile, reader: Locale): Promise<Article | null> {
     const text = (await readText(path)) ?? '';
     const fill = fillFor(locale, settings);
@@ -122,9 +124,12 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
       if (article === null) return null;
       const before = versions[versions.indexOf(version) + 1];
       const earlier = before === undefined ? null : await articleOf(name, before.date, locale);
+      const key = keyOf(name, version.date, locale);
+      const changes = compared.get(key) ?? (earlier === null ? [] : changesBetween(earlier, article));
+      compared.set(key, changes);
       return {
         ...{ kind: 'policy', name, article, version, versions },
-        changes: earlier === null ? [] : changesBetween(earlier, article),
+        changes,
         policies: await list(locale),
       };
     },
