@@ -16,6 +16,16 @@ import { isLoopbackHost, normaliseAddress } from './platform/http/client-address
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';
 
+/** Who runs a server: as policies name them (R2.5). */
+export interface Operator {
+  readonly name: string;
+  /** Postal, on one line. */
+  readonly address: string;
+  readonly mail: string;
+  /** The law that the agreements name, and its courts. */
+  readonly law: string;
+}
+
 /** Every setting of an operator, read once at start. */
 export interface Configuration {
   readonly host: string;
@@ -55,6 +65,12 @@ export interface Configuration {
   readonly payments: 'sandbox' | 'off';
   /** Blocked countries, as two-letter upper-case codes (R7.26). */
   readonly blockedCountries: readonly string[];
+  /** Who runs this server, as its policies say it; what is empty they mark as not given. */
+  readonly operator: Operator;
+  /** The name of the operator’s Telegram bot, which help articles are opened in (R2.18); empty for none. */
+  readonly telegramBot: string;
+  /** The folder of the operator’s own policies; empty for none. */
+  readonly policyFolder: string;
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
   readonly contact: string;
   /** The port of the admin listener, on loopback only; without an admin key there is no such listener (R6.5). */
@@ -121,6 +137,20 @@ const Contact = v.pipe(
   v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
 );
 
+const MailAddress = v.pipe(
+  v.string(),
+  v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
+);
+const OperatorLine = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(300, 'it has 300 characters at most'),
+    v.check(isPlainLine, plainLineRule),
+  ),
+  '',
+);
+
 const Environment = v.object({
   ALOFT_HOST: v.optional(v.string(), '127.0.0.1'),
   ALOFT_PORT: v.optional(Port, '4600'),
@@ -180,6 +210,15 @@ const Environment = v.object({
     '',
   ),
   ALOFT_CONTACT: v.optional(Contact, ''),
+  ALOFT_OPERATOR_NAME: OperatorLine,
+  ALOFT_OPERATOR_ADDRESS: OperatorLine,
+  ALOFT_OPERATOR_MAIL: v.optional(MailAddress, ''),
+  ALOFT_OPERATOR_LAW: OperatorLine,
+  ALOFT_POLICIES: v.optional(v.string(), ''),
+  ALOFT_TELEGRAM_BOT: v.optional(
+    v.pipe(v.string(), v.regex(/^(\w{5,32})?$/, 'it is the name of a bot, without @')),
+    '',
+  ),
   ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
   ALOFT_ADMIN_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
@@ -211,13 +250,7 @@ const Environment = v.object({
     '',
   ),
   ALOFT_MAIL_FROM: v.optional(Sender, 'Aloft <no-reply@localhost>'),
-  ALOFT_FEEDBACK_MAIL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
-    ),
-    '',
-  ),
+  ALOFT_FEEDBACK_MAIL: v.optional(MailAddress, ''),
   ALOFT_STATISTICS_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
     '400',
@@ -313,6 +346,14 @@ export function readConfiguration(
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
       contact: read.ALOFT_CONTACT,
+      operator: {
+        name: read.ALOFT_OPERATOR_NAME,
+        address: read.ALOFT_OPERATOR_ADDRESS,
+        mail: read.ALOFT_OPERATOR_MAIL,
+        law: read.ALOFT_OPERATOR_LAW,
+      },
+      telegramBot: read.ALOFT_TELEGRAM_BOT,
+      policyFolder: read.ALOFT_POLICIES,
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),

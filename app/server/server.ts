@@ -12,6 +12,7 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts';
 import { twoStepRoutes } from './features/accounts/two-step/two-step-routes.ts';
 import { verificationRoutes } from './features/accounts/verification/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
+import { articleRoutes } from './features/articles/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
@@ -148,6 +149,7 @@ function apiApp(
   app.use(ownSiteOnly());
   app.use(sessions());
   app.use(idempotency(formerOwner));
+  app.route('/', articleRoutes(services));
   app.route('/', settingsRoutes(buildId));
   app.route('/', signInRoutes());
   app.route('/', authorizeRoutes());

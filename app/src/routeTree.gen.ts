@@ -16,6 +16,7 @@ import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as CheckInRouteImport } from './routes/check-in';
 import { Route as ExpiredLinkRouteImport } from './routes/expired-link';
+import { Route as FaqRouteImport } from './routes/faq';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
@@ -23,16 +24,19 @@ import { Route as TvRouteImport } from './routes/tv';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe';
 import { Route as LocaleActivityEndRouteImport } from './routes/$locale_.activity-end';
 import { Route as LocaleAuthSuccessRouteImport } from './routes/$locale_.auth-success';
+import { Route as LocaleFaqRouteImport } from './routes/$locale_.faq';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
 import { Route as LocaleUnsubscribeRouteImport } from './routes/$locale_.unsubscribe';
 import { Route as ActivityNameRouteImport } from './routes/activity.$name';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
+import { Route as BlogChar123PostChar125RouteImport } from './routes/blog.{-$post}';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as LocaleActivityNameRouteImport } from './routes/$locale_.activity.$name';
 import { Route as LocaleActivityCompensationRouteImport } from './routes/$locale_.activity.compensation';
+import { Route as LocaleBlogChar123PostChar125RouteImport } from './routes/$locale_.blog.{-$post}';
 import { Route as LocaleInappShopRouteImport } from './routes/$locale_.inapp.shop';
 import { Route as LocaleInappWidgetRouteImport } from './routes/$locale_.inapp.widget';
 import { Route as DriveLocaleCheckInRouteImport } from './routes/_drive/$locale_.check-in';
@@ -47,7 +51,11 @@ import { Route as DriveDriveSharesRouteImport } from './routes/_drive/drive.shar
 import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.starred';
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
+import { Route as HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport } from './routes/help-center.{-$topic}.{-$article}';
+import { Route as PolicyNameChar123VersionChar125RouteImport } from './routes/policy.$name.{-$version}';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
+import { Route as LocaleHelpCenterChar123TopicChar125Char123ArticleChar125RouteImport } from './routes/$locale_.help-center.{-$topic}.{-$article}';
+import { Route as LocalePolicyNameChar123VersionChar125RouteImport } from './routes/$locale_.policy.$name.{-$version}';
 import { Route as DriveDriveAccountIndexRouteImport } from './routes/_drive/drive.account.index';
 import { Route as DriveDriveAccountSettingsRouteImport } from './routes/_drive/drive.account.settings';
 import { Route as DriveDrivePaymentIndexRouteImport } from './routes/_drive/drive.payment.index';
@@ -88,6 +96,11 @@ const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
   path: '/expired-link',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
@@ -123,6 +136,11 @@ const LocaleAuthSuccessRoute = LocaleAuthSuccessRouteImport.update({
   path: '/$locale/auth-success',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LocaleFaqRoute = LocaleFaqRouteImport.update({
+  id: '/$locale_/faq',
+  path: '/$locale/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LocaleTvRoute = LocaleTvRouteImport.update({
   id: '/$locale_/tv',
   path: '/$locale/tv',
@@ -141,6 +159,11 @@ const ActivityNameRoute = ActivityNameRouteImport.update({
 const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
   id: '/activity/compensation',
   path: '/activity/compensation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogChar123PostChar125Route = BlogChar123PostChar125RouteImport.update({
+  id: '/blog/{-$post}',
+  path: '/blog/{-$post}',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriveLoginRoute = DriveLoginRouteImport.update({
@@ -172,6 +195,12 @@ const LocaleActivityCompensationRoute =
   LocaleActivityCompensationRouteImport.update({
     id: '/$locale_/activity/compensation',
     path: '/$locale/activity/compensation',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const LocaleBlogChar123PostChar125Route =
+  LocaleBlogChar123PostChar125RouteImport.update({
+    id: '/$locale_/blog/{-$post}',
+    path: '/$locale/blog/{-$post}',
     getParentRoute: () => rootRouteImport,
   } as any);
 const LocaleInappShopRoute = LocaleInappShopRouteImport.update({
@@ -244,11 +273,35 @@ const DriveDriveTrashRoute = DriveDriveTrashRouteImport.update({
   path: '/drive/trash',
   getParentRoute: () => DriveRoute,
 } as any);
+const HelpCenterChar123TopicChar125Char123ArticleChar125Route =
+  HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport.update({
+    id: '/help-center/{-$topic}/{-$article}',
+    path: '/help-center/{-$topic}/{-$article}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const PolicyNameChar123VersionChar125Route =
+  PolicyNameChar123VersionChar125RouteImport.update({
+    id: '/policy/$name/{-$version}',
+    path: '/policy/$name/{-$version}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => SShareIdRoute,
 } as any);
+const LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route =
+  LocaleHelpCenterChar123TopicChar125Char123ArticleChar125RouteImport.update({
+    id: '/$locale_/help-center/{-$topic}/{-$article}',
+    path: '/$locale/help-center/{-$topic}/{-$article}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const LocalePolicyNameChar123VersionChar125Route =
+  LocalePolicyNameChar123VersionChar125RouteImport.update({
+    id: '/$locale_/policy/$name/{-$version}',
+    path: '/$locale/policy/$name/{-$version}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DriveDriveAccountIndexRoute = DriveDriveAccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -285,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
+  '/faq': typeof FaqRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
@@ -292,16 +346,19 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale/faq': typeof LocaleFaqRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
+  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale/activity/compensation': typeof LocaleActivityCompensationRoute;
+  '/$locale/blog/{-$post}': typeof LocaleBlogChar123PostChar125Route;
   '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/$locale/check-in': typeof DriveLocaleCheckInRoute;
@@ -316,7 +373,11 @@ export interface FileRoutesByFullPath {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
+  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -330,6 +391,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
+  '/faq': typeof FaqRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
@@ -337,16 +399,19 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale/faq': typeof LocaleFaqRoute;
   '/$locale/tv': typeof LocaleTvRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
+  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale/activity/compensation': typeof LocaleActivityCompensationRoute;
+  '/$locale/blog/{-$post}': typeof LocaleBlogChar123PostChar125Route;
   '/$locale/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale/inapp/widget': typeof LocaleInappWidgetRoute;
   '/$locale/check-in': typeof DriveLocaleCheckInRoute;
@@ -360,7 +425,11 @@ export interface FileRoutesByTo {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
+  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -376,6 +445,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/check-in': typeof CheckInRoute;
   '/expired-link': typeof ExpiredLinkRoute;
+  '/faq': typeof FaqRoute;
   '/loading': typeof LoadingRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
@@ -383,16 +453,19 @@ export interface FileRoutesById {
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale_/activity-end': typeof LocaleActivityEndRoute;
   '/$locale_/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale_/faq': typeof LocaleFaqRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
   '/$locale_/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
+  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/u/$linkId': typeof ULinkIdRoute;
   '/$locale_/activity/$name': typeof LocaleActivityNameRoute;
   '/$locale_/activity/compensation': typeof LocaleActivityCompensationRoute;
+  '/$locale_/blog/{-$post}': typeof LocaleBlogChar123PostChar125Route;
   '/$locale_/inapp/shop': typeof LocaleInappShopRoute;
   '/$locale_/inapp/widget': typeof LocaleInappWidgetRoute;
   '/_drive/$locale_/check-in': typeof DriveLocaleCheckInRoute;
@@ -407,7 +480,11 @@ export interface FileRoutesById {
   '/_drive/drive/starred': typeof DriveDriveStarredRoute;
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
+  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
+  '/$locale_/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  '/$locale_/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
   '/_drive/drive/account/settings': typeof DriveDriveAccountSettingsRoute;
   '/_drive/drive/payment/storage': typeof DriveDrivePaymentStorageRoute;
   '/_drive/drive/payment/traffic': typeof DriveDrivePaymentTrafficRoute;
@@ -423,6 +500,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/check-in'
     | '/expired-link'
+    | '/faq'
     | '/loading'
     | '/referral'
     | '/region'
@@ -430,16 +508,19 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
+    | '/$locale/faq'
     | '/$locale/tv'
     | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
+    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
     | '/$locale/activity/compensation'
+    | '/$locale/blog/{-$post}'
     | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
     | '/$locale/check-in'
@@ -454,7 +535,11 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
+    | '/help-center/{-$topic}/{-$article}'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale/help-center/{-$topic}/{-$article}'
+    | '/$locale/policy/$name/{-$version}'
     | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
@@ -468,6 +553,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/check-in'
     | '/expired-link'
+    | '/faq'
     | '/loading'
     | '/referral'
     | '/region'
@@ -475,16 +561,19 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
+    | '/$locale/faq'
     | '/$locale/tv'
     | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
+    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale/activity/$name'
     | '/$locale/activity/compensation'
+    | '/$locale/blog/{-$post}'
     | '/$locale/inapp/shop'
     | '/$locale/inapp/widget'
     | '/$locale/check-in'
@@ -498,7 +587,11 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
+    | '/help-center/{-$topic}/{-$article}'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale/help-center/{-$topic}/{-$article}'
+    | '/$locale/policy/$name/{-$version}'
     | '/drive/account/settings'
     | '/drive/payment/storage'
     | '/drive/payment/traffic'
@@ -513,6 +606,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/check-in'
     | '/expired-link'
+    | '/faq'
     | '/loading'
     | '/referral'
     | '/region'
@@ -520,16 +614,19 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$locale_/activity-end'
     | '/$locale_/auth-success'
+    | '/$locale_/faq'
     | '/$locale_/tv'
     | '/$locale_/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
+    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
     | '/u/$linkId'
     | '/$locale_/activity/$name'
     | '/$locale_/activity/compensation'
+    | '/$locale_/blog/{-$post}'
     | '/$locale_/inapp/shop'
     | '/$locale_/inapp/widget'
     | '/_drive/$locale_/check-in'
@@ -544,7 +641,11 @@ export interface FileRouteTypes {
     | '/_drive/drive/starred'
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
+    | '/help-center/{-$topic}/{-$article}'
+    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
+    | '/$locale_/help-center/{-$topic}/{-$article}'
+    | '/$locale_/policy/$name/{-$version}'
     | '/_drive/drive/account/settings'
     | '/_drive/drive/payment/storage'
     | '/_drive/drive/payment/traffic'
@@ -560,6 +661,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   CheckInRoute: typeof CheckInRoute;
   ExpiredLinkRoute: typeof ExpiredLinkRoute;
+  FaqRoute: typeof FaqRoute;
   LoadingRoute: typeof LoadingRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
@@ -567,18 +669,25 @@ export interface RootRouteChildren {
   UnsubscribeRoute: typeof UnsubscribeRoute;
   LocaleActivityEndRoute: typeof LocaleActivityEndRoute;
   LocaleAuthSuccessRoute: typeof LocaleAuthSuccessRoute;
+  LocaleFaqRoute: typeof LocaleFaqRoute;
   LocaleTvRoute: typeof LocaleTvRoute;
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute;
   ActivityNameRoute: typeof ActivityNameRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
+  BlogChar123PostChar125Route: typeof BlogChar123PostChar125Route;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
   ULinkIdRoute: typeof ULinkIdRoute;
   LocaleActivityNameRoute: typeof LocaleActivityNameRoute;
   LocaleActivityCompensationRoute: typeof LocaleActivityCompensationRoute;
+  LocaleBlogChar123PostChar125Route: typeof LocaleBlogChar123PostChar125Route;
   LocaleInappShopRoute: typeof LocaleInappShopRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
+  HelpCenterChar123TopicChar125Char123ArticleChar125Route: typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  PolicyNameChar123VersionChar125Route: typeof PolicyNameChar123VersionChar125Route;
+  LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route: typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
+  LocalePolicyNameChar123VersionChar125Route: typeof LocalePolicyNameChar123VersionChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -632,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExpiredLinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/loading': {
       id: '/loading';
       path: '/loading';
@@ -681,6 +797,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAuthSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$locale_/faq': {
+      id: '/$locale_/faq';
+      path: '/$locale/faq';
+      fullPath: '/$locale/faq';
+      preLoaderRoute: typeof LocaleFaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$locale_/tv': {
       id: '/$locale_/tv';
       path: '/$locale/tv';
@@ -707,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: '/activity/compensation';
       fullPath: '/activity/compensation';
       preLoaderRoute: typeof ActivityCompensationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/{-$post}': {
+      id: '/blog/{-$post}';
+      path: '/blog/{-$post}';
+      fullPath: '/blog/{-$post}';
+      preLoaderRoute: typeof BlogChar123PostChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/drive/login': {
@@ -749,6 +879,13 @@ declare module '@tanstack/react-router' {
       path: '/$locale/activity/compensation';
       fullPath: '/$locale/activity/compensation';
       preLoaderRoute: typeof LocaleActivityCompensationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/blog/{-$post}': {
+      id: '/$locale_/blog/{-$post}';
+      path: '/$locale/blog/{-$post}';
+      fullPath: '/$locale/blog/{-$post}';
+      preLoaderRoute: typeof LocaleBlogChar123PostChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/inapp/shop': {
@@ -849,12 +986,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveDriveTrashRouteImport;
       parentRoute: typeof DriveRoute;
     };
+    '/help-center/{-$topic}/{-$article}': {
+      id: '/help-center/{-$topic}/{-$article}';
+      path: '/help-center/{-$topic}/{-$article}';
+      fullPath: '/help-center/{-$topic}/{-$article}';
+      preLoaderRoute: typeof HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/policy/$name/{-$version}': {
+      id: '/policy/$name/{-$version}';
+      path: '/policy/$name/{-$version}';
+      fullPath: '/policy/$name/{-$version}';
+      preLoaderRoute: typeof PolicyNameChar123VersionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/s/$shareId/$': {
       id: '/s/$shareId/$';
       path: '/$';
       fullPath: '/s/$shareId/$';
       preLoaderRoute: typeof SShareIdSplatRouteImport;
       parentRoute: typeof SShareIdRoute;
+    };
+    '/$locale_/help-center/{-$topic}/{-$article}': {
+      id: '/$locale_/help-center/{-$topic}/{-$article}';
+      path: '/$locale/help-center/{-$topic}/{-$article}';
+      fullPath: '/$locale/help-center/{-$topic}/{-$article}';
+      preLoaderRoute: typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/policy/$name/{-$version}': {
+      id: '/$locale_/policy/$name/{-$version}';
+      path: '/$locale/policy/$name/{-$version}';
+      fullPath: '/$locale/policy/$name/{-$version}';
+      preLoaderRoute: typeof LocalePolicyNameChar123VersionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_drive/drive/account/': {
       id: '/_drive/drive/account/';
@@ -965,6 +1130,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CheckInRoute: CheckInRoute,
   ExpiredLinkRoute: ExpiredLinkRoute,
+  FaqRoute: FaqRoute,
   LoadingRoute: LoadingRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
@@ -972,18 +1138,28 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeRoute: UnsubscribeRoute,
   LocaleActivityEndRoute: LocaleActivityEndRoute,
   LocaleAuthSuccessRoute: LocaleAuthSuccessRoute,
+  LocaleFaqRoute: LocaleFaqRoute,
   LocaleTvRoute: LocaleTvRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
   ActivityNameRoute: ActivityNameRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,
+  BlogChar123PostChar125Route: BlogChar123PostChar125Route,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
   ULinkIdRoute: ULinkIdRoute,
   LocaleActivityNameRoute: LocaleActivityNameRoute,
   LocaleActivityCompensationRoute: LocaleActivityCompensationRoute,
+  LocaleBlogChar123PostChar125Route: LocaleBlogChar123PostChar125Route,
   LocaleInappShopRoute: LocaleInappShopRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
+  HelpCenterChar123TopicChar125Char123ArticleChar125Route:
+    HelpCenterChar123TopicChar125Char123ArticleChar125Route,
+  PolicyNameChar123VersionChar125Route: PolicyNameChar123VersionChar125Route,
+  LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route:
+    LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route,
+  LocalePolicyNameChar123VersionChar125Route:
+    LocalePolicyNameChar123VersionChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -115,7 +115,7 @@ const basic = (
 const policy = (
   <PolicyLayout
     {...header}
-    policies={<p>All policies, and the versions</p>}
+    aside={<p>All policies, and the versions</p>}
     contents={<p>The parts</p>}
     footer={columns}
   >

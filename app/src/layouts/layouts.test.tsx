@@ -54,7 +54,7 @@ const layouts: readonly (readonly [string, ReactNode])[] = [
   ],
   [
     'policy',
-    <PolicyLayout key="policy" links={links} policies={<p>All</p>} contents={<p>Parts</p>} footer={footer}>
+    <PolicyLayout key="policy" links={links} aside={<p>All</p>} contents={<p>Parts</p>} footer={footer}>
       {words}
     </PolicyLayout>,
   ],

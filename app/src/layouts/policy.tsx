@@ -9,30 +9,31 @@ import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 interface PolicyLayoutProps extends BasicHeaderProps {
-  /** The policy's text. */
+  /** The text. */
   readonly children: ReactNode;
-  /** The other policies, and the versions of this one. */
-  readonly policies: ReactNode;
+  /** The other texts, and the versions of this one. */
+  readonly aside: ReactNode;
+  /** What the other texts are, where they are folded. */
+  readonly asideTitle?: ReactNode;
   /** The parts of this text. */
   readonly contents: ReactNode;
   /** The footer's columns. */
   readonly footer?: ReactNode;
 }
 
-/** A policy between the list of all and its own contents (R2.7); on a phone both are closed above it. */
-export function PolicyLayout({ children, policies, contents, footer, ...header }: PolicyLayoutProps) {
+/** A policy, or another text, between the list of all and its own contents (R2.7); on a phone both are closed above it. */
+export function PolicyLayout(props: PolicyLayoutProps) {
+  const { children, aside, asideTitle = <Trans>Policies</Trans>, contents, footer, ...header } = props;
   useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />
       <BasicHeader {...header} />
       <div className={styles.columns}>
-        <div className={styles.aside}>{policies}</div>
+        <div className={styles.aside}>{aside}</div>
         <details className={styles.fold}>
-          <summary>
-            <Trans>Policies</Trans>
-          </summary>
-          <div>{policies}</div>
+          <summary>{asideTitle}</summary>
+          <div>{aside}</div>
         </details>
         <details className={styles.fold}>
           <summary>

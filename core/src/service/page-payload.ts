@@ -1,4 +1,5 @@
 import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
+import type { PagePayload } from '../wire/settings.ts';
 
 interface Words {
   readonly title: string;
@@ -34,7 +35,7 @@ const home: Readonly<Record<Locale, Words>> = {
 };
 
 /** The facts of a prerendered public page, or null (R7.33). */
-export function pagePayload(path: string): (Words & { path: string; locale: Locale }) | null {
+export function pagePayload(path: string): PagePayload | null {
   const locale = path === '/' ? sourceLocale : path.slice(1);
-  return path.startsWith('/') && isLocale(locale) ? { path, locale, ...home[locale] } : null;
+  return path.startsWith('/') && isLocale(locale) ? { path, locale, ...home[locale], content: null } : null;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DecimalString, optionalText, Time } from './primitives.ts';
+import { PageContent } from './public-pages.ts';
 
 const answer = <T extends v.ObjectEntries>(entries: T) =>
   v.object({ result: v.literal('ok'), data: v.object(entries) });
@@ -83,5 +84,7 @@ export const PagePayload = v.object({
   locale: v.string(),
   title: v.string(),
   description: v.string(),
+  /** What is read there; null where it is all in the page itself. */
+  content: v.optional(v.nullable(PageContent), null),
 });
 export type PagePayload = v.InferOutput<typeof PagePayload>;

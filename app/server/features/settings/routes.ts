@@ -1,11 +1,4 @@
-import {
-  DebugBody,
-  LanguageBody,
-  LanguagesBody,
-  pagePayload,
-  presentBasic,
-  RedirectQuery,
-} from '@aloft/core/service';
+import { DebugBody, LanguageBody, LanguagesBody, presentBasic, RedirectQuery } from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { isRegionBlocked } from '../../platform/http/country.ts';
@@ -79,11 +72,6 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
     const query = parseQuery(c, RedirectQuery);
     if (isRefusal(query)) return failWith(c, query);
     return c.json(await checkRedirect(c.get('services'), query.path));
-  });
-
-  routes.get('/_payload.json', (c) => {
-    const payload = pagePayload(c.req.query('path') ?? '');
-    return payload === null ? failWith(c, refuse('not_found')) : c.json(payload);
   });
 
   routes.get('/statistics/pub/download', async (c) =>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useAnnounced, useSession } from '../../actors/use-runtime.ts';
 import { BasicLayout } from '../../layouts/basic.tsx';
+import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { HardDrive, LinkIcon, ShieldCheck } from '../../ui/icons.tsx';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
@@ -15,13 +16,7 @@ export function HomePage() {
   const session = useSession();
   const signedIn = session.status === 'signedIn';
   return (
-    <BasicLayout
-      action={
-        <Link className={buttonStyle()} to={signedIn ? '/drive/all' : '/drive/login'}>
-          {signedIn ? <Trans>Open my drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      }
-    >
+    <BasicLayout {...useSiteFrame()}>
       <div className={styles.home}>
         <section className={styles.hero}>
           <h1>

@@ -73,3 +73,5 @@ export const Announcement = v.object({
   ),
 });
 export type Announcement = v.InferOutput<typeof Announcement>;
+/** `GET /_payload.json`. */
+export const PayloadQuery = v.object({ path: v.optional(v.pipe(v.string(), v.maxLength(2048)), '') });

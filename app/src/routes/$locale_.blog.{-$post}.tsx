@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { BlogPage, PostPage } from '../features/articles/blog-pages.tsx';
+import { pageNotFound } from '../guards/page-not-found.ts';
+import { localized, localizedLinks } from './-localized.ts';
+import { pageContent } from './-page-content.ts';
+
+/** The blog, or one of its posts. */
+export const Route = createFileRoute('/$locale_/blog/{-$post}')({
+  staticData: localized,
+  loader: async (page) => {
+    const { locale, post } = page.params;
+    const content = await pageContent(page, [locale, 'blog', post]);
+    if (content.kind !== 'posts' && content.kind !== 'post') throw pageNotFound(page.location.href);
+    return content;
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
+    const { i18n, facts } = match.context;
+    const isPost = loaderData.kind === 'post';
+    const title = isPost ? loaderData.article.title : i18n._(msg`Blog`);
+    const description = isPost ? loaderData.article.description : i18n._(msg`What is new in Aloft, and why.`);
+    return {
+      meta: [{ title: `${title} – Aloft` }, { name: 'description', content: description }],
+      links: [
+        ...localizedLinks(match.context, isPost ? `/blog/${loaderData.post.slug}` : '/blog'),
+        { rel: 'alternate', type: 'application/atom+xml', href: `/${facts.locale}/blog/feed.xml` },
+      ],
+    };
+  },
+  component: BlogRoute,
+});
+
+function BlogRoute() {
+  const content = Route.useLoaderData();
+  return content.kind === 'post' ? <PostPage {...content} /> : <BlogPage {...content} />;
+}

@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { PolicyPage } from '../features/articles/policy-page.tsx';
+import { PolicyUpdatesPage } from '../features/articles/policy-updates-page.tsx';
+import { pageNotFound } from '../guards/page-not-found.ts';
+import { localized, localizedLinks } from './-localized.ts';
+import { pageContent } from './-page-content.ts';
+
+/** A policy, one of its versions, or the list of all changes (R2.5). */
+export const Route = createFileRoute('/$locale_/policy/$name/{-$version}')({
+  staticData: localized,
+  loader: async (page) => {
+    const { locale, name, version } = page.params;
+    const content = await pageContent(page, [locale, 'policy', name, version]);
+    if (content.kind !== 'policy' && content.kind !== 'policyUpdates') throw pageNotFound(page.location.href);
+    return content;
+  },
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
+    const { i18n } = match.context;
+    const isList = loaderData.kind === 'policyUpdates';
+    const title = isList ? i18n._(msg`What changed in our policies`) : loaderData.article.title;
+    const description = isList
+      ? i18n._(msg`All versions of the policies of this service, the newest first.`)
+      : loaderData.article.description;
+    const isPast = !isList && loaderData.version.status === 'past';
+    const end = isList ? 'update' : `${loaderData.name}${isPast ? `/${loaderData.version.date}` : ''}`;
+    return {
+      meta: [{ title: `${title} – Aloft` }, { name: 'description', content: description }],
+      links: localizedLinks(match.context, `/policy/${end}`),
+    };
+  },
+  component: PolicyRoute,
+});
+
+function PolicyRoute() {
+  const content = Route.useLoaderData();
+  return content.kind === 'policy' ? <PolicyPage policy={content} /> : <PolicyUpdatesPage {...content} />;
+}
