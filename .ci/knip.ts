@@ -43,7 +43,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
       ignoreDependencies: ['@arethetypeswrong/cli', '@vitest/browser'],
     },
     machines: { project: ['**/*.ts!', '!**/*.test.ts!', '!**/*.{fixtures,journeys}.ts!', '!harness/**!'] },
-    i18n: { project: ['**/*.ts!', '!**/*.test.ts!'] },
+    i18n: { entry: ['build/note-translation.ts'], project: ['**/*.ts!', '!**/*.test.ts!'] },
     core: {
       entry: ['build/{pack,reference,countries,sizes}.ts', 'test/**/*.ts'],
       project: ['src/**/*.ts!', '{build,test}/**/*.ts', '!src/**/*.test.ts!', '!src/testing/**!'],

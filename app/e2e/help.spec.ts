@@ -76,6 +76,7 @@ test('[R2.18] an article is copied as a link, handed to the system’s sheet, an
 }) => {
   const server = await startServerProcess({
     demonstration: 'off',
+    captcha: 'off',
     environment: { ALOFT_TELEGRAM_BOT: 'example_bot' },
   });
   try {

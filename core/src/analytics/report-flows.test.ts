@@ -100,7 +100,7 @@ describe('reports of a sign-in by passkey', () => {
     );
     reportPasskey(passkey, { stat: (fact) => told.push(fact) });
     passkey.start();
-    for (let tries = 0; tries < 2; tries += 1) {
+    for (const _try of ['first', 'second']) {
       passkey.send({ type: 'passkey.start' });
       await expect.poll(() => passkey.getSnapshot().value).toBe('ready');
     }

@@ -22,7 +22,7 @@ const Name = /^[\w-]{1,60}$/;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day that exists. */
-export const isDate = (text: string): boolean =>
+const isDate = (text: string): boolean =>
   date.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** What a path within the folder of a language says: `<policy>.md`, or `<policy>/<date>.md`. */
