@@ -25,7 +25,7 @@ test('[R2.4] [R1.1] help, questions and blog are there in six languages, each wi
       expect([address, locale, answer.status()]).toEqual([address, locale, 200]);
       const text = await answer.text();
       expect(text).toContain(`<html lang="${locale}"`);
-      expect(text).toContain(`<link rel="canonical" href="${server.appUrl}/${locale}/${address}"/>`);
+      expect(text).toContain(`<link rel="canonical" href="${server.appUrl}/${locale}/${address}"`);
       titles.add(/<meta name="description" content="([^"]+)"/.exec(text)?.[1] ?? '');
     }
     expect([address, titles.size]).toEqual([address, localeCodes.length]);

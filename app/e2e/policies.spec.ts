@@ -58,7 +58,7 @@ test('[R2.5] [R2.7] a version says whether it is in force, what changed, and lea
     .getByRole('link', { name: 'Deletion' })
     .click();
   await expect(page.getByRole('heading', { name: 'Deletion' }).first()).toBeInViewport();
-  await page.getByRole('link', { name: 'What changed' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'What changed' }).click();
   const changes = page.getByRole('region', { name: 'What changed since October 14, 2023' });
   await expect(changes.locator('ins').first()).toBeVisible();
   await check(page, 'policy');
