@@ -72,7 +72,7 @@ test('[R2.5] [R2.7] a version says whether it is in force, what changed, and lea
   await page.getByRole('link', { name: 'Read the version that is in force' }).click();
   await expect(page).toHaveURL(`${server.appUrl}/en-US/policy/privacy-policy`);
 
-  const policies = page.getByRole('navigation', { name: 'Policies', exact: true }).first();
+  const policies = page.getByRole('navigation', { name: 'All policies' }).first();
   await policies.getByRole('link', { name: 'What changed' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed in our policies');
   await page.getByRole('main').getByRole('link').first().click();

@@ -15,7 +15,7 @@ export function PolicyLinks({ policies, current }: PolicyLinksProps) {
   const { locale } = useApp().facts;
   const here = (name: string) => (name === current ? ({ 'aria-current': 'page' } as const) : {});
   return (
-    <nav aria-label={t`Policies`} className={styles.policies}>
+    <nav aria-label={t`All policies`} className={styles.policies}>
       {policies.map(({ name, title }) => (
         <a key={name} href={`/${locale}/policy/${name}`} {...here(name)}>
           {title}
