@@ -81,4 +81,5 @@ const problemsIn =
     log({ event: 'policy', detail: `${path}: ${problem}` });
 
 /** The text of a file; null when it cannot be read. */
-export const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+export const readMarkdown = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch(() => null);

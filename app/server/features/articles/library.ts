@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Article } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
-import { contentFolder, readText } from './article-files.ts';
+import { contentFolder, readMarkdown } from './article-files.ts';
 import { type FrontMatter, parseArticle } from './parse-article.ts';
 import { type ArticleSettings, fillFor } from './placeholders.ts';
 
@@ -25,7 +25,7 @@ export function openLibrary(settings: ArticleSettings): Library {
     const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
     const source = { language: locale, locale, fill: fillFor(locale, settings) };
     const all = paths.toSorted().map(async (path): Promise<readonly Read[]> => {
-      const parsed = parseArticle((await readText(join(folder, path))) ?? '', source);
+      const parsed = parseArticle((await readMarkdown(join(folder, path))) ?? '', source);
       const slug = path.slice(0, -'.md'.length).replaceAll('\\', '/');
       return parsed.ok ? [{ slug, ...parsed }] : [];
     });

@@ -1,7 +1,7 @@
 import type { Article, Policy, PolicyChange, PolicyUpdates, PolicyVersion } from '@aloft/core/wire';
 import { type Locale, sourceLocale } from '@aloft/i18n';
 import type { Log } from '../../platform/http/log.ts';
-import { ownPolicyFiles, type PolicyFile, policyFilesIn, readText } from './article-files.ts';
+import { ownPolicyFiles, type PolicyFile, policyFilesIn, readMarkdown } from './article-files.ts';
 import { parseArticle } from './parse-article.ts';
 import { type ArticleSettings, fillFor } from './placeholders.ts';
 import { changesBetween } from './policy-changes.ts';
@@ -74,7 +74,7 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
   // A comparison takes milliseconds, and there are as many as files and languages.
   const compared = new Map<string, PolicyChange[]>();
   async function parse({ path, locale }: PolicyFile, reader: Locale): Promise<Article | null> {
-    const text = (await readText(path)) ?? '';
+    const text = (await readMarkdown(path)) ?? '';
     const fill = fillFor(locale, settings);
     const found = parseArticle(text, { language: locale, locale: reader, fill });
     if (!found.ok && !told.has(path)) {

@@ -290,7 +290,6 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "features/pages/phone-redirect.ts header('sec-ch-ua-mobile')": 'compared with one word',
   "features/pages/phone-redirect.ts header('user-agent')": 'looked at for the words of phones',
   'features/payments/sandbox-routes.ts readText(': 'one of two words',
-  "features/settings/routes.ts query('path')": 'one of the pages that there are',
   "features/tasks/routes.ts queries('task_ids')": 'handed to parseQuery as one',
   "features/uploads/routes.ts header('upload-offset')": 'a number',
   "features/uploads/store/routes.ts header('authorization')": 'looked at for the signature’s name',

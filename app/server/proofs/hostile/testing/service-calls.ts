@@ -20,7 +20,10 @@ export function serviceCalls({ spare }: World): Call[] {
     anybody('GET /access_controller/v1/real_ip'),
     anybody('GET /_build/latest.json'),
     anybody('GET /v1/redirect-check', { query: { path: '/old' } }),
-    anybody('GET /_payload.json', { query: { path: '/' } }),
+    anybody('GET /_payload.json', { query: { path: '/ko/policy/privacy-policy' } }),
+    anybody('GET /sitemap.xml'),
+    anybody('GET /robots.txt'),
+    anybody('GET /:locale/blog/feed.xml', { params: { locale: 'ko' } }),
     anybody('POST /v1/statistics', {
       body: { events: [{ action: 'page_show', page: 'home' }] },
     }),
