@@ -32,7 +32,6 @@ const uncalled: Readonly<Record<string, string>> = {
   deleteFile: 'for other clients: the app deletes several at once',
   findContent: 'for other clients: the app begins the upload, which finds known content itself',
   getSharedFiles: 'for other clients: the share page opens one file at a time',
-  getPagePayload: 'for other clients: the app has the facts of a page in the page',
   getResources: 'for other clients: the app has no page of its programs’ addresses',
   verifyRecaptcha: 'for other clients: the challenge’s own page takes the answer and grants the token',
   getDownloadStatistics: 'for the makers of other clients',

@@ -36,7 +36,7 @@ export function sampleOf(schema: unknown): Json {
     case 'literal':
       return v.parse(At({ literal: v.string() }), schema).literal;
     case 'picklist':
-      return v.parse(At({ options: v.array(v.string()) }), schema).options[0] ?? '';
+      return v.parse(At({ options: v.array(v.union([v.string(), v.number()])) }), schema).options[0] ?? '';
     case 'array':
       return [sampleOf(v.parse(At({ item: v.unknown() }), schema).item)];
     case 'record':

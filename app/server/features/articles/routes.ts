@@ -91,7 +91,7 @@ export function articleRoutes({ configuration, log, clock }: Services): Hono<Env
     const text = sitemap(c.get('services').addresses.app, localeCodes, [...pages, ...articles, ...policies]);
     return c.body(text, 200, {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'private, max-age=3600',
     });
   });
 
@@ -100,7 +100,7 @@ export function articleRoutes({ configuration, log, clock }: Services): Hono<Env
     if (!isLocale(locale)) return next();
     return c.body(await atomFeed(library, locale, c.get('services').addresses.app), 200, {
       'content-type': 'application/atom+xml; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'private, max-age=3600',
     });
   });
 
@@ -114,7 +114,7 @@ export function articleRoutes({ configuration, log, clock }: Services): Hono<Env
         '',
       ].join('\n'),
       200,
-      { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, max-age=3600' },
     ),
   );
   return routes;

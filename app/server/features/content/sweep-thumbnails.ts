@@ -7,10 +7,10 @@ import { maxBytesOfThumbnails, thumbnailBudget, thumbnailFolder } from './thumbn
 const batch = 500;
 /** A draft is renamed within seconds; an older one was left by a killed process. */
 const oldestDraft = 3600_000;
-const ending = '.webp';
+const ending = /(?:\.small|\.medium)?\.webp$/;
 
 /** The content that a thumbnail is of. */
-const idOf = (name: string): string => name.slice(0, name.indexOf('.'));
+const idOf = (name: string): string => name.replace(ending, '');
 
 /** The names that no stored content has any more. */
 async function unnamed({ db }: Services, names: readonly string[]): Promise<string[]> {
@@ -74,7 +74,7 @@ export async function sweepThumbnails(services: Services): Promise<void> {
     };
     let names: string[] = [];
     for await (const { name } of listed) {
-      if (name.endsWith(ending)) names.push(name);
+      if (ending.test(name)) names.push(name);
       else if (await isOld(join(folder, name))) await rm(join(folder, name), { force: true });
       if (names.length < batch) continue;
       await look(names);

@@ -5,8 +5,9 @@ import { failWith } from './failure.ts';
 import { isApiPath } from './headers.ts';
 import { safeMethods } from './safe-methods.ts';
 
-/** Calls that a link of another site may lead a window to: a sign-in, the end of a subscription, a download. */
-const linkedTo = /^\/(?:v1\/auth\/authorize|mail\/v1\/unsubscribe|download\/[^/]+)$/;
+/** What a link of another site may lead a window to: a sign-in, the end of a subscription, a download, a public list. */
+const linkedTo =
+  /^\/(?:v1\/auth\/authorize|mail\/v1\/unsubscribe|download\/[^/]+|sitemap\.xml|robots\.txt|[\w-]+\/blog\/feed\.xml)$/;
 
 /** Sent by programs alone: a page of another site would have to ask first, and nobody answers (no CORS). */
 const hasToken = (c: Context<Environment>): boolean => c.req.header('authorization') !== undefined;

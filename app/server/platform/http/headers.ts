@@ -9,7 +9,7 @@ import type { Environment } from './environment.ts';
 type Kind = 'document' | 'api';
 
 const apiPath =
-  /^\/(v1|drive\/v1|vip\/v1|config\/v1|mail\/v1|statistics|download|audit\.admin|access_controller|_build|_payload\.json|csp-report)(\/|$)/;
+  /^\/(v1|drive\/v1|vip\/v1|config\/v1|mail\/v1|statistics|download|audit\.admin|access_controller|_build|_payload\.json|csp-report|sitemap\.xml|robots\.txt|[\w-]+\/blog\/feed\.xml)(\/|$)/;
 
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 

@@ -61,7 +61,7 @@ describe('of every call', () => {
     return askWithin(world, one, { ...draft, headers: { ...headers, ...more } }, timeout);
   };
 
-  it('[P7p P34a T39] none is answered to another site, except a window that a link leads to a sign-in, a download or the end of a subscription', async () => {
+  it('[P7p P34a T39] none is answered to another site, except a window that a link leads to a sign-in, a download, the end of a subscription or a public list', async () => {
     const calls = callsOf(world).filter(({ listener }) => listener === 'app');
     const { db } = world.server.services;
     const wrong: string[] = [];
@@ -78,8 +78,11 @@ describe('of every call', () => {
     }
     expect(wrong).toEqual([]);
     expect([...open].toSorted()).toEqual([
+      'GET /:locale/blog/feed.xml',
       'GET /download/:app',
       'GET /mail/v1/unsubscribe',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'GET /v1/auth/authorize',
     ]);
     expect(calls.length).toBeGreaterThan(100);
