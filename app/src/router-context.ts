@@ -18,3 +18,7 @@ export interface RouterContext {
   /** On the server: reads in-process what the first frame shows. In the browser the runtime calls. */
   readonly call: Caller | null;
 }
+
+/** The calls of a route that reads before its page is shown: in-process while the server renders it. */
+export const callOf = async ({ call, flows }: Pick<RouterContext, 'call' | 'flows'>): Promise<Caller> =>
+  call ?? (await flows.load()).flowContext.call;

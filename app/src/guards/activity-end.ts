@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router';
+import { callOf } from '../router-context.ts';
 import { type RouteEntry, textIn } from './guard.ts';
 
 /** Leads from an activity that has ended, or that nobody knows, to the page that says so (R2.11). */
 export async function requireRunning({ context, search }: RouteEntry): Promise<void> {
   const activity = textIn(search, 'type');
-  const call = context.call ?? (await context.flows.load()).flowContext.call;
+  const call = await callOf(context);
   const { readActivity } = await import('../data/activities.ts');
   const { locale } = context.facts;
   const state = await readActivity(call, activity, locale);

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { textsOf } from '../address-search.ts';
 import { ActivityEndPage } from '../features/activity/activity-end-page.tsx';
+import { callOf } from '../router-context.ts';
 import { localized, localizedLinks } from './-localized.ts';
 
 const limits = { activity: 64 };
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/$locale_/activity-end')({
   staticData: localized,
   loaderDeps: ({ search: { activity = '' } }) => ({ activity }),
   loader: async ({ context, deps }) => {
-    const call = context.call ?? (await context.flows.load()).flowContext.call;
+    const call = await callOf(context);
     const { readActivity } = await import('../data/activities.ts');
     const state = await readActivity(call, deps.activity, context.facts.locale);
     return { end: state.kind === 'ended' ? state.end : '' };

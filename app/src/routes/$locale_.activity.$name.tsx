@@ -5,6 +5,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSaleName, type SaleName } from '../data/sale-names.ts';
 import { SalePage } from '../features/activity/sale-page.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
+import { callOf } from '../router-context.ts';
 import { localizedLinks } from './-localized.ts';
 
 const names = { 'black-friday': msg`Black Friday`, christmas: msg`Christmas` } as const satisfies Record<
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/$locale_/activity/$name')({
   loader: async ({ context, location, params: { locale, name } }) => {
     // The validation has let none other in; this tells the types so.
     if (!isLocale(locale) || !isSaleName(name)) throw pageNotFound(location.href);
-    const call = context.call ?? (await context.flows.load()).flowContext.call;
+    const call = await callOf(context);
     const { readSale } = await import('../data/sales.ts');
     const state = await readSale(call, name, locale);
     if (state.kind === 'ended')

@@ -1,7 +1,7 @@
 import type { PageContent } from '@aloft/core/wire';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { pageNotFound } from '../guards/page-not-found.ts';
-import type { RouterContext } from '../router-context.ts';
+import { callOf, type RouterContext } from '../router-context.ts';
 
 interface Loading {
   readonly context: RouterContext;
@@ -16,7 +16,7 @@ export async function pageContent(
   { context, location }: Loading,
   names: readonly (string | undefined)[],
 ): Promise<PageContent> {
-  const call = context.call ?? (await context.flows.load()).flowContext.call;
+  const call = await callOf(context);
   const { readPage } = await import('../data/articles.ts');
   const path = names.filter((name) => name !== undefined).join('/');
   const page = await readPage(call, `/${path}`);

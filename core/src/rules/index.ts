@@ -3,6 +3,7 @@ export * from './actions.ts';
 export * from './activation-code.ts';
 export * from './address-action.ts';
 export * from './announcements.ts';
+export * from './article-text.ts';
 export * from './bridge-calls.ts';
 export * from './consent.ts';
 export * from './constants.ts';

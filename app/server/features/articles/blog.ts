@@ -1,7 +1,7 @@
 import type { Post, PostEntry, Posts } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
+import { xmlDocument } from '../../platform/http/xml-document.ts';
 import type { Library, Read } from './library.ts';
-import { escapedXml } from './sitemap.ts';
 
 const entryOf = ({ slug, article, frontMatter }: Read): PostEntry => ({
   slug,
@@ -33,18 +33,20 @@ export async function atomFeed(library: Library, locale: Locale, origin: string)
   const { posts } = await readPosts(library, locale);
   const home = `${origin}/${locale}/blog`;
   const time = (date: string): string => `${date}T00:00:00Z`;
-  const entries = posts.map(
-    ({ slug, title, description, date }) =>
-      `<entry><id>${home}/${slug}</id><title>${escapedXml(title)}</title><link href="${home}/${slug}"/>` +
-      `<updated>${time(date)}</updated><summary>${escapedXml(description)}</summary></entry>`,
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
-    `<id>${home}</id><title>Aloft</title><link href="${home}"/><link rel="self" href="${home}/feed.xml"/>`,
-    `<author><name>Aloft</name></author><updated>${time(posts[0]?.date ?? '2026-01-01')}</updated>`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n');
+  return xmlDocument({
+    feed: {
+      ...{ '@xmlns': 'http://www.w3.org/2005/Atom', '@xml:lang': locale },
+      ...{ id: home, title: 'Aloft' },
+      link: [{ '@href': home }, { '@rel': 'self', '@href': `${home}/feed.xml` }],
+      author: { name: 'Aloft' },
+      updated: time(posts[0]?.date ?? '2026-01-01'),
+      entry: posts.map(({ slug, title, description, date }) => ({
+        id: `${home}/${slug}`,
+        title,
+        link: { '@href': `${home}/${slug}` },
+        updated: time(date),
+        summary: description,
+      })),
+    },
+  });
 }

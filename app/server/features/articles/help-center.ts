@@ -1,3 +1,4 @@
+import { lineText } from '@aloft/core/rules';
 import type { Block, Help, Questions } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import type { Library, Read } from './library.ts';
@@ -53,9 +54,6 @@ export async function readHelp(
   };
 }
 
-const lineText = (block: Block): string =>
-  block.kind === 'heading' ? block.children.map((part) => ('text' in part ? part.text : '')).join('') : '';
-
 /** All questions (R2.4); each heading of a topic is one, with what follows as its answer. */
 export async function readQuestions(library: Library, locale: Locale): Promise<Questions> {
   const articles = (await topicsOf(library, locale)).flatMap((topic) => topic.articles);
@@ -68,7 +66,7 @@ export async function readQuestions(library: Library, locale: Locale): Promise<Q
         if (block.kind !== 'heading') questions.at(-1)?.answer.push(block);
         else {
           const help = articles.find(({ slug }) => slug.endsWith(`/${block.id}`))?.slug ?? '';
-          questions.push({ slug: block.id, question: lineText(block), answer: [], help });
+          questions.push({ slug: block.id, question: lineText(block.children), answer: [], help });
         }
       }
       return { name, title: article.title, questions };

@@ -1,3 +1,4 @@
+import { formatBytes } from '@aloft/core/rules';
 import type { Inline } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import { catalogueOf } from '@aloft/i18n/catalogues';
@@ -28,19 +29,6 @@ function messageIn(locale: Locale, named: string): string | null {
   return typeof only === 'string' ? only : null;
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-function sizeIn(locale: Locale, bytes: number): string {
-  let power = 0;
-  let value = bytes;
-  for (; value >= 1024 && power < units.length - 1; power += 1) value /= 1024;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    maximumFractionDigits: 1,
-  }).format(value);
-}
-
 /** The values of `{operator.…}`, empty where the operator has given none, and of `{server.…}`. */
 function valuesIn(locale: Locale, settings: ArticleSettings): ReadonlyMap<string, string> {
   const { operator, trashDays, deletionGraceDays, statisticsDays, freeQuota, vipQuota } = settings;
@@ -50,8 +38,8 @@ function valuesIn(locale: Locale, settings: ArticleSettings): ReadonlyMap<string
     ['server trashDays', number(trashDays)],
     ['server deletionDays', number(deletionGraceDays)],
     ['server statisticsDays', number(statisticsDays)],
-    ['server freeQuota', sizeIn(locale, freeQuota)],
-    ['server premiumQuota', sizeIn(locale, vipQuota)],
+    ['server freeQuota', formatBytes(freeQuota, locale)],
+    ['server premiumQuota', formatBytes(vipQuota, locale)],
   ]);
 }
 

@@ -1,23 +1,18 @@
+import { lineText } from '@aloft/core/rules';
 import type { Article, Block, Inline, PolicyChange } from '@aloft/core/wire';
 import { diffWordsWithSpace } from 'diff';
 
-const lineText = (line: readonly Inline[]): string =>
-  line
-    .map((part) => {
-      if (part.kind === 'break') return '\n';
-      return 'children' in part ? lineText(part.children) : part.text;
-    })
-    .join('');
+const lineOf = (line: readonly Inline[]): string => lineText(line, '\n');
 
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return lineText(block.children);
+      return lineOf(block.children);
     case 'list':
       return block.items.map((item) => `• ${textOf(item)}`).join('\n');
     case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(lineText).join(' | ')).join('\n');
+      return [block.head, ...block.rows].map((row) => row.map(lineOf).join(' | ')).join('\n');
     case 'note':
       return textOf(block.children);
     case 'code':
@@ -48,7 +43,7 @@ function sectionsOf({ blocks }: Article): ReadonlyMap<string, Section> {
       continue;
     }
     end();
-    [id, title, held] = [block.id, lineText(block.children), []];
+    [id, title, held] = [block.id, lineOf(block.children), []];
   }
   end();
   return sections;

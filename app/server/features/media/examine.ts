@@ -70,6 +70,12 @@ async function have(
   return answer.kind === 'refused' ? { kind: 'failed', reason: answer.reason } : answer;
 }
 
+/** Runs one job on a picture in memory, which is no video. */
+async function haveOf(ask: Ask, job: Job, bytes: Uint8Array): Promise<Examined> {
+  const had = await have(ask, job, rangesIn(bytes));
+  return had.kind === 'film' ? { kind: 'none' } : had;
+}
+
 async function decode(
   { decoder, signal }: Tools,
   ask: Ask,
@@ -81,28 +87,19 @@ async function decode(
   if (decoded.kind === 'tooMuch') return { kind: 'failed', reason: 'time' };
   if (decoded.kind === 'undecodable') return { kind: 'failed', reason: 'unreadable' };
   const { png } = decoded;
-  const scaled = await have(
-    ask,
-    { wanted: 'pictureThumbnail', size: png.byteLength, rotation, side: thumbnailSides.SIZE_LARGE },
-    rangesIn(png),
-  );
-  return scaled.kind === 'film' ? { kind: 'none' } : scaled;
+  const side = thumbnailSides.SIZE_LARGE;
+  return haveOf(ask, { wanted: 'pictureThumbnail', size: png.byteLength, rotation, side }, png);
 }
 
 /** Makes a smaller thumbnail of one that was made: none is read from the content twice. Never rejects. */
-export async function scaleThumbnail(ask: Ask, webp: Uint8Array, size: ThumbnailSize): Promise<Examined> {
-  const job: Job = {
-    ...{ wanted: 'pictureThumbnail', size: webp.byteLength, rotation: 0 },
-    side: thumbnailSides[size],
-  };
-  const had = await have(ask, job, rangesIn(webp));
-  return had.kind === 'film' ? { kind: 'none' } : had;
+export function scaleThumbnail(ask: Ask, webp: Uint8Array, size: ThumbnailSize): Promise<Examined> {
+  const side = thumbnailSides[size];
+  return haveOf(ask, { wanted: 'pictureThumbnail', size: webp.byteLength, rotation: 0, side }, webp);
 }
 
 /** Makes the picture of an account out of bytes that are stored nowhere. Never rejects. */
-export async function makePortrait(ask: Ask, bytes: Uint8Array): Promise<Examined> {
-  const had = await have(ask, { wanted: 'portrait', size: bytes.byteLength }, rangesIn(bytes));
-  return had.kind === 'film' ? { kind: 'none' } : had;
+export function makePortrait(ask: Ask, bytes: Uint8Array): Promise<Examined> {
+  return haveOf(ask, { wanted: 'portrait', size: bytes.byteLength }, bytes);
 }
 
 /** Examines a content in a media process. Never rejects. */

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: an article that is read does not change its order
+import { lineText } from '@aloft/core/rules';
 import type { Block, Inline } from '@aloft/core/wire';
 import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
@@ -111,15 +112,6 @@ function TableOf({ head, rows }: TableOfProps) {
     </table>
   );
 }
-
-/** A line as plain text. */
-export const lineText = (line: readonly Inline[]): string =>
-  line
-    .map((part) => {
-      if (part.kind === 'break') return ' ';
-      return 'children' in part ? lineText(part.children) : part.text;
-    })
-    .join('');
 
 function Line({ line }: { readonly line: readonly Inline[] }) {
   return line.map((part, at) => <InlineOf key={at} part={part} />);

@@ -9,6 +9,7 @@ import { ArticleText } from './article-text.tsx';
 import styles from './blog.module.css';
 import { PostArt } from './post-art.tsx';
 import { useFormatDay } from './use-format-day.ts';
+import page from './wide-page.module.css';
 
 /** The blog: its newest post large, the others below (R2.4). */
 export function BlogPage({ posts }: Posts) {
@@ -17,7 +18,7 @@ export function BlogPage({ posts }: Posts) {
   const [newest, ...others] = posts;
   return (
     <BasicLayout {...frame}>
-      <div className={styles.wide}>
+      <div className={page.wide}>
         <div className={styles.blogHead}>
           <h1>
             <Trans>Blog</Trans>
@@ -57,7 +58,7 @@ export function PostPage({ post, article, others }: Post) {
         </div>
         <ArticleText blocks={article.blocks} />
       </article>
-      <div className={styles.wide}>
+      <div className={page.wide}>
         <h2>
           <Trans>More posts</Trans>
         </h2>

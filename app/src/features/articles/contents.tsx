@@ -1,8 +1,8 @@
+import { lineText } from '@aloft/core/rules';
 import type { Block } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './article.module.css';
-import { lineText } from './article-text.tsx';
 
 interface ContentsProps {
   readonly blocks: readonly Block[];

@@ -9,6 +9,7 @@ import { Plus } from '../../ui/icons.tsx';
 import article from './article.module.css';
 import { ArticleText } from './article-text.tsx';
 import styles from './questions.module.css';
+import page from './wide-page.module.css';
 
 /**
  * The questions (R2.4). An address with the name of one that a help article answers leads to that article (R2.12); another
@@ -26,7 +27,7 @@ export function QuestionsPage({ topics }: Questions) {
   }, [topics, locale]);
   return (
     <BasicLayout {...frame}>
-      <div className={styles.wide}>
+      <div className={page.wide}>
         <h1>
           <Trans>Questions</Trans>
         </h1>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createDigests } from '../../../platform/blobs/digest.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
+import type { XmlElements } from '../../../platform/http/xml-document.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/tree.ts';
@@ -12,7 +13,7 @@ import { openUpload } from '../uploads.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
 import { type Payload, payloadOf, textOf } from './payload.ts';
 import { failureOf, StoreFailure, storeStatuses } from './store-failure.ts';
-import { documentOf, errorDocumentOf, type ListedPart, readParts, type XmlElements } from './xml.ts';
+import { documentOf, errorDocumentOf, type ListedPart, readParts } from './xml.ts';
 
 /** One request: credentials, operation and body. */
 interface Ask extends Authorized {

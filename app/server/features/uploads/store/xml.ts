@@ -1,6 +1,6 @@
-import XMLBuilder from 'fast-xml-builder';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
+import { type XmlElements, xmlDocument } from '../../../platform/http/xml-document.ts';
 import { maxParts } from '../parts.ts';
 
 /** One part in a client's list. */
@@ -10,22 +10,14 @@ export interface ListedPart {
   readonly etag: string;
 }
 
-/** XML elements by name, in this order; a list becomes repeated elements. */
-export interface XmlElements {
-  readonly [name: string]: string | number | boolean | XmlElements | readonly XmlElements[];
-}
-
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = { '@xmlns': 'http://s3.amazonaws.com/doc/2006-03-01/' };
-const builder = new XMLBuilder({ attributeNamePrefix: '@', ignoreAttributes: false });
 
 /** A document in S3's namespace. */
 export const documentOf = (name: string, elements: XmlElements): string =>
-  declaration + builder.build({ [name]: { ...namespace, ...elements } });
+  xmlDocument({ [name]: { ...namespace, ...elements } });
 
 /** An error document, which has no namespace. */
-export const errorDocumentOf = (elements: XmlElements): string =>
-  declaration + builder.build({ Error: elements });
+export const errorDocumentOf = (elements: XmlElements): string => xmlDocument({ Error: elements });
 
 const Completion = v.object({
   CompleteMultipartUpload: v.object({
