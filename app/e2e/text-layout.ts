@@ -15,7 +15,15 @@ export function textProblems(page: Page): Promise<string[]> {
     }
     const problems = new Set<string>();
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > width) problems.add('the page scrolls sideways');
+    if (document.documentElement.scrollWidth > width) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > width,
+      );
+      const named = wide.map(
+        (element) => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 40)}”`,
+      );
+      problems.add(`the page scrolls sideways: ${named.slice(0, 8).join(', ')}`);
+    }
 
     const styleOf = new Map<Element, CSSStyleDeclaration>();
     const style = (element: Element): CSSStyleDeclaration => {
