@@ -92,7 +92,8 @@ test('[R3.13] the chosen language is kept where its cookie is lost, and garbage 
   context,
 }) => {
   await visit(page, `${server.appUrl}/drive/login`);
-  await page.getByLabel('Language').selectOption('ko');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('menuitemradio', { name: '한국어' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('aloft.locale'))).toContain('"ko"');
   await context.clearCookies();

@@ -14,18 +14,36 @@ import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
 import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
+import { Route as BrowserExtensionRouteImport } from './routes/browser-extension';
 import { Route as CheckInRouteImport } from './routes/check-in';
+import { Route as CheckInGuideRouteImport } from './routes/check-in-guide';
+import { Route as ContactUsRouteImport } from './routes/contact-us';
+import { Route as DesktopAppRouteImport } from './routes/desktop-app';
 import { Route as ExpiredLinkRouteImport } from './routes/expired-link';
 import { Route as FaqRouteImport } from './routes/faq';
+import { Route as FavoriteLinksHubRouteImport } from './routes/favorite-links-hub';
+import { Route as HelpRouteImport } from './routes/help';
+import { Route as InstallApkTroubleshootingRouteImport } from './routes/install-apk-troubleshooting';
 import { Route as LoadingRouteImport } from './routes/loading';
+import { Route as MobileAppRouteImport } from './routes/mobile-app';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
 import { Route as TvRouteImport } from './routes/tv';
+import { Route as TvHelpRouteImport } from './routes/tv-help';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe';
 import { Route as LocaleActivityEndRouteImport } from './routes/$locale_.activity-end';
 import { Route as LocaleAuthSuccessRouteImport } from './routes/$locale_.auth-success';
+import { Route as LocaleBrowserExtensionRouteImport } from './routes/$locale_.browser-extension';
+import { Route as LocaleCheckInGuideRouteImport } from './routes/$locale_.check-in-guide';
+import { Route as LocaleContactUsRouteImport } from './routes/$locale_.contact-us';
+import { Route as LocaleDesktopAppRouteImport } from './routes/$locale_.desktop-app';
 import { Route as LocaleFaqRouteImport } from './routes/$locale_.faq';
+import { Route as LocaleFavoriteLinksHubRouteImport } from './routes/$locale_.favorite-links-hub';
+import { Route as LocaleHelpRouteImport } from './routes/$locale_.help';
+import { Route as LocaleInstallApkTroubleshootingRouteImport } from './routes/$locale_.install-apk-troubleshooting';
+import { Route as LocaleMobileAppRouteImport } from './routes/$locale_.mobile-app';
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
+import { Route as LocaleTvHelpRouteImport } from './routes/$locale_.tv-help';
 import { Route as LocaleUnsubscribeRouteImport } from './routes/$locale_.unsubscribe';
 import { Route as ActivityNameRouteImport } from './routes/activity.$name';
 import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
@@ -86,9 +104,29 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BrowserExtensionRoute = BrowserExtensionRouteImport.update({
+  id: '/browser-extension',
+  path: '/browser-extension',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckInRoute = CheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckInGuideRoute = CheckInGuideRouteImport.update({
+  id: '/check-in-guide',
+  path: '/check-in-guide',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DesktopAppRoute = DesktopAppRouteImport.update({
+  id: '/desktop-app',
+  path: '/desktop-app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
@@ -101,9 +139,30 @@ const FaqRoute = FaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FavoriteLinksHubRoute = FavoriteLinksHubRouteImport.update({
+  id: '/favorite-links-hub',
+  path: '/favorite-links-hub',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InstallApkTroubleshootingRoute =
+  InstallApkTroubleshootingRouteImport.update({
+    id: '/install-apk-troubleshooting',
+    path: '/install-apk-troubleshooting',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MobileAppRoute = MobileAppRouteImport.update({
+  id: '/mobile-app',
+  path: '/mobile-app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReferralRoute = ReferralRouteImport.update({
@@ -121,6 +180,11 @@ const TvRoute = TvRouteImport.update({
   path: '/tv',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TvHelpRoute = TvHelpRouteImport.update({
+  id: '/tv-help',
+  path: '/tv-help',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
@@ -136,14 +200,60 @@ const LocaleAuthSuccessRoute = LocaleAuthSuccessRouteImport.update({
   path: '/$locale/auth-success',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LocaleBrowserExtensionRoute = LocaleBrowserExtensionRouteImport.update({
+  id: '/$locale_/browser-extension',
+  path: '/$locale/browser-extension',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleCheckInGuideRoute = LocaleCheckInGuideRouteImport.update({
+  id: '/$locale_/check-in-guide',
+  path: '/$locale/check-in-guide',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleContactUsRoute = LocaleContactUsRouteImport.update({
+  id: '/$locale_/contact-us',
+  path: '/$locale/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleDesktopAppRoute = LocaleDesktopAppRouteImport.update({
+  id: '/$locale_/desktop-app',
+  path: '/$locale/desktop-app',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LocaleFaqRoute = LocaleFaqRouteImport.update({
   id: '/$locale_/faq',
   path: '/$locale/faq',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LocaleFavoriteLinksHubRoute = LocaleFavoriteLinksHubRouteImport.update({
+  id: '/$locale_/favorite-links-hub',
+  path: '/$locale/favorite-links-hub',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleHelpRoute = LocaleHelpRouteImport.update({
+  id: '/$locale_/help',
+  path: '/$locale/help',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleInstallApkTroubleshootingRoute =
+  LocaleInstallApkTroubleshootingRouteImport.update({
+    id: '/$locale_/install-apk-troubleshooting',
+    path: '/$locale/install-apk-troubleshooting',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const LocaleMobileAppRoute = LocaleMobileAppRouteImport.update({
+  id: '/$locale_/mobile-app',
+  path: '/$locale/mobile-app',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LocaleTvRoute = LocaleTvRouteImport.update({
   id: '/$locale_/tv',
   path: '/$locale/tv',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LocaleTvHelpRoute = LocaleTvHelpRouteImport.update({
+  id: '/$locale_/tv-help',
+  path: '/$locale/tv-help',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
@@ -336,18 +446,36 @@ export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/browser-extension': typeof BrowserExtensionRoute;
   '/check-in': typeof CheckInRoute;
+  '/check-in-guide': typeof CheckInGuideRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/faq': typeof FaqRoute;
+  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
+  '/help': typeof HelpRoute;
+  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
+  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/tv-help': typeof TvHelpRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale/browser-extension': typeof LocaleBrowserExtensionRoute;
+  '/$locale/check-in-guide': typeof LocaleCheckInGuideRoute;
+  '/$locale/contact-us': typeof LocaleContactUsRoute;
+  '/$locale/desktop-app': typeof LocaleDesktopAppRoute;
   '/$locale/faq': typeof LocaleFaqRoute;
+  '/$locale/favorite-links-hub': typeof LocaleFavoriteLinksHubRoute;
+  '/$locale/help': typeof LocaleHelpRoute;
+  '/$locale/install-apk-troubleshooting': typeof LocaleInstallApkTroubleshootingRoute;
+  '/$locale/mobile-app': typeof LocaleMobileAppRoute;
   '/$locale/tv': typeof LocaleTvRoute;
+  '/$locale/tv-help': typeof LocaleTvHelpRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
@@ -389,18 +517,36 @@ export interface FileRoutesByTo {
   '/$locale': typeof LocaleRoute;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/browser-extension': typeof BrowserExtensionRoute;
   '/check-in': typeof CheckInRoute;
+  '/check-in-guide': typeof CheckInGuideRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/faq': typeof FaqRoute;
+  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
+  '/help': typeof HelpRoute;
+  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
+  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/tv-help': typeof TvHelpRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale/browser-extension': typeof LocaleBrowserExtensionRoute;
+  '/$locale/check-in-guide': typeof LocaleCheckInGuideRoute;
+  '/$locale/contact-us': typeof LocaleContactUsRoute;
+  '/$locale/desktop-app': typeof LocaleDesktopAppRoute;
   '/$locale/faq': typeof LocaleFaqRoute;
+  '/$locale/favorite-links-hub': typeof LocaleFavoriteLinksHubRoute;
+  '/$locale/help': typeof LocaleHelpRoute;
+  '/$locale/install-apk-troubleshooting': typeof LocaleInstallApkTroubleshootingRoute;
+  '/$locale/mobile-app': typeof LocaleMobileAppRoute;
   '/$locale/tv': typeof LocaleTvRoute;
+  '/$locale/tv-help': typeof LocaleTvHelpRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
@@ -443,18 +589,36 @@ export interface FileRoutesById {
   '/_drive': typeof DriveRouteWithChildren;
   '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
+  '/browser-extension': typeof BrowserExtensionRoute;
   '/check-in': typeof CheckInRoute;
+  '/check-in-guide': typeof CheckInGuideRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
   '/faq': typeof FaqRoute;
+  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
+  '/help': typeof HelpRoute;
+  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
+  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
   '/tv': typeof TvRoute;
+  '/tv-help': typeof TvHelpRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale_/activity-end': typeof LocaleActivityEndRoute;
   '/$locale_/auth-success': typeof LocaleAuthSuccessRoute;
+  '/$locale_/browser-extension': typeof LocaleBrowserExtensionRoute;
+  '/$locale_/check-in-guide': typeof LocaleCheckInGuideRoute;
+  '/$locale_/contact-us': typeof LocaleContactUsRoute;
+  '/$locale_/desktop-app': typeof LocaleDesktopAppRoute;
   '/$locale_/faq': typeof LocaleFaqRoute;
+  '/$locale_/favorite-links-hub': typeof LocaleFavoriteLinksHubRoute;
+  '/$locale_/help': typeof LocaleHelpRoute;
+  '/$locale_/install-apk-troubleshooting': typeof LocaleInstallApkTroubleshootingRoute;
+  '/$locale_/mobile-app': typeof LocaleMobileAppRoute;
   '/$locale_/tv': typeof LocaleTvRoute;
+  '/$locale_/tv-help': typeof LocaleTvHelpRoute;
   '/$locale_/unsubscribe': typeof LocaleUnsubscribeRoute;
   '/activity/$name': typeof ActivityNameRoute;
   '/activity/compensation': typeof ActivityCompensationRoute;
@@ -498,18 +662,36 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/browser-extension'
     | '/check-in'
+    | '/check-in-guide'
+    | '/contact-us'
+    | '/desktop-app'
     | '/expired-link'
     | '/faq'
+    | '/favorite-links-hub'
+    | '/help'
+    | '/install-apk-troubleshooting'
     | '/loading'
+    | '/mobile-app'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/tv-help'
     | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
+    | '/$locale/browser-extension'
+    | '/$locale/check-in-guide'
+    | '/$locale/contact-us'
+    | '/$locale/desktop-app'
     | '/$locale/faq'
+    | '/$locale/favorite-links-hub'
+    | '/$locale/help'
+    | '/$locale/install-apk-troubleshooting'
+    | '/$locale/mobile-app'
     | '/$locale/tv'
+    | '/$locale/tv-help'
     | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
@@ -551,18 +733,36 @@ export interface FileRouteTypes {
     | '/$locale'
     | '/activity-end'
     | '/auth'
+    | '/browser-extension'
     | '/check-in'
+    | '/check-in-guide'
+    | '/contact-us'
+    | '/desktop-app'
     | '/expired-link'
     | '/faq'
+    | '/favorite-links-hub'
+    | '/help'
+    | '/install-apk-troubleshooting'
     | '/loading'
+    | '/mobile-app'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/tv-help'
     | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
+    | '/$locale/browser-extension'
+    | '/$locale/check-in-guide'
+    | '/$locale/contact-us'
+    | '/$locale/desktop-app'
     | '/$locale/faq'
+    | '/$locale/favorite-links-hub'
+    | '/$locale/help'
+    | '/$locale/install-apk-troubleshooting'
+    | '/$locale/mobile-app'
     | '/$locale/tv'
+    | '/$locale/tv-help'
     | '/$locale/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
@@ -604,18 +804,36 @@ export interface FileRouteTypes {
     | '/_drive'
     | '/activity-end'
     | '/auth'
+    | '/browser-extension'
     | '/check-in'
+    | '/check-in-guide'
+    | '/contact-us'
+    | '/desktop-app'
     | '/expired-link'
     | '/faq'
+    | '/favorite-links-hub'
+    | '/help'
+    | '/install-apk-troubleshooting'
     | '/loading'
+    | '/mobile-app'
     | '/referral'
     | '/region'
     | '/tv'
+    | '/tv-help'
     | '/unsubscribe'
     | '/$locale_/activity-end'
     | '/$locale_/auth-success'
+    | '/$locale_/browser-extension'
+    | '/$locale_/check-in-guide'
+    | '/$locale_/contact-us'
+    | '/$locale_/desktop-app'
     | '/$locale_/faq'
+    | '/$locale_/favorite-links-hub'
+    | '/$locale_/help'
+    | '/$locale_/install-apk-troubleshooting'
+    | '/$locale_/mobile-app'
     | '/$locale_/tv'
+    | '/$locale_/tv-help'
     | '/$locale_/unsubscribe'
     | '/activity/$name'
     | '/activity/compensation'
@@ -659,18 +877,36 @@ export interface RootRouteChildren {
   DriveRoute: typeof DriveRouteWithChildren;
   ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
+  BrowserExtensionRoute: typeof BrowserExtensionRoute;
   CheckInRoute: typeof CheckInRoute;
+  CheckInGuideRoute: typeof CheckInGuideRoute;
+  ContactUsRoute: typeof ContactUsRoute;
+  DesktopAppRoute: typeof DesktopAppRoute;
   ExpiredLinkRoute: typeof ExpiredLinkRoute;
   FaqRoute: typeof FaqRoute;
+  FavoriteLinksHubRoute: typeof FavoriteLinksHubRoute;
+  HelpRoute: typeof HelpRoute;
+  InstallApkTroubleshootingRoute: typeof InstallApkTroubleshootingRoute;
   LoadingRoute: typeof LoadingRoute;
+  MobileAppRoute: typeof MobileAppRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
   TvRoute: typeof TvRoute;
+  TvHelpRoute: typeof TvHelpRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
   LocaleActivityEndRoute: typeof LocaleActivityEndRoute;
   LocaleAuthSuccessRoute: typeof LocaleAuthSuccessRoute;
+  LocaleBrowserExtensionRoute: typeof LocaleBrowserExtensionRoute;
+  LocaleCheckInGuideRoute: typeof LocaleCheckInGuideRoute;
+  LocaleContactUsRoute: typeof LocaleContactUsRoute;
+  LocaleDesktopAppRoute: typeof LocaleDesktopAppRoute;
   LocaleFaqRoute: typeof LocaleFaqRoute;
+  LocaleFavoriteLinksHubRoute: typeof LocaleFavoriteLinksHubRoute;
+  LocaleHelpRoute: typeof LocaleHelpRoute;
+  LocaleInstallApkTroubleshootingRoute: typeof LocaleInstallApkTroubleshootingRoute;
+  LocaleMobileAppRoute: typeof LocaleMobileAppRoute;
   LocaleTvRoute: typeof LocaleTvRoute;
+  LocaleTvHelpRoute: typeof LocaleTvHelpRoute;
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute;
   ActivityNameRoute: typeof ActivityNameRoute;
   ActivityCompensationRoute: typeof ActivityCompensationRoute;
@@ -727,11 +963,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/browser-extension': {
+      id: '/browser-extension';
+      path: '/browser-extension';
+      fullPath: '/browser-extension';
+      preLoaderRoute: typeof BrowserExtensionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/check-in': {
       id: '/check-in';
       path: '/check-in';
       fullPath: '/check-in';
       preLoaderRoute: typeof CheckInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/check-in-guide': {
+      id: '/check-in-guide';
+      path: '/check-in-guide';
+      fullPath: '/check-in-guide';
+      preLoaderRoute: typeof CheckInGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-us': {
+      id: '/contact-us';
+      path: '/contact-us';
+      fullPath: '/contact-us';
+      preLoaderRoute: typeof ContactUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desktop-app': {
+      id: '/desktop-app';
+      path: '/desktop-app';
+      fullPath: '/desktop-app';
+      preLoaderRoute: typeof DesktopAppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/expired-link': {
@@ -748,11 +1012,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/favorite-links-hub': {
+      id: '/favorite-links-hub';
+      path: '/favorite-links-hub';
+      fullPath: '/favorite-links-hub';
+      preLoaderRoute: typeof FavoriteLinksHubRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/help': {
+      id: '/help';
+      path: '/help';
+      fullPath: '/help';
+      preLoaderRoute: typeof HelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/install-apk-troubleshooting': {
+      id: '/install-apk-troubleshooting';
+      path: '/install-apk-troubleshooting';
+      fullPath: '/install-apk-troubleshooting';
+      preLoaderRoute: typeof InstallApkTroubleshootingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/loading': {
       id: '/loading';
       path: '/loading';
       fullPath: '/loading';
       preLoaderRoute: typeof LoadingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mobile-app': {
+      id: '/mobile-app';
+      path: '/mobile-app';
+      fullPath: '/mobile-app';
+      preLoaderRoute: typeof MobileAppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/referral': {
@@ -776,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TvRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/tv-help': {
+      id: '/tv-help';
+      path: '/tv-help';
+      fullPath: '/tv-help';
+      preLoaderRoute: typeof TvHelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/unsubscribe': {
       id: '/unsubscribe';
       path: '/unsubscribe';
@@ -797,6 +1096,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAuthSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$locale_/browser-extension': {
+      id: '/$locale_/browser-extension';
+      path: '/$locale/browser-extension';
+      fullPath: '/$locale/browser-extension';
+      preLoaderRoute: typeof LocaleBrowserExtensionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/check-in-guide': {
+      id: '/$locale_/check-in-guide';
+      path: '/$locale/check-in-guide';
+      fullPath: '/$locale/check-in-guide';
+      preLoaderRoute: typeof LocaleCheckInGuideRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/contact-us': {
+      id: '/$locale_/contact-us';
+      path: '/$locale/contact-us';
+      fullPath: '/$locale/contact-us';
+      preLoaderRoute: typeof LocaleContactUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/desktop-app': {
+      id: '/$locale_/desktop-app';
+      path: '/$locale/desktop-app';
+      fullPath: '/$locale/desktop-app';
+      preLoaderRoute: typeof LocaleDesktopAppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$locale_/faq': {
       id: '/$locale_/faq';
       path: '/$locale/faq';
@@ -804,11 +1131,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleFaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$locale_/favorite-links-hub': {
+      id: '/$locale_/favorite-links-hub';
+      path: '/$locale/favorite-links-hub';
+      fullPath: '/$locale/favorite-links-hub';
+      preLoaderRoute: typeof LocaleFavoriteLinksHubRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/help': {
+      id: '/$locale_/help';
+      path: '/$locale/help';
+      fullPath: '/$locale/help';
+      preLoaderRoute: typeof LocaleHelpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/install-apk-troubleshooting': {
+      id: '/$locale_/install-apk-troubleshooting';
+      path: '/$locale/install-apk-troubleshooting';
+      fullPath: '/$locale/install-apk-troubleshooting';
+      preLoaderRoute: typeof LocaleInstallApkTroubleshootingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/mobile-app': {
+      id: '/$locale_/mobile-app';
+      path: '/$locale/mobile-app';
+      fullPath: '/$locale/mobile-app';
+      preLoaderRoute: typeof LocaleMobileAppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$locale_/tv': {
       id: '/$locale_/tv';
       path: '/$locale/tv';
       fullPath: '/$locale/tv';
       preLoaderRoute: typeof LocaleTvRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$locale_/tv-help': {
+      id: '/$locale_/tv-help';
+      path: '/$locale/tv-help';
+      fullPath: '/$locale/tv-help';
+      preLoaderRoute: typeof LocaleTvHelpRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/unsubscribe': {
@@ -1128,18 +1490,36 @@ const rootRouteChildren: RootRouteChildren = {
   DriveRoute: DriveRouteWithChildren,
   ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
+  BrowserExtensionRoute: BrowserExtensionRoute,
   CheckInRoute: CheckInRoute,
+  CheckInGuideRoute: CheckInGuideRoute,
+  ContactUsRoute: ContactUsRoute,
+  DesktopAppRoute: DesktopAppRoute,
   ExpiredLinkRoute: ExpiredLinkRoute,
   FaqRoute: FaqRoute,
+  FavoriteLinksHubRoute: FavoriteLinksHubRoute,
+  HelpRoute: HelpRoute,
+  InstallApkTroubleshootingRoute: InstallApkTroubleshootingRoute,
   LoadingRoute: LoadingRoute,
+  MobileAppRoute: MobileAppRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
   TvRoute: TvRoute,
+  TvHelpRoute: TvHelpRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   LocaleActivityEndRoute: LocaleActivityEndRoute,
   LocaleAuthSuccessRoute: LocaleAuthSuccessRoute,
+  LocaleBrowserExtensionRoute: LocaleBrowserExtensionRoute,
+  LocaleCheckInGuideRoute: LocaleCheckInGuideRoute,
+  LocaleContactUsRoute: LocaleContactUsRoute,
+  LocaleDesktopAppRoute: LocaleDesktopAppRoute,
   LocaleFaqRoute: LocaleFaqRoute,
+  LocaleFavoriteLinksHubRoute: LocaleFavoriteLinksHubRoute,
+  LocaleHelpRoute: LocaleHelpRoute,
+  LocaleInstallApkTroubleshootingRoute: LocaleInstallApkTroubleshootingRoute,
+  LocaleMobileAppRoute: LocaleMobileAppRoute,
   LocaleTvRoute: LocaleTvRoute,
+  LocaleTvHelpRoute: LocaleTvHelpRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
   ActivityNameRoute: ActivityNameRoute,
   ActivityCompensationRoute: ActivityCompensationRoute,

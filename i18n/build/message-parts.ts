@@ -16,7 +16,7 @@ const withMessages = join(source, 'with-messages.ts');
 const sharePage = [
   'entry-client.tsx',
   'features/consent/consent-bar.tsx',
-  'features/home/home-head.ts',
+  'routes/-home-head.ts',
   'features/share/share-notice.tsx',
   'routes/__root.tsx',
   'routes/s.$shareId.tsx',

@@ -1,6 +1,7 @@
 import type { Profile } from '@aloft/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { membershipPlans, type Plan, type Plans, productsOnSale } from './membership.ts';
+import { membershipPlans, productsOnSale } from './membership.ts';
+import type { Plan, Plans } from './plans.ts';
 
 /** A limit that the plans differ in. */
 export type PlanLimit = keyof Plan;

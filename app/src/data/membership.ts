@@ -1,35 +1,10 @@
 import type { Api } from '@aloft/core';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Plans, plansOf } from './plans.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
-/** What a plan includes, in bytes; null is without limit. */
-export interface Plan {
-  readonly space: number | null;
-  readonly largestFile: number | null;
-  /** Of a calendar month. */
-  readonly upload: number | null;
-  readonly download: number | null;
-  /** Offline downloads of a day. */
-  readonly tasks: number | null;
-}
-export interface Plans {
-  readonly free: Plan;
-  readonly premium: Plan;
-}
 /** An order as the service tells it. */
 export type Order = Extract<Awaited<ReturnType<Api['vip']['getOrder']>>, { ok: true }>['value'];
-
-type Basic = Extract<Awaited<ReturnType<Api['config']['getBasicConfig']>>, { ok: true }>['value']['data'];
-
-const limitOf = (limit: string): number | null => (limit.startsWith('-') ? null : Number(limit));
-
-const planOf = (plan: Basic['plans']['free']): Plan => ({
-  space: limitOf(plan.space),
-  largestFile: limitOf(plan.largest_file),
-  upload: limitOf(plan.monthly_upload),
-  download: limitOf(plan.monthly_download),
-  tasks: limitOf(plan.daily_tasks),
-});
 
 /** What each plan includes, as the operator has set it. */
 export function membershipPlans(locale: string) {
@@ -37,8 +12,7 @@ export function membershipPlans(locale: string) {
     queryKey: ['plans'],
     queryFn: async ({ client }): Promise<Plans> => {
       const languages = { system: locale, app: locale };
-      const { free, premium } = (await unwrap(apiOf(client).config.getBasicConfig(languages))).data.plans;
-      return { free: planOf(free), premium: planOf(premium) };
+      return plansOf((await unwrap(apiOf(client).config.getBasicConfig(languages))).data.plans);
     },
     staleTime: 600_000,
   });

@@ -8,6 +8,7 @@ export const factsOfGallery: PageFacts = {
   theme: 'system',
   isCollapse: false,
   serverTime: 0,
+  platform: 'other',
   origin: '',
   contentOrigin: '',
   buildId: 'gallery',

@@ -1,6 +1,7 @@
 import { logTexts } from '@aloft/core/errors';
 import { requireRunning } from './activity-end.ts';
 import type { Guard } from './guard.ts';
+import { dropPlatformCard } from './platform-card.ts';
 import { requireOpenRegion } from './region.ts';
 import { requireShareId } from './share.ts';
 import { passSignedIn, requireSignIn } from './signed-in.ts';
@@ -8,6 +9,7 @@ import { passSignedIn, requireSignIn } from './signed-in.ts';
 /** Every guard of a route, by the name that routes give (R8.8). */
 const guards = {
   'activity-end': requireRunning,
+  'disable-mobile-platform-card-anchor': dropPlatformCard,
   region: requireOpenRegion,
   share: requireShareId,
   'signed-in': requireSignIn,

@@ -15,15 +15,21 @@ export function useSiteFrame(): SiteFrame {
   const isSignedIn = useSession().status === 'signedIn';
   const { locale } = useApp().facts;
   const section = useLocation({ select: ({ pathname }) => pathname.split('/')[2] });
-  const link = (path: string, name: ReactNode) => (
-    <a href={`/${locale}/${path}`} {...(section === path ? { 'aria-current': 'page' } : {})}>
+  const link = (path: string, name: ReactNode, others: readonly string[] = []) => (
+    <a
+      href={`/${locale}/${path}`}
+      {...(section === path
+        ? { 'aria-current': 'page' }
+        : others.includes(section ?? '') && { 'aria-current': true })}
+    >
       {name}
     </a>
   );
   return {
     links: (
       <>
-        {link('help-center', <Trans>Help</Trans>)}
+        {link('mobile-app', <Trans>Apps</Trans>, ['desktop-app', 'tv', 'browser-extension'])}
+        {link('help-center', <Trans>Help</Trans>, ['help'])}
         {link('faq', <Trans>Questions</Trans>)}
         {link('blog', <Trans>Blog</Trans>)}
       </>
@@ -63,12 +69,22 @@ function SiteColumns() {
           </Link>
         </li>
         {page('/check-in', <Trans>Check in</Trans>)}
-        {page('/tv', <Trans>Aloft on the TV</Trans>)}
         {page('/blog', <Trans>Blog</Trans>)}
+        {page('/favorite-links-hub', <Trans>Links worth keeping</Trans>)}
+      </FooterColumn>
+      <FooterColumn title={<Trans>Apps</Trans>}>
+        {page('/mobile-app', <Trans>Phone and tablet</Trans>)}
+        {page('/desktop-app', <Trans>Windows and macOS</Trans>)}
+        {page('/tv', <Trans>Aloft on the TV</Trans>)}
+        {page('/browser-extension', <Trans>Browser extension</Trans>)}
       </FooterColumn>
       <FooterColumn title={<Trans>Help</Trans>}>
         {page('/help-center', <Trans>Help center</Trans>)}
         {page('/faq', <Trans>Questions</Trans>)}
+        {page('/check-in-guide', <Trans>Check-in guide</Trans>)}
+        {page('/install-apk-troubleshooting', <Trans>Trouble with the APK</Trans>)}
+        {page('/tv-help', <Trans>Help for TVs</Trans>)}
+        {page('/contact-us', <Trans>Contact us</Trans>)}
       </FooterColumn>
       <FooterColumn title={<Trans>Policies</Trans>}>
         {page('/policy/user-agreement', <Trans>User agreement</Trans>)}

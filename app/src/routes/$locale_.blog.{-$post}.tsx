@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlogPage, PostPage } from '../features/articles/blog-pages.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
-import { localized, localizedLinks } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
+import { publicHead } from './-public-head.ts';
+import { articleData } from './-structured-data.ts';
 
 /** The blog, or one of its posts. */
 export const Route = createFileRoute('/$locale_/blog/{-$post}')({
@@ -20,13 +22,13 @@ export const Route = createFileRoute('/$locale_/blog/{-$post}')({
     const isPost = loaderData.kind === 'post';
     const title = isPost ? loaderData.article.title : i18n._(msg`Blog`);
     const description = isPost ? loaderData.article.description : i18n._(msg`What is new in Aloft, and why.`);
-    return {
-      meta: [{ title: `${title} – Aloft` }, { name: 'description', content: description }],
-      links: [
-        ...localizedLinks(match.context, isPost ? `/blog/${loaderData.post.slug}` : '/blog'),
-        { rel: 'alternate', type: 'application/atom+xml', href: `/${facts.locale}/blog/feed.xml` },
-      ],
-    };
+    const head = publicHead(match.context, {
+      path: isPost ? `/blog/${loaderData.post.slug}` : '/blog',
+      ...{ title, description },
+      ...(isPost ? { data: articleData(loaderData.article, loaderData.post.date) } : {}),
+    });
+    const feed = { rel: 'alternate', type: 'application/atom+xml', href: `/${facts.locale}/blog/feed.xml` };
+    return { ...head, links: [...head.links, feed] };
   },
   component: BlogRoute,
 });

@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsPage } from '../features/articles/questions-page.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
-import { localized, localizedLinks } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
+import { publicHead } from './-public-head.ts';
+import { questionsData } from './-structured-data.ts';
 
 export const Route = createFileRoute('/$locale_/faq')({
   staticData: localized,
@@ -12,15 +14,15 @@ export const Route = createFileRoute('/$locale_/faq')({
     if (content.kind !== 'questions') throw pageNotFound(page.location.href);
     return content;
   },
-  head: ({ match }) => {
+  head: ({ match, loaderData }) => {
+    if (loaderData === undefined) return {};
     const { i18n } = match.context;
-    return {
-      meta: [
-        { title: `${i18n._(msg`Questions`)} – Aloft` },
-        { name: 'description', content: i18n._(msg`Short answers on files, sharing and accounts.`) },
-      ],
-      links: localizedLinks(match.context, '/faq'),
-    };
+    return publicHead(match.context, {
+      path: '/faq',
+      title: i18n._(msg`Questions`),
+      description: i18n._(msg`Short answers on files, sharing and accounts.`),
+      data: questionsData(loaderData),
+    });
   },
   component: QuestionsRoute,
 });

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '../features/articles/help-page.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
 import { redirectWithin } from '../navigation/check-address.ts';
-import { localized, localizedLinks } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
+import { publicHead } from './-public-head.ts';
+import { articleData } from './-structured-data.ts';
 
 /** An article of the help center; the help center itself, or a topic, leads to its first article (R2.13). */
 export const Route = createFileRoute('/$locale_/help-center/{-$topic}/{-$article}')({
@@ -18,10 +20,10 @@ export const Route = createFileRoute('/$locale_/help-center/{-$topic}/{-$article
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
     const { article, slug } = loaderData;
-    return {
-      meta: [{ title: `${article.title} – Aloft` }, { name: 'description', content: article.description }],
-      links: localizedLinks(match.context, `/help-center/${slug}`),
-    };
+    return publicHead(match.context, {
+      ...{ path: `/help-center/${slug}`, title: article.title, description: article.description },
+      data: articleData(article),
+    });
   },
   component: HelpRoute,
 });

@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PolicyPage } from '../features/articles/policy-page.tsx';
 import { PolicyUpdatesPage } from '../features/articles/policy-updates-page.tsx';
 import { pageNotFound } from '../guards/page-not-found.ts';
-import { localized, localizedLinks } from './-localized.ts';
+import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
+import { publicHead } from './-public-head.ts';
 
 /** A policy, one of its versions, or the list of all changes (R2.5). */
 export const Route = createFileRoute('/$locale_/policy/$name/{-$version}')({
@@ -25,10 +26,7 @@ export const Route = createFileRoute('/$locale_/policy/$name/{-$version}')({
       : loaderData.article.description;
     const isPast = !isList && loaderData.version.status === 'past';
     const end = isList ? 'update' : `${loaderData.name}${isPast ? `/${loaderData.version.date}` : ''}`;
-    return {
-      meta: [{ title: `${title} – Aloft` }, { name: 'description', content: description }],
-      links: localizedLinks(match.context, `/policy/${end}`),
-    };
+    return publicHead(match.context, { path: `/policy/${end}`, title, description });
   },
   component: PolicyRoute,
 });

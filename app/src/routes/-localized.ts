@@ -19,11 +19,16 @@ export function leadToLocale({ context, location }: Arriving): void {
   throw redirectWithin(`/${context.facts.locale}${location.pathname}${location.searchStr}`);
 }
 
-/** The links of a page's head to the page itself and to the same page in the other languages (R9.1). */
-export function localizedLinks({ facts }: RouterContext, path: `/${string}`) {
+/**
+ * The links of a page's head to the page itself and to the same page in the other languages (R9.1).
+ * @param path behind the language; empty for the home page
+ */
+export function localizedLinks({ facts }: RouterContext, path: `/${string}` | '') {
   const address = (code: string): string => `${facts.origin}/${code}${path}`;
   return [
     { rel: 'canonical', href: address(facts.locale) },
     ...locales.map(({ code }) => ({ rel: 'alternate', hrefLang: code, href: address(code) })),
+    // Leads to the reader's own.
+    { rel: 'alternate', hrefLang: 'x-default', href: `${facts.origin}${path === '' ? '/' : path}` },
   ];
 }

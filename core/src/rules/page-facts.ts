@@ -2,6 +2,7 @@ import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { FolderMode } from '../wire/display-modes.ts';
 import type { PublicPlace } from './announcements.ts';
 import type { Locale } from './locale.ts';
+import type { VisitorPlatform } from './visitor-platform.ts';
 
 /** The route that a document with status 451 shows, at whichever address it stands. */
 export const regionPath = '/region';
@@ -23,6 +24,8 @@ export interface RedirectFacts {
 export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
+  /** What the visitor's browser says it runs on (R1.3). */
+  readonly platform: VisitorPlatform;
   /** Whether the drive's sidebar shows icons alone, as this browser's cookie says. */
   readonly isCollapse: boolean;
   /** The server's clock when it rendered the page, in ms since 1970: the device's may be wrong. */

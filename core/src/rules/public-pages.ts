@@ -1,12 +1,29 @@
+/** The texts that stand alone, by their address behind the language. */
+export const guideNames = [
+  'check-in-guide',
+  'favorite-links-hub',
+  'install-apk-troubleshooting',
+  'tv-help',
+] as const;
+export type GuideName = (typeof guideNames)[number];
+
 /** The pages that exist under each language (R2.4) and that a search engine is to list, by their path behind it. */
 export const publicPages = [
   '',
   '/blog',
-  '/check-in',
+  '/browser-extension',
+  '/check-in-guide',
+  '/contact-us',
+  '/desktop-app',
   '/faq',
+  '/favorite-links-hub',
+  '/help',
   '/help-center',
+  '/install-apk-troubleshooting',
+  '/mobile-app',
   '/policy/update',
   '/tv',
+  '/tv-help',
 ] as const;
 
 /** Those besides that exist under each language, and are no search engine’s business. */
@@ -16,6 +33,8 @@ const otherPages: readonly string[] = [
   '/activity/christmas',
   '/activity/compensation',
   '/auth-success',
+  // For who is signed in.
+  '/check-in',
   '/inapp/shop',
   '/inapp/widget',
   '/unsubscribe',

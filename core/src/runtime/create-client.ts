@@ -1,4 +1,4 @@
-import type { captchaMachine } from '@aloft/machines';
+import type { captchaMachine, Result } from '@aloft/machines';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { CaptchaParts } from '../adapters/captcha.ts';
 import type { Caller } from '../request/call.ts';
@@ -25,6 +25,8 @@ export interface Client {
   readonly deviceId: string;
   /** Opens a streamed answer of the drive with the session, without retries; null when it is refused or unreachable. */
   readonly openStream: (path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
+  /** A token for an action that is verified apart from the call that it is for; shows a challenge where one is asked. */
+  readonly captchaToken: (action: string) => Promise<Result<string>>;
   /** What a flow that is begun later, such as a restore, joins the others with. */
   readonly flowContext: FlowContext;
   /** Ends every call and every flow that has joined; nothing runs afterwards. */
@@ -145,7 +147,11 @@ export function createClientParts(
     headers: () => clientHeaders({ locale: options.locale(), clientId: client.id, deviceId }),
     bearer: tokens.bearer,
   });
-  return { client: { call, tokens, store, cookies, deviceId, openStream, flowContext, stop }, captcha };
+  const captchaToken: Client['captchaToken'] = (action) => captchaTokens.acquire(action, false, null);
+  return {
+    client: { call, tokens, store, cookies, deviceId, openStream, captchaToken, flowContext, stop },
+    captcha,
+  };
 }
 
 /** Stops an actor, also one that was not started yet: xstate alone would still start that one. */

@@ -252,7 +252,8 @@ describe('createRuntime', () => {
   it('[R3.7 R4.11] display modes are stored per user', async () => {
     const { clock } = countingClock();
     const runtime = createRuntime(options({ clock }));
-    runtime.store.write('user_id', 'bo');
+    // Whom the session is going to name: nobody else's settings are read meanwhile.
+    runtime.store.write('user_id', 'ada');
     // As an older version has left it: a key name for the order, a view that is none.
     runtime.store.write('display_mode', { orderType: 'NAME_DESC', viewType: 'cards' }, 'global');
     runtime.start();
@@ -273,8 +274,9 @@ describe('createRuntime', () => {
     await expect
       .poll(() => runtime.store.read('display_mode', 'global'))
       .toMatchObject({ viewType: 'list', pinFoldersTop: false });
-    expect(runtime.store.read('user_id')).toBe('ada');
     runtime.stop();
+    runtime.store.write('user_id', 'bo');
+    expect(runtime.store.read('display_mode', 'global')).toBeNull();
   });
 
   it('[R3.12] whoever is signed in is kept under credentials_ with the expiry alone; garbage there is replaced and logged once', async () => {

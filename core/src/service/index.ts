@@ -32,6 +32,7 @@ export * from './rate-limits.ts';
 export * from './refusal.ts';
 export * from './requests/account.ts';
 export * from './requests/captcha.ts';
+export * from './requests/contact.ts';
 export * from './requests/contents.ts';
 export * from './requests/display-modes.ts';
 export * from './requests/feedback.ts';

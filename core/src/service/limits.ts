@@ -102,6 +102,10 @@ export const limits = {
   /** By account: each message is a row that stays. */
   feedbackOfAccount: limit('feedback-account', 20, day),
   feedbackOfClient: limit('feedback-client', 60, day),
+  /** Messages without an account: each is a row that stays for a year. */
+  contacts: limit('contact', 10, day),
+  /** Downloads of apps that are counted; beyond, they are only led on. */
+  appDownloads: limit('app-download', 20, day),
   /** By account: each picture is decoded. */
   pictures: limit('picture', 30, hour),
   /** Each stores a row. */
@@ -140,6 +144,7 @@ export const mailLimits = {
   subscription: limit('mail-subscription', 10, day),
   /** Messages to the operator: beyond, they are only stored. */
   feedback: limit('mail-feedback', 200, day),
+  contact: limit('mail-contact', 200, day),
 } as const satisfies Record<string, Limit>;
 
 /** What a mail is sent for. */

@@ -154,6 +154,13 @@ export const storageTable = {
     life: 7 * day,
     outlivesSession: true,
   }),
+  /** A message of the contact form that was typed and not sent: whoever writes it may have no account. */
+  contact_draft: entry({
+    owner: 'browser',
+    schema: v.pipe(v.string(), v.maxLength(4000)),
+    absent: '',
+    life: day,
+  }),
   /** The announcements above lists that the person has closed, as place and activity, newest last (R3.16). */
   closed_announcements: entry({
     owner: 'user',

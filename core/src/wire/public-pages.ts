@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { guideNames } from '../rules/public-pages.ts';
 import { Article, Block } from './article.ts';
 
 /** Whether a version of a policy holds: from its date until the day before the next one’s. */
@@ -62,6 +63,24 @@ export const Help = v.object({
 });
 export type Help = v.InferOutput<typeof Help>;
 
+/** All topics of the help center, with what each article is about (R2.4). */
+export const HelpTopics = v.object({
+  kind: v.literal('helpTopics'),
+  topics: v.array(
+    v.object({
+      title: v.string(),
+      articles: v.array(v.object({ ...Entry.entries, description: v.string() })),
+    }),
+  ),
+  /** The operator’s bot, by its name; empty for none. */
+  telegram: v.string(),
+});
+export type HelpTopics = v.InferOutput<typeof HelpTopics>;
+
+/** A text that stands alone, under its name (R2.4). */
+export const Guide = v.object({ kind: v.literal('guide'), name: v.picklist(guideNames), article: Article });
+export type Guide = v.InferOutput<typeof Guide>;
+
 /** All questions, by topic. */
 export const Questions = v.object({
   kind: v.literal('questions'),
@@ -108,5 +127,14 @@ export const Post = v.object({
 export type Post = v.InferOutput<typeof Post>;
 
 /** What is read on a public page, by its kind (R7.33). */
-export const PageContent = v.variant('kind', [Policy, PolicyUpdates, Help, Questions, Posts, Post]);
+export const PageContent = v.variant('kind', [
+  Policy,
+  PolicyUpdates,
+  Help,
+  HelpTopics,
+  Guide,
+  Questions,
+  Posts,
+  Post,
+]);
 export type PageContent = v.InferOutput<typeof PageContent>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { captchaSign } from '../../src/request/captcha-sign.ts';
+import { contactCaptchaAction } from '../../src/rules/index.ts';
 import { asUnknownClient, type Client, newClient, terminal, withToken } from './clients.ts';
 import { good, password, refused, shared, signedUp, stored } from './people.ts';
 import { onEachService, onTheServer, type ServiceUnderTest } from './services.ts';
@@ -243,6 +244,28 @@ onTheServer(
       const { verification_token: verificationToken } = await good(owner.api.user.verifyCode(proof));
       const reset = { email, verificationToken, newPassword: 'another long password' };
       expect(await good(owner.api.user.resetPassword(reset))).toEqual({});
+    });
+
+    it('[R7.16] somebody without an account writes after a captcha; invalid input is refused with its field', async () => {
+      const { api, runtime } = newClient(at());
+      const recaptchaToken = await good(runtime.captchaToken(contactCaptchaAction));
+      expect((await good(api.vip.verifyRecaptcha(recaptchaToken))).success).toBe(true);
+      const message = { topic: 'share', email: 'visitor@example.org', order: '', message: 'Hello' } as const;
+      const send = (wanted: Partial<Parameters<typeof api.user.sendContact>[0]>) =>
+        api.user.sendContact({ ...message, recaptchaToken, ...wanted });
+      expect((await good(send({}))).id).not.toBe('');
+      await refused(send({ recaptchaToken: 'made-up' }), 'captcha_invalid', 'recaptcha_token');
+      await refused(send({ email: 'a@example.org, b@example.org' }), 'invalid_argument', 'email');
+      await refused(send({ message: ' \n ' }), 'invalid_argument', 'message');
+      await refused(send({ message: 'a'.repeat(4001) }), 'invalid_argument', 'message');
+      const meta = { email: 'visitor@example.org' };
+      const asked = { action: contactCaptchaAction, deviceId: runtime.deviceId, meta };
+      for (let n = 1; n < 10; n += 1) {
+        const fresh = await good(api.user.initCaptcha(asked));
+        if (!('captcha_token' in fresh)) expect.fail('a challenge');
+        await good(send({ recaptchaToken: fresh.captcha_token }));
+      }
+      await refused(send({}), 'resource_exhausted');
     });
   },
   { captcha: 'risk' },

@@ -32,9 +32,6 @@ const uncalled: Readonly<Record<string, string>> = {
   deleteFile: 'for other clients: the app deletes several at once',
   findContent: 'for other clients: the app begins the upload, which finds known content itself',
   getSharedFiles: 'for other clients: the share page opens one file at a time',
-  getResources: 'for other clients: the app has no page of its programs’ addresses',
-  verifyRecaptcha: 'for other clients: the challenge’s own page takes the answer and grants the token',
-  getDownloadStatistics: 'for the makers of other clients',
   auditShare: 'for the service that judges shares (R6.5)',
 };
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authorizeAddress, type Result } from '../../src/index.ts';
+import { contactCaptchaAction } from '../../src/rules/index.ts';
 import { authenticatorCode } from '../../src/service/index.ts';
 import type { Client } from './clients.ts';
 import { newClient } from './clients.ts';
@@ -224,6 +225,13 @@ export const writesOfPeople: Writes = {
   sendFeedback: async ({ me }) => ({
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),
+  sendContact: async ({ program, email }) => {
+    const recaptchaToken = await good(program.runtime.captchaToken(contactCaptchaAction));
+    return {
+      act: () =>
+        program.api.user.sendContact({ topic: 'other', email, order: '', message: 'Hello', recaptchaToken }),
+    };
+  },
   reportStatistics: async ({ program }) => ({
     act: () =>
       program.api.config.reportStatistics([{ action: 'page_show', page: 'home', detail: '', source: '' }]),

@@ -136,6 +136,12 @@ export const everyCall = {
   disconnectProgram: (call, options) => programs.disconnectProgram(call, 'a', options),
   changePicture: (call, options) => picture.changePicture(call, 'iVBORw0KGgo=', options),
   removePicture: (call, options) => picture.removePicture(call, options),
+  sendContact: (call, options) =>
+    feedback.sendContact(
+      call,
+      { topic: 'other', email: 'ada@example.org', order: '', message: 'a', recaptchaToken: 't' },
+      options,
+    ),
   sendFeedback: (call, options) => feedback.sendFeedback(call, { category: 'idea', message: 'a' }, options),
   changeEmail: (call, options) =>
     account.changeEmail(call, { email: 'a@b.test', verificationToken: 't', password: 'p' }, options),

@@ -106,7 +106,7 @@ describe('every article', () => {
           if (href.startsWith('#')) expect(ids).toContain(href);
           else if (href.startsWith(`/${locale}/`))
             expect([path, href, isPublicPage(href.slice(locale.length + 1))]).toEqual([path, href, true]);
-          else expect(href).toMatch(/^(?:\/drive\/|https:|mailto:)/);
+          else expect(href).toMatch(/^(?:\/drive\/|\/referral$|https:|mailto:)/);
         }
       }
       expect(article.description.length).toBeLessThanOrEqual(160);

@@ -1,9 +1,9 @@
-import { publicPages } from '@aloft/core/rules';
-import type { PageContent, PagePayload } from '@aloft/core/wire';
+import { type GuideName, guideNames, publicPages } from '@aloft/core/rules';
+import type { Guide, PageContent, PagePayload } from '@aloft/core/wire';
 import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 import type { Services } from '../../services.ts';
 import { atomFeed, readPost, readPosts } from './blog.ts';
-import { readHelp, readQuestions } from './help-center.ts';
+import { readHelp, readHelpTopics, readQuestions } from './help-center.ts';
 import { type Library, openLibrary } from './library.ts';
 import { openPolicies, type Policies } from './policies.ts';
 
@@ -31,16 +31,25 @@ function readContent(
       if (more.length > 0) return none;
       return readHelp(library, locale, version === '' ? name : `${name}/${version}`, telegram);
     }
+    case 'help':
+      return name === '' && !isDeeper ? readHelpTopics(library, locale, telegram) : none;
     case 'faq':
       return name === '' && !isDeeper ? readQuestions(library, locale) : none;
     case 'blog':
       if (isDeeper) return none;
       return name === '' ? readPosts(library, locale) : readPost(library, locale, name);
     default:
-      return none;
+      return isGuideName(section) && name === '' && !isDeeper ? readGuide(library, locale, section) : none;
   }
 }
 const none = Promise.resolve(null);
+
+const isGuideName = (name: string | undefined): name is GuideName => guideNames.some((one) => one === name);
+
+async function readGuide(library: Library, locale: Locale, name: GuideName): Promise<Guide | null> {
+  const found = (await library(locale, 'guide')).find(({ slug }) => slug === name);
+  return found === undefined ? null : { kind: 'guide', name, article: found.article };
+}
 
 async function articlePayload(sources: Sources, path: string): Promise<PagePayload | null> {
   const [, locale, ...address] = path.split('/');

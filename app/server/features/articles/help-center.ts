@@ -1,5 +1,5 @@
 import { lineText } from '@aloft/core/rules';
-import type { Block, Help, Questions } from '@aloft/core/wire';
+import type { Block, Help, HelpTopics, Questions } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import type { Library, Read } from './library.ts';
 
@@ -50,6 +50,27 @@ export async function readHelp(
     })),
     previous: entryOf(all[at - 1]),
     next: entryOf(all[at + 1]),
+    telegram,
+  };
+}
+
+/** All topics at a glance (R2.4). @param telegram the operator’s bot; empty for none */
+export async function readHelpTopics(
+  library: Library,
+  locale: Locale,
+  telegram: string,
+): Promise<HelpTopics> {
+  const topics = await topicsOf(library, locale);
+  return {
+    kind: 'helpTopics',
+    topics: topics.map(({ title, articles }) => ({
+      title,
+      articles: articles.map(({ slug, article }) => ({
+        slug,
+        title: article.title,
+        description: article.description,
+      })),
+    })),
     telegram,
   };
 }

@@ -15,7 +15,10 @@ export interface Read {
 }
 
 /** The product’s own texts by section; each section of a language is read once. */
-export type Library = (locale: Locale, section: 'help-center' | 'faq' | 'blog') => Promise<readonly Read[]>;
+export type Library = (
+  locale: Locale,
+  section: 'help-center' | 'faq' | 'blog' | 'guide',
+) => Promise<readonly Read[]>;
 
 /** Opens the texts; those of a section are in the order that their front matter says. */
 export function openLibrary(settings: ArticleSettings): Library {

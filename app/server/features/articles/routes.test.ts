@@ -153,7 +153,7 @@ describe('what search engines are told', () => {
     for (const path of [
       '',
       '/tv',
-      '/check-in',
+      '/mobile-app',
       '/faq',
       '/blog/a-drive-you-can-read',
       '/help-center/files/upload-files',

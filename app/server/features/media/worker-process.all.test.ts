@@ -95,13 +95,14 @@ describe('what is not the content’s fault', () => {
         worker.ask({ wanted: '${wanted}', size: bytes.length, rotation: 0 }, async (from, to) => {
           console.log(worker.pid);
           return readOf(bytes)(from, to);
-        });`;
+        }).then((outcome) => console.error('the job has ended:', outcome));`;
       const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const pid = await new Promise<number>((settle) =>
-        server.stdout.once('data', (text: Buffer) => settle(Number(text.toString().split('\n')[0]))),
-      );
+      const pid = await new Promise<number>((settle, fail) => {
+        server.stdout.once('data', (text: Buffer) => settle(Number(text.toString().split('\n')[0])));
+        server.once('exit', (code) => fail(new Error(`the server ended with ${code} before it told a pid`)));
+      });
       expect(isAlive(pid)).toBe(true);
       // It has its bytes, and works on them.
       const time = () => Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[11]);

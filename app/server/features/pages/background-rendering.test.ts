@@ -26,7 +26,7 @@ export async function render({ request, facts, nonce, fetchShare, readApi }) {
 }`;
 
 const facts: PageFacts = {
-  ...{ locale: 'ko', theme: 'system', isCollapse: false, serverTime: 0 },
+  ...{ locale: 'ko', theme: 'system', isCollapse: false, serverTime: 0, platform: 'other' },
   ...{ origin: 'http://localhost', contentOrigin: 'http://127.0.0.1' },
   ...{ buildId: '', clientId: '', clientVersion: '', packageName: '', captchaSalts: [] },
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },

@@ -6,6 +6,7 @@ import {
   readConsentWord,
   readEntryAction,
   regionPath,
+  visitorPlatform,
 } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
@@ -118,6 +119,11 @@ async function renderDocument(
   const facts: PageFacts = {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    platform: visitorPlatform({
+      agent: c.req.header('user-agent') ?? '',
+      platform: c.req.header('sec-ch-ua-platform') ?? '',
+      architecture: c.req.header('sec-ch-ua-arch') ?? '',
+    }),
     isCollapse: getCookie(c, 'sidebar') === 'collapsed',
     serverTime: services.clock(),
     origin: services.addresses.app,
@@ -182,7 +188,9 @@ async function renderDocument(
   withCookies(document, cookies);
   withCookies(document, endRules(c));
   document.headers.set('content-language', facts.locale);
-  document.headers.set('vary', 'cookie, accept-language');
+  document.headers.set('vary', 'cookie, accept-language, user-agent, sec-ch-ua-platform, sec-ch-ua-arch');
+  // Of a Mac, browsers tell the processor to whom asks for it (R1.3).
+  document.headers.set('accept-ch', 'sec-ch-ua-arch');
   // Who blocks it, as RFC 7725 asks.
   if (isBlocked) document.headers.set('link', `<${services.addresses.app}>; rel="blocked-by"`);
   return document;

@@ -1,17 +1,8 @@
+import { type AppName, appNames } from '@aloft/core/rules';
+import { limits } from '@aloft/core/service';
 import { sql } from 'kysely';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../services.ts';
-
-/** The apps with download URLs (R1.3). */
-export const resourceNames = [
-  'android',
-  'ios',
-  'gp',
-  'tv',
-  'windows',
-  'mac_apple_silicon',
-  'mac_intel',
-] as const;
-export type ResourceName = (typeof resourceNames)[number];
 
 /** The apps whose downloads are counted; `mac` is either of its two. */
 const counted = {
@@ -21,12 +12,18 @@ const counted = {
   tv: ['tv'],
   windows: ['windows'],
   mac: ['mac_apple_silicon', 'mac_intel'],
-} as const satisfies Record<string, readonly ResourceName[]>;
-export const countedApps = ['android', 'ios', 'gp', 'tv', 'windows', 'mac'] as const;
-export type CountedApp = (typeof countedApps)[number];
+} as const satisfies Record<string, readonly AppName[]>;
+const countedApps = ['android', 'ios', 'gp', 'tv', 'windows', 'mac'] as const;
+type CountedApp = (typeof countedApps)[number];
+
+/** What an address below `/download/` fetches: one app, or the first there is of those that are counted together. */
+export const downloads = [...appNames, 'mac'] as const;
+export type Download = (typeof downloads)[number];
+const isMac = (download: Download): download is 'mac' | 'mac_apple_silicon' | 'mac_intel' =>
+  download.startsWith('mac');
 
 /** For operators: the https URL of an app; null removes it. */
-export async function setResource(services: Services, name: ResourceName, url: string | null): Promise<void> {
+export async function setResource(services: Services, name: AppName, url: string | null): Promise<void> {
   if (url === null) {
     await services.db.deleteFrom('resources').where('name', '=', name).execute();
     return;
@@ -43,16 +40,24 @@ export async function setResource(services: Services, name: ResourceName, url: s
 /** All URLs; empty where there is none (R7.22). */
 export async function listResources(services: Services): Promise<Record<string, string>> {
   const rows = await services.db.selectFrom('resources').selectAll().execute();
-  return Object.fromEntries(
-    resourceNames.map((name) => [name, rows.find((row) => row.name === name)?.url ?? '']),
-  );
+  return Object.fromEntries(appNames.map((name) => [name, rows.find((row) => row.name === name)?.url ?? '']));
 }
 
-/** Counts one download of the app and answers its URL; null, and nothing counted, without a URL (R7.19). */
-export async function fetchApp(services: Services, app: CountedApp): Promise<string | null> {
+/**
+ * Answers the URL of an app, and counts its download (R7.19); null, and nothing counted, without a URL. Of one client so
+ * many a day are counted: a number is to say how many people fetched it.
+ */
+export async function fetchApp(
+  services: Services,
+  download: Download,
+  client: string,
+): Promise<string | null> {
   const addresses = await listResources(services);
-  const url = counted[app].map((name) => addresses[name] ?? '').find((one) => one !== '');
+  const app: CountedApp = isMac(download) ? 'mac' : download;
+  const names = download === 'mac' ? counted.mac : [download];
+  const url = names.map((name) => addresses[name] ?? '').find((one) => one !== '');
   if (url === undefined) return null;
+  if ((await countUse(services, limits.appDownloads, client)) !== null) return url;
   await services.db
     .insertInto('download_counts')
     .values({ app, fetched: 1 })

@@ -13,7 +13,7 @@ import { allowsDebugConsole } from '../user-settings/test-mode.ts';
 import { listActivities } from './activities.ts';
 import { listProducts } from './products.ts';
 import { checkRedirect } from './redirect-rules.ts';
-import { countedApps, downloadCounts, fetchApp, listResources } from './resources.ts';
+import { downloadCounts, downloads, fetchApp, listResources } from './resources.ts';
 
 async function activityOperation(services: Services, language: string) {
   return {
@@ -79,8 +79,9 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
   );
 
   routes.get('/download/:app', async (c) => {
-    const app = countedApps.find((one) => one === c.req.param('app'));
-    const url = app === undefined ? null : await fetchApp(c.get('services'), app);
+    const download = downloads.find((one) => one === c.req.param('app'));
+    const url =
+      download === undefined ? null : await fetchApp(c.get('services'), download, c.get('clientAddress'));
     const to = url === null ? null : operatorAddress(url);
     return to === null ? failWith(c, refuse('not_found')) : sendTo(c, to);
   });

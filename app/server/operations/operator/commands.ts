@@ -4,6 +4,7 @@ import { announcementList, announcementRemove, announcementSet } from './command
 import { backupCreate, backupRestore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
+import { contactList, contactRemove, contactShow } from './commands/contact.ts';
 import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
@@ -58,6 +59,9 @@ export const commands: readonly Command[] = [
   shareAudit,
   shareList,
   shareShow,
+  contactList,
+  contactShow,
+  contactRemove,
   feedbackList,
   feedbackShow,
   statisticsList,

@@ -150,6 +150,10 @@ export const tableBudgets = {
     ...{ kind: 'budget', owner: 'account_id', each: 8 * MiB, all: 2 * GiB },
     by: 'another message is refused (feedback.ts)',
   },
+  contacts: {
+    ...{ kind: 'budget', owner: null, each: null, all: 512 * MiB },
+    by: 'limited by client and captcha, and forgotten after a year (purge-expired.ts)',
+  },
   statistics: bounded('five hundred a day, of the days that are kept'),
   redirect_rules: ofOperators,
   archives: expiring(GiB, 'limited by client'),

@@ -15,6 +15,7 @@ const readers: Readonly<Record<MailCause, Reader>> = {
   // The account has another address by then.
   address: 'named',
   feedback: 'named',
+  contact: 'named',
   password: 'confirmed',
   twoStep: 'confirmed',
   passkey: 'confirmed',

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '../../actors/use-runtime.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
+import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { CalendarClock, ChevronRight, Gift, Ticket } from '../../ui/icons.tsx';
 import styles from './activity.module.css';
@@ -13,6 +14,7 @@ interface ActivityEndPageProps {
 
 /** What is left of an activity that is over (R2.11). */
 export function ActivityEndPage({ end }: ActivityEndPageProps) {
+  const { footer } = useSiteFrame();
   const { locale } = useApp().facts;
   const time =
     end === ''
@@ -21,7 +23,7 @@ export function ActivityEndPage({ end }: ActivityEndPageProps) {
           new Date(end),
         );
   return (
-    <ActivityLayout>
+    <ActivityLayout footer={footer}>
       <div className={styles.end}>
         <section className={styles.stage}>
           <CalendarClock size={40} aria-hidden />

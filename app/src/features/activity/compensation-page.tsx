@@ -10,6 +10,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useAnnounced, useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
+import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
@@ -30,9 +31,10 @@ interface CompensationPageProps {
 
 /** Days of Premium for an outage, once for each account that was there then (R7.17, R3.15). */
 export function CompensationPage({ activity }: CompensationPageProps) {
+  const { footer } = useSiteFrame();
   const isAnnounced = useAnnounced('landing_page');
   return (
-    <ActivityLayout>
+    <ActivityLayout footer={footer}>
       <div className={styles.columns}>
         <div className={styles.words}>
           <h1>

@@ -5,6 +5,7 @@ import { useReloadAt, useServerTime } from '../../actors/use-layout.ts';
 import { useAnnounced, useApp, useArrivedRuntime } from '../../actors/use-runtime.ts';
 import type { Sale } from '../../data/sales.ts';
 import { ActivityLayout } from '../../layouts/activity.tsx';
+import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { useFormats } from '../membership/use-formats.ts';
@@ -29,6 +30,7 @@ const rules = 'rules';
  * consent it is reported that it was shown, and that an offer was chosen (R7.35, R3.16).
  */
 export function SalePage({ sale, activity, name }: SalePageProps) {
+  const { footer } = useSiteFrame();
   const isAnnounced = useAnnounced('landing_page');
   const analytics = useArrivedRuntime()?.analytics;
   useEffect(
@@ -37,6 +39,7 @@ export function SalePage({ sale, activity, name }: SalePageProps) {
   );
   return (
     <ActivityLayout
+      footer={footer}
       anchors={
         <>
           <a href={`#${offers}`}>

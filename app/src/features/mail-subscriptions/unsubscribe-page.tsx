@@ -1,6 +1,8 @@
 import type { MailLink } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
-import { NoticeLayout } from '../../layouts/notice.tsx';
+import { BasicLayout } from '../../layouts/basic.tsx';
+import { PageNotice } from '../../layouts/notice.tsx';
+import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 
@@ -10,18 +12,20 @@ import { buttonStyle } from '../../ui/button-style.ts';
  */
 export function UnsubscribePage({ link }: { readonly link: MailLink }) {
   return (
-    <NoticeLayout heading={headingOf(link)} text={textOf(link)}>
-      {link === 'asking' && (
-        <form method="post">
-          <Button kind="primary" type="submit">
-            <Trans>Unsubscribe</Trans>
-          </Button>
-        </form>
-      )}
-      <a href="/drive/account/settings" className={buttonStyle()}>
-        <Trans>Choose your mails</Trans>
-      </a>
-    </NoticeLayout>
+    <BasicLayout {...useSiteFrame()}>
+      <PageNotice heading={headingOf(link)} text={textOf(link)}>
+        {link === 'asking' && (
+          <form method="post">
+            <Button kind="primary" type="submit">
+              <Trans>Unsubscribe</Trans>
+            </Button>
+          </form>
+        )}
+        <a href="/drive/account/settings" className={buttonStyle()}>
+          <Trans>Choose your mails</Trans>
+        </a>
+      </PageNotice>
+    </BasicLayout>
   );
 }
 

@@ -29,3 +29,32 @@ export function sendFeedback(
     options,
   );
 }
+
+/** What somebody without an account writes to the operator. */
+export interface Contact {
+  readonly topic: 'share' | 'payment' | 'signIn' | 'app' | 'abuse' | 'other';
+  /** Where the answer goes. */
+  readonly email: string;
+  /** The number of an order, at most 64 characters; empty for none. */
+  readonly order: string;
+  /** At most 4,000 characters, of any number of lines. */
+  readonly message: string;
+  /** That `verifyRecaptcha` has found good. */
+  readonly recaptchaToken: string;
+}
+
+/**
+ * Writes to the operator, without an account. Nothing is sent to the address. `POST /v1/contact` (R2.4, ours)
+ * @errors invalid_argument (the address, the message), captcha_invalid, resource_exhausted (10 a day of one client)
+ */
+export function sendContact(
+  call: Caller,
+  { recaptchaToken, ...wanted }: Contact,
+  options?: CallOptions,
+): Promise<Result<wire.FeedbackKept>> {
+  const body = { ...wanted, recaptcha_token: recaptchaToken };
+  return call(
+    { host: 'user', method: 'POST', path: '/v1/contact', body, answer: wire.FeedbackKept },
+    options,
+  );
+}

@@ -104,6 +104,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       changePicture: () => user.changePicture('iVBORw0KGgo='),
       removePicture: () => user.removePicture(),
       sendFeedback: () => user.sendFeedback({ category: 'idea', message: 'a' }),
+      sendContact: () =>
+        user.sendContact({ topic: 'other', email, order: '', message: 'a', recaptchaToken: 'b' }),
       changeEmail: () => user.changeEmail({ email, verificationToken: 'a', password }),
       changePassword: () => user.changePassword({ oldPassword: password, newPassword: password }),
       resetPassword: () => user.resetPassword({ email, verificationToken: 'a', newPassword: password }),
@@ -228,7 +230,7 @@ const unserved: Readonly<Record<keyof Api, string>> = {
     'changePicture changeProfile confirmTwoStep deleteAccount disconnectProgram ' +
     'endOtherSessions endSession getAuthorizationRequest getCodeOwner getTwoStep ' +
     'giveSecondFactor listPasskeys listPrograms listSessions removePasskey removePicture ' +
-    'renamePasskey renewRecoveryCodes resetPassword restoreAccount sendFeedback ' +
+    'renamePasskey renewRecoveryCodes resetPassword restoreAccount sendContact sendFeedback ' +
     'signInWithPasskey turnOffTwoStep',
   vip:
     'auditShare checkIn claimReward getCheckIn getDownloadStatistics getInvitePage ' +

@@ -1,5 +1,6 @@
+import { appNames } from '@aloft/core/rules';
 import * as v from 'valibot';
-import { listResources, resourceNames, setResource } from '../../../features/settings/resources.ts';
+import { listResources, setResource } from '../../../features/settings/resources.ts';
 import { command } from '../command.ts';
 import { inColumns, Text } from '../values.ts';
 
@@ -14,7 +15,7 @@ export const resourceSet = command({
   words: [{ name: 'name' }, { name: 'url', optional: true }],
   example: 'resource set android https://get.example.org/aloft.apk',
   input: v.object({
-    name: v.picklist(resourceNames, `one of ${resourceNames.join(', ')}`),
+    name: v.picklist(appNames, `one of ${appNames.join(', ')}`),
     url: v.optional(Https),
   }),
   run: async (desk, { name, url }) => {

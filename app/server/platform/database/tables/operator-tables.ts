@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables of operators: their sessions in the console, and what they changed. */
 export interface OperatorTables {
   /** Only appended: triggers refuse everything else. `subject` is an id; no row holds a person's address or name. */
@@ -16,4 +18,27 @@ export interface OperatorTables {
   };
   /** Sessions of the console; `id` is a hash of the cookie's token under the admin key. */
   operator_sessions: { id: string; operator: string; created_at: number; expires_at: number };
+  /** What people tell the operator; `facts` is JSON, `screenshot` a picture in base64 or empty. */
+  feedback: {
+    id: string;
+    account_id: string;
+    category: 'broken' | 'idea' | 'payment' | 'question';
+    message: string;
+    facts: string;
+    screenshot: string;
+    /** What the charts did, as the text of a file; empty without one. */
+    trace: Generated<string>;
+    created_at: number;
+  };
+  /** What people without an account tell the operator; `order_number` is empty where there is none. */
+  contacts: {
+    id: string;
+    topic: 'share' | 'payment' | 'signIn' | 'app' | 'abuse' | 'other';
+    email: string;
+    order_number: string;
+    message: string;
+    /** The reader's language, for the answer. */
+    locale: string;
+    created_at: number;
+  };
 }

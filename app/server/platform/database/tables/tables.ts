@@ -370,18 +370,6 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   reminders: { account_id: string; ends_at: number };
   /** Traffic in bytes of a calendar month (`2026-11`, UTC). */
   traffic: { account_id: string; month: string; uploaded: number; downloaded: number };
-  /** What people tell the operator; `facts` is JSON, `screenshot` a picture in base64 or empty. */
-  feedback: {
-    id: string;
-    account_id: string;
-    category: 'broken' | 'idea' | 'payment' | 'question';
-    message: string;
-    facts: string;
-    screenshot: string;
-    /** What the charts did, as the text of a file; empty without one. */
-    trace: Generated<string>;
-    created_at: number;
-  };
   /** How often what happened on a day (`2026-11-23`, UTC); empty texts where nothing is said. */
   statistics: { day: string; action: string; page: string; detail: string; source: string; times: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };

@@ -316,6 +316,13 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .values({ day: '2026-01-01', action: 'page_show', page: 'home', detail: '', source: '', times: 1 })
     .execute();
   await db
+    .insertInto('contacts')
+    .values({
+      ...{ id: 'c', topic: 'other', email: 'visitor@example.org', order_number: '', message: 'x' },
+      ...{ locale: 'en-US', created_at: 1 },
+    })
+    .execute();
+  await db
     .insertInto('feedback')
     .values({
       ...{ id: 'f', account_id, category: 'idea', message: 'x', facts: '{}' },

@@ -1,7 +1,7 @@
 /** Who can name the key of a limit, and its consequence. */
 export type LimitKey =
   /** The client's address, alone or combined: no other client counts there. */
-  | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' }
+  | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' | 'no count' }
   /**
    * The account whose password the caller has just given: no one else counts there. Whoever lost their password to the
    * one who counts has a way that this does not close (P7o).
@@ -70,6 +70,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   orders: ownAccount,
   'feedback-account': ownAccount,
   'feedback-client': ownClient,
+  contact: ownClient,
+  'app-download': { counts: 'client', beyond: 'no count' },
   picture: ownAccount,
   'passkey-asked': ownClient,
   'passkey-given': ownClient,
@@ -81,6 +83,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'mail-sign-in': { counts: 'somebody named', beyond: 'no mail' },
   'mail-deletion': { counts: 'somebody named', beyond: 'no mail' },
   'mail-feedback': { counts: 'somebody named', beyond: 'no mail' },
+  'mail-contact': { counts: 'somebody named', beyond: 'no mail' },
   'mail-membership': ownWork,
   'mail-subscription': ownWork,
   'sign-in-place': { counts: 'somebody named', beyond: 'no mail' },

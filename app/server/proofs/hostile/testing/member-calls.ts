@@ -6,6 +6,10 @@ import type { World } from './world.ts';
 export function memberCalls({ ada, bo, spare }: World): Call[] {
   return [
     anybody('POST /vip/v1/verifyRecaptchaToken', { body: { token: 'a-token' } }),
+    anybody('POST /v1/contact', {
+      body: { topic: 'other', email: 'visitor@example.org', message: 'Hello', recaptcha_token: 'a-token' },
+      more: { order: '2026-1' },
+    }),
     anybody('GET /drive/v1/privilege/area_country_code', { headers: { 'x-country': 'KR' } }),
     signedIn('GET /vip/v1/activity/inviteCode'),
     signedIn('GET /vip/v1/activity/inviteInfo'),

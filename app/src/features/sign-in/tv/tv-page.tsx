@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApp, useSession } from '../../../actors/use-runtime.ts';
+import { useApp } from '../../../actors/use-runtime.ts';
 import { BasicLayout } from '../../../layouts/basic.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { useSiteFrame } from '../../../layouts/site-frame.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { AppTabs } from '../../apps/app-tabs.tsx';
 import { DeviceApproval } from '../device-approval.tsx';
 import { PopupSignIn } from '../popup-sign-in.tsx';
 import { CodeCells } from './code-cells.tsx';
@@ -12,17 +12,10 @@ import styles from './tv-page.module.css';
 
 /** Signs a TV in by the code that it shows (R1.7). */
 export function TvPage() {
-  const session = useSession();
-  const isSignedIn = session.status === 'signedIn';
   return (
-    <BasicLayout
-      action={
-        <Link className={buttonStyle()} to={isSignedIn ? '/drive/all' : '/drive/login'}>
-          {isSignedIn ? <Trans>Open my drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      }
-    >
+    <BasicLayout {...useSiteFrame()}>
       <div className={styles.page}>
+        <AppTabs page="tv" />
         <div className={styles.head}>
           <div className={styles.form}>
             <DeviceApproval

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../actors/use-runtime.ts';
+
+/** The link into the drive, for who is signed in; to the sign-in for everybody else (R1.2). */
+export function WayIn({ className }: { readonly className: string | undefined }) {
+  const isSignedIn = useSession().status === 'signedIn';
+  return (
+    <Link className={className} to={isSignedIn ? '/drive/all' : '/drive/login'}>
+      {isSignedIn ? <Trans>Open my drive</Trans> : <Trans>Get started</Trans>}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactPage } from '../features/contact/contact-page.tsx';
+import { pageNotFound } from '../guards/page-not-found.ts';
+import { localized } from './-localized.ts';
+import { pageContent } from './-page-content.ts';
+import { publicHead } from './-public-head.ts';
+
+export const Route = createFileRoute('/$locale_/contact-us')({
+  staticData: localized,
+  loader: async (page) => {
+    const content = await pageContent(page, [page.params.locale, 'help']);
+    if (content.kind !== 'helpTopics') throw pageNotFound(page.location.href);
+    return content;
+  },
+  head: ({ match }) => {
+    const { i18n } = match.context;
+    return publicHead(match.context, {
+      path: '/contact-us',
+      title: i18n._(msg`Contact us`),
+      description: i18n._(msg`Write to whoever runs this service, with an account or without one.`),
+    });
+  },
+  component: ContactRoute,
+});
+
+function ContactRoute() {
+  return <ContactPage {...Route.useLoaderData()} />;
+}
