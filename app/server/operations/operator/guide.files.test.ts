@@ -61,7 +61,7 @@ async function run(line: (typeof lines)[number]): Promise<string> {
   return ran.out;
 }
 
-/** Ada, whom the guide has made, gets a share and a mail and sends feedback; the key is copied as the guide shows. */
+/** Ada, whom the guide has made, gets a share and a mail and sends feedback, and a visitor writes; the key is copied as the guide shows. */
 async function fill(password: string): Promise<void> {
   const signed = await call(server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-terminal', username: 'ada@example.org', password },
@@ -74,6 +74,9 @@ async function fill(password: string): Promise<void> {
     token: ada.token,
     body: { category: 'broken', message: 'Hello', screenshot: 'UklGRgAA', trace: sampleTrace },
   });
+  const contact = await call(server, 'POST', '/v1/contact', {
+    body: { topic: 'other', email: 'visitor@example.org', message: 'Hello', recaptcha_token: 'a-token' },
+  });
   mkdirSync(join(folder, 'backups'), { recursive: true });
   await sellYear(server);
   const placed = await order(server, ada);
@@ -81,6 +84,7 @@ async function fill(password: string): Promise<void> {
   Object.assign(variables, {
     ORDER: placed.order_id,
     FEEDBACK: String(feedback.body.id),
+    CONTACT: String(contact.body.id),
     SHARE: share.id,
     FILE: file,
     GCID: String(shown.body.hash),
