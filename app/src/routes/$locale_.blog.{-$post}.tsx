@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlogPage, PostPage } from '../features/articles/blog-pages.tsx';
-import { pageNotFound } from '../guards/page-not-found.ts';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
 import { publicHead } from './-public-head.ts';
@@ -10,12 +9,7 @@ import { articleData } from './-structured-data.ts';
 /** The blog, or one of its posts. */
 export const Route = createFileRoute('/$locale_/blog/{-$post}')({
   staticData: localized,
-  loader: async (page) => {
-    const { locale, post } = page.params;
-    const content = await pageContent(page, [locale, 'blog', post]);
-    if (content.kind !== 'posts' && content.kind !== 'post') throw pageNotFound(page.location.href);
-    return content;
-  },
+  loader: (page) => pageContent(page, [page.params.locale, 'blog', page.params.post], ['posts', 'post']),
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
     const { i18n, facts } = match.context;

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsPage } from '../features/articles/questions-page.tsx';
-import { pageNotFound } from '../guards/page-not-found.ts';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
 import { publicHead } from './-public-head.ts';
@@ -9,11 +8,7 @@ import { questionsData } from './-structured-data.ts';
 
 export const Route = createFileRoute('/$locale_/faq')({
   staticData: localized,
-  loader: async (page) => {
-    const content = await pageContent(page, [page.params.locale, 'faq']);
-    if (content.kind !== 'questions') throw pageNotFound(page.location.href);
-    return content;
-  },
+  loader: (page) => pageContent(page, [page.params.locale, 'faq'], ['questions']),
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
     const { i18n } = match.context;

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '../features/articles/help-page.tsx';
-import { pageNotFound } from '../guards/page-not-found.ts';
 import { redirectWithin } from '../navigation/check-address.ts';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
@@ -12,8 +11,7 @@ export const Route = createFileRoute('/$locale_/help-center/{-$topic}/{-$article
   staticData: localized,
   loader: async (page) => {
     const { locale, topic, article } = page.params;
-    const content = await pageContent(page, [locale, 'help-center', topic, article]);
-    if (content.kind !== 'help') throw pageNotFound(page.location.href);
+    const content = await pageContent(page, [locale, 'help-center', topic, article], ['help']);
     if (article === undefined) throw redirectWithin(`/${locale}/help-center/${content.slug}`);
     return content;
   },

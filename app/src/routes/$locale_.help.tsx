@@ -1,18 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpTopicsPage } from '../features/articles/help-topics-page.tsx';
-import { pageNotFound } from '../guards/page-not-found.ts';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
 import { publicHead } from './-public-head.ts';
 
 export const Route = createFileRoute('/$locale_/help')({
   staticData: localized,
-  loader: async (page) => {
-    const content = await pageContent(page, [page.params.locale, 'help']);
-    if (content.kind !== 'helpTopics') throw pageNotFound(page.location.href);
-    return content;
-  },
+  loader: (page) => pageContent(page, [page.params.locale, 'help'], ['helpTopics']),
   head: ({ match }) => {
     const { i18n } = match.context;
     return publicHead(match.context, {

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GuidePage } from '../features/articles/guide-page.tsx';
-import { guideHead, readGuide } from './-guide.ts';
+import { guideHead } from './-guide-head.ts';
 import { localized } from './-localized.ts';
+import { pageContent } from './-page-content.ts';
 
 export const Route = createFileRoute('/$locale_/install-apk-troubleshooting')({
   staticData: localized,
-  loader: (entry) => readGuide(entry, 'install-apk-troubleshooting'),
+  loader: (page) => pageContent(page, [page.params.locale, 'install-apk-troubleshooting'], ['guide']),
   head: ({ match, loaderData }) => guideHead(match.context, loaderData),
   component: GuideRoute,
 });

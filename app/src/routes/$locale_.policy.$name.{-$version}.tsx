@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { PolicyPage } from '../features/articles/policy-page.tsx';
 import { PolicyUpdatesPage } from '../features/articles/policy-updates-page.tsx';
-import { pageNotFound } from '../guards/page-not-found.ts';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
 import { publicHead } from './-public-head.ts';
@@ -10,11 +9,9 @@ import { publicHead } from './-public-head.ts';
 /** A policy, one of its versions, or the list of all changes (R2.5). */
 export const Route = createFileRoute('/$locale_/policy/$name/{-$version}')({
   staticData: localized,
-  loader: async (page) => {
+  loader: (page) => {
     const { locale, name, version } = page.params;
-    const content = await pageContent(page, [locale, 'policy', name, version]);
-    if (content.kind !== 'policy' && content.kind !== 'policyUpdates') throw pageNotFound(page.location.href);
-    return content;
+    return pageContent(page, [locale, 'policy', name, version], ['policy', 'policyUpdates']);
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};
