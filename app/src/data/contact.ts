@@ -1,6 +1,6 @@
 import type { Api, Flows } from '@aloft/core';
 import { localFailure, type Result } from '@aloft/core';
-import { contactCaptchaAction } from '@aloft/core/rules';
+import { recaptchaAction } from '@aloft/core/rules';
 import { mutationOptions } from '@tanstack/react-query';
 import { apiOf, unwrap } from './query-client.ts';
 
@@ -16,7 +16,7 @@ async function verifiedToken(
   verify: Api['vip']['verifyRecaptcha'],
   captchaToken: Flows['captchaToken'],
 ): Promise<Result<string>> {
-  const token = await captchaToken(contactCaptchaAction);
+  const token = await captchaToken(recaptchaAction);
   if (!token.ok) return token;
   const verified = await verify(token.value);
   if (!verified.ok) return verified;

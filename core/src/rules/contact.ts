@@ -5,5 +5,5 @@ export type ContactTopic = (typeof contactTopics)[number];
 /** The most characters of a message, and of the number of an order. */
 export const contactLengths = { message: 4000, order: 64 } as const;
 
-/** What the token of a contact's captcha is for: the form has it verified first (R7.16). */
-export const contactCaptchaAction = 'POST:/vip/v1/verifyRecaptchaToken';
+/** What a captcha token is for that is verified apart from the call that it guards, as a contact’s (R7.16). */
+export const recaptchaAction = 'POST:/vip/v1/verifyRecaptchaToken';

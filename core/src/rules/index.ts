@@ -21,6 +21,7 @@ export * from './marketing.ts';
 export * from './native-bridge.ts';
 export * from './navigation.ts';
 export * from './next-month.ts';
+export * from './operating-system.ts';
 export * from './orders.ts';
 export * from './page-facts.ts';
 export * from './page-paths.ts';

@@ -1,3 +1,4 @@
+import { operatingSystem } from '../rules/operating-system.ts';
 import type { RegisteredClient } from './clients.ts';
 
 /** Where a session was started, as shown to its owner: recognizable, and no more is stored. */
@@ -16,24 +17,13 @@ const programs: readonly (readonly [RegExp, string])[] = [
   [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (table: typeof programs, agent: string): string =>
-  table.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
+const programIn = (agent: string): string => programs.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
 
 /** `Firefox, Linux` for a browser; for any other program the first word of its user agent, in plain characters. */
 export function deviceName(userAgent: string): string {
   const agent = userAgent.slice(0, 512);
-  const program = nameIn(programs, agent);
-  const system = nameIn(systems, agent);
+  const program = programIn(agent);
+  const system = operatingSystem(agent) ?? '';
   if (program !== '') return [program, system].filter((one) => one !== '').join(', ');
   const [word = ''] = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(agent) ?? [];
   // The first word of every browser: it names none.

@@ -156,7 +156,7 @@ export const storageTable = {
   }),
   /** A message of the contact form that was typed and not sent: whoever writes it may have no account. */
   contact_draft: entry({
-    owner: 'browser',
+    owner: 'user',
     schema: v.pipe(v.string(), v.maxLength(4000)),
     absent: '',
     life: day,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { captchaSign } from '../../src/request/captcha-sign.ts';
-import { contactCaptchaAction } from '../../src/rules/index.ts';
+import { recaptchaAction } from '../../src/rules/index.ts';
 import { asUnknownClient, type Client, newClient, terminal, withToken } from './clients.ts';
 import { good, password, refused, shared, signedUp, stored } from './people.ts';
 import { onEachService, onTheServer, type ServiceUnderTest } from './services.ts';
@@ -248,7 +248,7 @@ onTheServer(
 
     it('[R7.16] somebody without an account writes after a captcha; invalid input is refused with its field', async () => {
       const { api, runtime } = newClient(at());
-      const recaptchaToken = await good(runtime.captchaToken(contactCaptchaAction));
+      const recaptchaToken = await good(runtime.captchaToken(recaptchaAction));
       expect((await good(api.vip.verifyRecaptcha(recaptchaToken))).success).toBe(true);
       const message = { topic: 'share', email: 'visitor@example.org', order: '', message: 'Hello' } as const;
       const send = (wanted: Partial<Parameters<typeof api.user.sendContact>[0]>) =>
@@ -259,7 +259,7 @@ onTheServer(
       await refused(send({ message: ' \n ' }), 'invalid_argument', 'message');
       await refused(send({ message: 'a'.repeat(4001) }), 'invalid_argument', 'message');
       const meta = { email: 'visitor@example.org' };
-      const asked = { action: contactCaptchaAction, deviceId: runtime.deviceId, meta };
+      const asked = { action: recaptchaAction, deviceId: runtime.deviceId, meta };
       for (let n = 1; n < 10; n += 1) {
         const fresh = await good(api.user.initCaptcha(asked));
         if (!('captcha_token' in fresh)) expect.fail('a challenge');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authorizeAddress, type Result } from '../../src/index.ts';
-import { contactCaptchaAction } from '../../src/rules/index.ts';
+import { recaptchaAction } from '../../src/rules/index.ts';
 import { authenticatorCode } from '../../src/service/index.ts';
 import type { Client } from './clients.ts';
 import { newClient } from './clients.ts';
@@ -226,7 +226,7 @@ export const writesOfPeople: Writes = {
     act: () => me.api.user.sendFeedback({ category: 'idea', message: 'More clouds' }),
   }),
   sendContact: async ({ program, email }) => {
-    const recaptchaToken = await good(program.runtime.captchaToken(contactCaptchaAction));
+    const recaptchaToken = await good(program.runtime.captchaToken(recaptchaAction));
     return {
       act: () =>
         program.api.user.sendContact({ topic: 'other', email, order: '', message: 'Hello', recaptchaToken }),

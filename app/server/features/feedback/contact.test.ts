@@ -1,4 +1,4 @@
-import { contactCaptchaAction } from '@aloft/core/rules';
+import { recaptchaAction } from '@aloft/core/rules';
 import { limits } from '@aloft/core/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAloftHere } from '../../proofs/testing/operator-process.ts';
@@ -53,7 +53,7 @@ async function mailsTo(address: string): Promise<number> {
 
 describe('a message of somebody without an account', () => {
   it('[R7.16] is taken after its captcha was verified, kept, mailed to the operator alone, shown and removed', async () => {
-    const token = await tokenFor(contactCaptchaAction);
+    const token = await tokenFor(recaptchaAction);
     const verified = await call(server, 'POST', '/vip/v1/verifyRecaptchaToken', {
       headers: client,
       body: { token },
@@ -87,7 +87,7 @@ describe('a message of somebody without an account', () => {
       expect(refused.body.error).toBe('captcha_invalid');
     }
     expect((await send(message)).body.error).toBe('invalid_argument');
-    const token = await tokenFor(contactCaptchaAction);
+    const token = await tokenFor(recaptchaAction);
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push((await send({ ...message, recaptcha_token: token })).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(5);
@@ -104,7 +104,7 @@ describe('a message of somebody without an account', () => {
     ['an order that is none', { order: ['1'] }, 'order'],
   ])('of %s is refused, and nothing is kept, counted or spent', async (_, wrong, field) => {
     const before = (await kept()).length;
-    const token = await tokenFor(contactCaptchaAction);
+    const token = await tokenFor(recaptchaAction);
     const refused = await send({ ...message, ...wrong, recaptcha_token: token });
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_argument']);
     expect(JSON.stringify(refused.body.details)).toContain(field);
@@ -121,13 +121,13 @@ describe('a message of somebody without an account', () => {
     const answers = [];
     for (let n = 0; n < 12; n += 1) {
       // A token lasts five uses.
-      const token = await tokenFor(contactCaptchaAction);
+      const token = await tokenFor(recaptchaAction);
       answers.push((await send({ ...message, recaptcha_token: token })).status);
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(limits.contacts.max);
     expect(answers.at(-1)).toBe(429);
     const other = { ...client, 'x-forwarded-for': '198.51.100.9' };
-    const token = await tokenFor(contactCaptchaAction);
+    const token = await tokenFor(recaptchaAction);
     expect((await send({ ...message, recaptcha_token: token }, other)).status).toBe(200);
   });
 

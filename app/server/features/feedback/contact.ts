@@ -1,4 +1,4 @@
-import { contactCaptchaAction } from '@aloft/core/rules';
+import { recaptchaAction } from '@aloft/core/rules';
 import { type ContactBody, limits } from '@aloft/core/service';
 import type { FeedbackKept } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
@@ -30,7 +30,7 @@ export async function keepContact(
   { topic, email, order, message, recaptcha_token: token }: ContactBody,
 ): Promise<FeedbackKept | Refusal> {
   const { captcha, feedbackMail } = services.configuration;
-  if (captcha !== 'off' && !(await spendToken(services, token, { action: contactCaptchaAction })))
+  if (captcha !== 'off' && !(await spendToken(services, token, { action: recaptchaAction })))
     return refuse('captcha_invalid', { field: 'recaptcha_token' });
   const limited = await countUse(services, limits.contacts, client);
   if (limited !== null) return limited;

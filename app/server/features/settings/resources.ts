@@ -1,26 +1,12 @@
-import { type AppName, appNames } from '@aloft/core/rules';
+import { type AppName, appNames, countedApps, countedAs } from '@aloft/core/rules';
 import { limits } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
-/** The apps whose downloads are counted; `mac` is either of its two. */
-const counted = {
-  android: ['android'],
-  ios: ['ios'],
-  gp: ['gp'],
-  tv: ['tv'],
-  windows: ['windows'],
-  mac: ['mac_apple_silicon', 'mac_intel'],
-} as const satisfies Record<string, readonly AppName[]>;
-const countedApps = ['android', 'ios', 'gp', 'tv', 'windows', 'mac'] as const;
-type CountedApp = (typeof countedApps)[number];
-
 /** What an address below `/download/` fetches: one app, or the first there is of those that are counted together. */
 export const downloads = [...appNames, 'mac'] as const;
 export type Download = (typeof downloads)[number];
-const isMac = (download: Download): download is 'mac' | 'mac_apple_silicon' | 'mac_intel' =>
-  download.startsWith('mac');
 
 /** For operators: the https URL of an app; null removes it. */
 export async function setResource(services: Services, name: AppName, url: string | null): Promise<void> {
@@ -53,14 +39,13 @@ export async function fetchApp(
   client: string,
 ): Promise<string | null> {
   const addresses = await listResources(services);
-  const app: CountedApp = isMac(download) ? 'mac' : download;
-  const names = download === 'mac' ? counted.mac : [download];
+  const names = appNames.filter((name) => name === download || countedAs(name) === download);
   const url = names.map((name) => addresses[name] ?? '').find((one) => one !== '');
   if (url === undefined) return null;
   if ((await countUse(services, limits.appDownloads, client)) !== null) return url;
   await services.db
     .insertInto('download_counts')
-    .values({ app, fetched: 1 })
+    .values({ app: download === 'mac' ? download : countedAs(download), fetched: 1 })
     .onConflict((conflict) =>
       conflict.column('app').doUpdateSet({ fetched: sql<number>`download_counts.fetched + 1` }),
     )

@@ -90,6 +90,10 @@ describe('settings', () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => call(server, 'GET', '/download/mac')));
     expect(sent.every((one) => one.headers.get('location') === 'https://apps.example/aloft.dmg')).toBe(true);
     expect(await counts()).toEqual({ downloads: { ...zero, mac: '20' } });
+    // Of one client no more are counted in a day, though it is led on.
+    const more = await call(server, 'GET', '/download/mac_intel');
+    expect(more.headers.get('location')).toBe('https://apps.example/aloft.dmg');
+    expect(await counts()).toEqual({ downloads: { ...zero, mac: '20' } });
   });
 
   it('[R7.21 R7.22 R7.23 R7.24 R7.25] a body of another shape is refused by its field', async () => {

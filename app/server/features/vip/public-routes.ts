@@ -1,3 +1,4 @@
+import { recaptchaAction } from '@aloft/core/rules';
 import { limits, RecaptchaBody } from '@aloft/core/service';
 import { Hono } from 'hono';
 import { countryOf } from '../../platform/http/country.ts';
@@ -8,15 +9,14 @@ import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { spendToken } from '../captcha/guard.ts';
 
-const verifyPath = '/vip/v1/verifyRecaptchaToken';
 /** Calls without a session; registered before `signedIn` (R7.9, R7.16). */
 export function publicRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
-  routes.post(verifyPath, async (c) => {
+  routes.post('/vip/v1/verifyRecaptchaToken', async (c) => {
     const body = await parseBody(c, RecaptchaBody);
     if (isRefusal(body)) return failWith(c, body);
-    const success = await spendToken(c.get('services'), body.token, { action: `POST:${verifyPath}` });
+    const success = await spendToken(c.get('services'), body.token, { action: recaptchaAction });
     return c.json({ success, score: success ? 1 : 0 });
   });
 

@@ -36,6 +36,12 @@ export const whole = (min: number, max: number) =>
     v.maxValue(max, `${max} at most`),
   );
 
+/** So much of a message stands in a list. */
+const listedLength = 60;
+
+/** The beginning of a message, for a list. */
+export const firstLine = (message: string): string => (message.split('\n')[0] ?? '').slice(0, listedLength);
+
 /** Days of membership. */
 export const Days = whole(1, 3650);
 

@@ -1,10 +1,11 @@
-import type { AppName } from '@aloft/core/rules';
+import { type AppName, countedAs } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Apps } from '../../data/apps.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Download } from '../../ui/icons.tsx';
+import { type AppPlatform, PlatformIcon, PlatformName } from './app-platforms.tsx';
 import styles from './apps.module.css';
 
 /** One place that an app is fetched from. */
@@ -14,8 +15,7 @@ export interface AppSource {
 }
 
 interface AppCardProps {
-  readonly icon: ReactNode;
-  readonly title: ReactNode;
+  readonly platform: AppPlatform;
   readonly about: ReactNode;
   /** The first is the one to take. */
   readonly sources: readonly AppSource[];
@@ -26,21 +26,25 @@ interface AppCardProps {
 }
 
 /** An app, where it is fetched, and how often it was (R1.3, R7.19). */
-export function AppCard({ icon, title, about, sources, isOwn, apps }: AppCardProps) {
+export function AppCard({ platform, about, sources, isOwn, apps }: AppCardProps) {
   const offered = sources.filter(({ app }) => apps?.offered.includes(app) === true);
   // One number for one app, even where a store and the service itself hand it out.
-  const fetched = offered.reduce((sum, { app }) => sum + (apps?.fetched[app] ?? 0), 0);
+  const fetched = offered.reduce((sum, { app }) => sum + Number(apps?.fetched[countedAs(app)] ?? 0), 0);
   return (
     <li className={clsx(styles.card, isOwn && styles.own)}>
       <div className={styles.cardHead}>
-        <span className={styles.tile}>{icon}</span>
+        <span className={styles.tile}>
+          <PlatformIcon platform={platform} size={26} />
+        </span>
         {isOwn && (
           <span className={styles.chip}>
             <Trans>Your device</Trans>
           </span>
         )}
       </div>
-      <h3>{title}</h3>
+      <h3>
+        <PlatformName platform={platform} />
+      </h3>
       <p className={styles.about}>{about}</p>
       <div className={styles.sources}>
         {offered.map(({ app, name }, nth) => (

@@ -3,27 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { Apps } from '../../data/apps.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { Cpu, Laptop, Monitor, MonitorDown } from '../../ui/icons.tsx';
+import { MonitorDown } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AppCard } from './app-card.tsx';
 import { AppPage } from './app-page.tsx';
+import { desktopPlatforms, ownFirst, ownPlatforms } from './app-platforms.tsx';
 import styles from './apps.module.css';
-import { ownFirst } from './own-first.ts';
 import { SendPage } from './send-page.tsx';
 
-const platforms = ['windows', 'mac_apple_silicon', 'mac_intel'] as const satisfies readonly VisitorPlatform[];
-type DesktopPlatform = (typeof platforms)[number];
-
 const isPhone = (platform: VisitorPlatform): boolean => platform === 'android' || platform === 'ios';
-
-/** What is the visitor’s: a Mac that does not tell its processor has both. */
-const ownOf = (platform: VisitorPlatform): readonly string[] =>
-  platform === 'mac' ? ['mac_apple_silicon', 'mac_intel'] : [platform];
 
 /** The installers for Windows and macOS, that of the visitor’s computer first (R1.3). */
 export function DesktopAppPage({ apps }: { readonly apps: Apps | null }) {
   const { locale, platform } = useApp().facts;
-  const own = ownOf(platform);
+  const own = ownPlatforms(platform);
   return (
     <AppPage
       page="desktop-app"
@@ -63,7 +56,7 @@ export function DesktopAppPage({ apps }: { readonly apps: Apps | null }) {
           <Trans>Installers</Trans>
         </h2>
         <ul className={styles.cards}>
-          {ownFirst(platforms, own).map((one) => (
+          {ownFirst(desktopPlatforms, own).map((one) => (
             <DesktopCard key={one} platform={one} isOwn={own.includes(one)} apps={apps} />
           ))}
         </ul>
@@ -79,7 +72,7 @@ export function DesktopAppPage({ apps }: { readonly apps: Apps | null }) {
 }
 
 interface DesktopCardProps {
-  readonly platform: DesktopPlatform;
+  readonly platform: (typeof desktopPlatforms)[number];
   readonly isOwn: boolean;
   readonly apps: Apps | null;
 }
@@ -89,8 +82,7 @@ function DesktopCard({ platform, ...rest }: DesktopCardProps) {
     case 'windows':
       return (
         <AppCard
-          icon={<Monitor size={26} aria-hidden />}
-          title="Windows"
+          platform={platform}
           about={<Trans>For Windows on a desktop, laptop or tablet.</Trans>}
           sources={[{ app: 'windows', name: <Trans>Download for Windows</Trans> }]}
           {...rest}
@@ -99,8 +91,7 @@ function DesktopCard({ platform, ...rest }: DesktopCardProps) {
     case 'mac_apple_silicon':
       return (
         <AppCard
-          icon={<Cpu size={26} aria-hidden />}
-          title={<Trans>macOS, Apple Silicon</Trans>}
+          platform={platform}
           about={<Trans>For a Mac with an M1 or any later chip.</Trans>}
           sources={[{ app: 'mac_apple_silicon', name: <Trans>Download for Apple Silicon</Trans> }]}
           {...rest}
@@ -109,8 +100,7 @@ function DesktopCard({ platform, ...rest }: DesktopCardProps) {
     default:
       return (
         <AppCard
-          icon={<Laptop size={26} aria-hidden />}
-          title={<Trans>macOS, Intel</Trans>}
+          platform={platform}
           about={<Trans>For a Mac with an Intel processor.</Trans>}
           sources={[{ app: 'mac_intel', name: <Trans>Download for Intel</Trans> }]}
           {...rest}

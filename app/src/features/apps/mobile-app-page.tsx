@@ -1,16 +1,12 @@
-import type { VisitorPlatform } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { Apps } from '../../data/apps.ts';
-import { Monitor, Smartphone, TabletSmartphone } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { AppCard } from './app-card.tsx';
 import { AppPage } from './app-page.tsx';
+import { mobilePlatforms, ownFirst } from './app-platforms.tsx';
 import styles from './apps.module.css';
-import { ownFirst } from './own-first.ts';
-
-const platforms = ['android', 'ios', 'tv'] as const satisfies readonly VisitorPlatform[];
 
 /** The apps for phones, tablets and TVs, that of the visitor first (R1.3). */
 export function MobileAppPage({ apps }: { readonly apps: Apps | null }) {
@@ -45,7 +41,7 @@ export function MobileAppPage({ apps }: { readonly apps: Apps | null }) {
           <Trans>Choose yours</Trans>
         </h2>
         <ul className={styles.cards}>
-          {ownFirst(platforms, [platform]).map((one) => (
+          {ownFirst(mobilePlatforms, [platform]).map((one) => (
             <MobileCard key={one} platform={one} isOwn={one === platform} apps={apps} />
           ))}
         </ul>
@@ -61,7 +57,7 @@ export function MobileAppPage({ apps }: { readonly apps: Apps | null }) {
 }
 
 interface MobileCardProps {
-  readonly platform: (typeof platforms)[number];
+  readonly platform: (typeof mobilePlatforms)[number];
   readonly isOwn: boolean;
   readonly apps: Apps | null;
 }
@@ -71,8 +67,7 @@ function MobileCard({ platform, ...rest }: MobileCardProps) {
     case 'android':
       return (
         <AppCard
-          icon={<Smartphone size={26} aria-hidden />}
-          title="Android"
+          platform={platform}
           about={
             <Trans>
               From Google Play, it keeps itself up to date. The APK is for a device without a store.
@@ -88,8 +83,7 @@ function MobileCard({ platform, ...rest }: MobileCardProps) {
     case 'ios':
       return (
         <AppCard
-          icon={<TabletSmartphone size={26} aria-hidden />}
-          title={<Trans>iPhone and iPad</Trans>}
+          platform={platform}
           about={<Trans>From the App Store, it keeps itself up to date.</Trans>}
           sources={[{ app: 'ios', name: 'App Store' }]}
           {...rest}
@@ -98,8 +92,7 @@ function MobileCard({ platform, ...rest }: MobileCardProps) {
     default:
       return (
         <AppCard
-          icon={<Monitor size={26} aria-hidden />}
-          title={<Trans>TV</Trans>}
+          platform={platform}
           about={
             <Trans>
               Movies and pictures on the big screen. Sign in with a code, with no typing on the remote.

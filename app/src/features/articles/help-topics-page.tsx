@@ -5,7 +5,7 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { BasicLayout } from '../../layouts/basic.tsx';
 import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './guide.module.css';
+import styles from './help-topics.module.css';
 import page from './wide-page.module.css';
 
 /** All help at a glance (R2.4): what the title or the first sentence of an article says is found by typing it. */

@@ -2,7 +2,7 @@ import type { ContactTopic } from '@aloft/core/rules';
 import { isEmail, normaliseEmail } from '@aloft/core/service';
 
 /** What is asked for. */
-export const contactFields = ['email', 'message'] as const;
+const contactFields = ['email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
 export interface ContactForm {
@@ -39,8 +39,10 @@ export function reduceContactForm(state: ContactForm, event: ContactFormEvent): 
   }
 }
 
+/** Whether a field cannot be sent as it is. */
+export const isWrong = ({ email, message }: ContactForm, field: ContactField): boolean =>
+  field === 'email' ? !isEmail(normaliseEmail(email)) : message.trim() === '';
+
 /** The first field that cannot be sent as it is; null when all can. */
-export function wrongField({ email, message }: ContactForm): ContactField | null {
-  if (!isEmail(normaliseEmail(email))) return 'email';
-  return message.trim() === '' ? 'message' : null;
-}
+export const wrongField = (form: ContactForm): ContactField | null =>
+  contactFields.find((field) => isWrong(form, field)) ?? null;

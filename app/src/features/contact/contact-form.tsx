@@ -13,7 +13,13 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Send } from '../../ui/icons.tsx';
 import { inputStyle } from '../../ui/input-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { newContactForm, reduceContactForm, wrongField } from './contact-form-state.ts';
+import {
+  type ContactField,
+  isWrong,
+  newContactForm,
+  reduceContactForm,
+  wrongField,
+} from './contact-form-state.ts';
 import styles from './contact-page.module.css';
 import { QuickerAnswers } from './quicker-answers.tsx';
 
@@ -35,6 +41,7 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
   const failureText = useFailureText(failure);
   const element = useRef<HTMLFormElement>(null);
   const wrong = wrongField(form);
+  const isBlamed = (field: ContactField): boolean => form.left.includes(field) && isWrong(form, field);
   const names: Readonly<Record<ContactTopic, string>> = {
     share: t`A share`,
     payment: t`Paying and Premium`,
@@ -93,7 +100,7 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
           maxLength={320}
           value={form.email}
           error={
-            form.left.includes('email') && wrong === 'email'
+            isBlamed('email')
               ? t`An address has a name, an @, and a host with a dot, such as mei@example.org.`
               : null
           }
@@ -114,9 +121,7 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
       </div>
       <Field
         label={<Trans>What happened?</Trans>}
-        error={
-          form.left.includes('message') && form.message.trim() === '' ? t`Write what it is about.` : null
-        }
+        error={isBlamed('message') ? t`Write what it is about.` : null}
         hint={
           <span className={styles.hint}>
             <Trans>Never write a password here.</Trans>

@@ -12,6 +12,9 @@ const scenes = {
 
 export type Scene = keyof typeof scenes;
 
+/** Whether the name of a picture is a photograph’s. */
+export const isScene = (name: string): name is Scene => Object.hasOwn(scenes, name);
+
 interface PhotoProps {
   readonly scene: Scene;
   readonly size: 'icon' | 'tile' | 'large' | 'full';

@@ -1,42 +1,31 @@
-import type { VisitorPlatform } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLayout } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { openAddress } from '../../navigation/open-address.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { ChevronRight, Cpu, Laptop, Monitor, Smartphone, TabletSmartphone } from '../../ui/icons.tsx';
+import { ChevronRight } from '../../ui/icons.tsx';
+import {
+  type AppPlatform,
+  desktopPlatforms,
+  mobilePlatforms,
+  ownFirst,
+  ownPlatforms,
+  PlatformIcon,
+  PlatformName,
+} from '../apps/app-platforms.tsx';
 import type { AppPage } from '../apps/app-tabs.tsx';
-import { ownFirst } from '../apps/own-first.ts';
 import { isPlatformCard, platformCardHash } from './platform-card-hash.ts';
 import styles from './platform-cards.module.css';
 import { Section } from './section.tsx';
 
-const platforms = ['windows', 'mac_apple_silicon', 'mac_intel', 'android', 'ios', 'tv'] as const;
-type Platform = (typeof platforms)[number];
+const platforms = [...desktopPlatforms, ...mobilePlatforms] as const;
 
-const pages: Readonly<Record<Platform, AppPage>> = {
-  windows: 'desktop-app',
-  mac_apple_silicon: 'desktop-app',
-  mac_intel: 'desktop-app',
-  android: 'mobile-app',
-  ios: 'mobile-app',
-  tv: 'mobile-app',
-};
-
-const icons: Readonly<Record<Platform, ReactNode>> = {
-  windows: <Monitor size={22} aria-hidden />,
-  mac_apple_silicon: <Cpu size={22} aria-hidden />,
-  mac_intel: <Laptop size={22} aria-hidden />,
-  android: <Smartphone size={22} aria-hidden />,
-  ios: <TabletSmartphone size={22} aria-hidden />,
-  tv: <Monitor size={22} aria-hidden />,
-};
-
-/** The first card is the visitor’s; a Mac that does not tell its processor is taken for a new one. */
-const ownOf = (platform: VisitorPlatform): string => (platform === 'mac' ? 'mac_apple_silicon' : platform);
+/** The page of an app. */
+const pageOf = (platform: AppPlatform): AppPage =>
+  mobilePlatforms.some((one) => one === platform) ? 'mobile-app' : 'desktop-app';
 
 /** The page that a hash leads to as it stands would jump; on a phone the hash goes (R2.10). */
 function usePhoneWithoutHash(): void {
@@ -51,7 +40,7 @@ function usePhoneWithoutHash(): void {
 /** What one can use Aloft on, the visitor’s own first (R1.3). */
 export function PlatformCards() {
   const { locale, platform } = useApp().facts;
-  const own = ownOf(platform);
+  const [own = platform] = ownPlatforms(platform);
   usePhoneWithoutHash();
   return (
     <Section
@@ -65,13 +54,13 @@ export function PlatformCards() {
           <li key={one} className={clsx(styles.card, one === own && styles.own)}>
             {/* Not rendered on a phone, where the browser is not to jump to it. */}
             <span id={platformCardHash(one)} className={styles.anchor} />
-            {icons[one]}
+            <PlatformIcon platform={one} size={22} />
             <span className={styles.name}>
               <PlatformName platform={one} />
             </span>
             <a
               className={one === own ? buttonStyle({ kind: 'primary', size: 'small' }) : styles.link}
-              href={`/${locale}/${pages[one]}`}
+              href={`/${locale}/${pageOf(one)}`}
             >
               {one === own ? (
                 <Trans>See the app</Trans>
@@ -89,21 +78,4 @@ export function PlatformCards() {
       </ul>
     </Section>
   );
-}
-
-function PlatformName({ platform }: { readonly platform: Platform }) {
-  switch (platform) {
-    case 'windows':
-      return 'Windows';
-    case 'mac_apple_silicon':
-      return <Trans>macOS, Apple Silicon</Trans>;
-    case 'mac_intel':
-      return <Trans>macOS, Intel</Trans>;
-    case 'android':
-      return 'Android';
-    case 'ios':
-      return <Trans>iPhone and iPad</Trans>;
-    default:
-      return <Trans>TV</Trans>;
-  }
 }

@@ -23,7 +23,7 @@ import {
 import { Logo } from '../../ui/logo.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
-import { Photo, type Scene } from './photo.tsx';
+import { isScene, Photo, type Scene } from './photo.tsx';
 import styles from './window-picture.module.css';
 
 interface Row {
@@ -50,9 +50,6 @@ const rows: readonly Row[] = [
   { name: 'Rain on the roof.flac', art: 'audio', date: '26-08-11 23:21', size: 312 * MB },
   { name: 'RAW – day 2.zip', art: 'archive', date: '26-08-11 22:04', size: 1843 * MB },
 ];
-
-const isScene = (art: Row['art']): art is Scene =>
-  art === 'noon' || art === 'lake' || art === 'meadow' || art === 'dusk';
 
 /** The photograph of an entry, or the tile of its kind. */
 export function EntryArt({ art }: Pick<Row, 'art'>) {

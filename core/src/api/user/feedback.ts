@@ -1,5 +1,6 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
+import type { ContactTopic } from '../../rules/contact.ts';
 import * as wire from '../../wire/index.ts';
 
 /** Feedback for the operator. */
@@ -32,7 +33,7 @@ export function sendFeedback(
 
 /** What somebody without an account writes to the operator. */
 export interface Contact {
-  readonly topic: 'share' | 'payment' | 'signIn' | 'app' | 'abuse' | 'other';
+  readonly topic: ContactTopic;
   /** Where the answer goes. */
   readonly email: string;
   /** The number of an order, at most 64 characters; empty for none. */

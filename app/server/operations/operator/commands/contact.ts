@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { findContact, listContacts, removeContact } from '../../management/contacts.ts';
 import { firstRows } from '../../management/pages.ts';
 import { command, Refused } from '../command.ts';
-import { formatTime, inColumns, Text, whole } from '../values.ts';
-
-/** So much of a message stands in the list. */
-const shownLength = 60;
+import { firstLine, formatTime, inColumns, Text, whole } from '../values.ts';
 
 const refuseMissing = (id: string): Refused => new Refused(`there is no message ${id}`);
 
@@ -26,8 +23,7 @@ export const contactList = command({
     const { rows } = await listContacts(await desk.services(), topic ?? null, firstRows(limit));
     const all = rows.map(({ created_at, ...row }) => ({ ...row, at: formatTime(created_at) }));
     const cells = all.map(({ id, at, topic: about, email, message }) => {
-      const [line = ''] = message.split('\n');
-      return [id, at, about, email, line.slice(0, shownLength)];
+      return [id, at, about, email, firstLine(message)];
     });
     return {
       data: all,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { findFeedback, listFeedback } from '../../management/feedback.ts';
 import { firstRows } from '../../management/pages.ts';
 import { command, Refused } from '../command.ts';
-import { formatTime, inColumns, Text, whole } from '../values.ts';
+import { firstLine, formatTime, inColumns, Text, whole } from '../values.ts';
 
 const Existing = v.object({ code: v.literal('EEXIST') });
 
@@ -17,9 +17,6 @@ async function writeNew(path: string, content: Buffer | string): Promise<void> {
     throw error;
   }
 }
-
-/** So much of a message stands in the list. */
-const shownLength = 60;
 
 export const feedbackList = command({
   name: 'feedback list',
@@ -42,8 +39,7 @@ export const feedbackList = command({
       trace: has_trace,
     }));
     const cells = all.map(({ id, at, category: about, email, trace, message }) => {
-      const [line = ''] = message.split('\n');
-      return [id, at, about, email, trace ? 'yes' : 'no', line.slice(0, shownLength)];
+      return [id, at, about, email, trace ? 'yes' : 'no', firstLine(message)];
     });
     return {
       data: all,

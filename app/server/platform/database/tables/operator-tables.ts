@@ -1,3 +1,4 @@
+import type { ContactTopic } from '@aloft/core/rules';
 import type { Generated } from 'kysely';
 
 /** The tables of operators: their sessions in the console, and what they changed. */
@@ -33,7 +34,7 @@ export interface OperatorTables {
   /** What people without an account tell the operator; `order_number` is empty where there is none. */
   contacts: {
     id: string;
-    topic: 'share' | 'payment' | 'signIn' | 'app' | 'abuse' | 'other';
+    topic: ContactTopic;
     email: string;
     order_number: string;
     message: string;

@@ -15,9 +15,9 @@ export function TvPage() {
   return (
     <BasicLayout {...useSiteFrame()}>
       <div className={styles.page}>
-        <AppTabs page="tv" />
         <div className={styles.head}>
           <div className={styles.form}>
+            <AppTabs page="tv" />
             <DeviceApproval
               code=""
               signedOut={
