@@ -59,5 +59,11 @@ it('[R3.7] folders that had a mode of their own keep it until all have the same,
     { ...begun, view: 'grid', order: 'name_desc' },
   ]);
   expect(await displayModesOf(db, 'own')).toHaveLength(2);
+
+  // What is not given stays.
+  const { folders_first: _, ...given } = { ...same, order: 'name_desc' } as const;
+  await rememberDisplayMode(db, 'all', same, 6);
+  await rememberDisplayMode(db, 'all', given, 7);
+  expect(await displayModesOf(db, 'all')).toEqual([{ ...same, order: 'name_desc' }]);
   await db.destroy();
 });
