@@ -20,7 +20,9 @@ const sources = [
   'app/src',
   'app/vite.config.ts',
   'app/vite.plugins.ts',
+  'app/vite.interaction.config.ts',
   'app/vite.reader.config.ts',
+  'app/read-only-styles.ts',
   'app/chunk-groups.ts',
   'app/build.ts',
   'core/src',
@@ -84,7 +86,8 @@ function build(): void {
   run('lingui', 'compile', '--strict', '--typescript');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--logLevel', 'warn');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--ssr', '--logLevel', 'warn');
-  run('vite', 'build', '--config', 'app/vite.reader.config.ts', '--logLevel', 'warn');
+  for (const config of ['app/vite.interaction.config.ts', 'app/vite.reader.config.ts'])
+    run('vite', 'build', '--config', config, '--logLevel', 'warn');
   const client = [...filesBelow(join(dist, 'client')), ...filesBelow(join(dist, 'reader'))];
   for (const file of client) if (compressible.has(extname(file))) compress(file);
   mkdirSync(dist, { recursive: true });

@@ -24,6 +24,7 @@ export const factsOfGallery: PageFacts = {
   asksConsent: false,
   trashDays: 30,
   flows: 'now',
+  untilInteraction: null,
   region: 'open',
   contact: '',
   embedder: '',

@@ -7,10 +7,14 @@ import type { VisitorPlatform } from './visitor-platform.ts';
 /** The route that a document with status 451 shows, at whichever address it stands. */
 export const regionPath = '/region';
 
+/** Where the forms of appearance and cookies are sent to where no script answers them, with `theme` or `consent` (R4.9, R2.9). */
+export const preferencesPath = '/preferences';
+
 /** Whether the link of a mail that can be ended still asks, has ended such mails, or does not work. */
 export type MailLink = 'asking' | 'ended' | 'expired';
 
-export type Theme = 'system' | 'light' | 'dark';
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** What a page is told of the redirect rules. */
 export interface RedirectFacts {
@@ -18,6 +22,12 @@ export interface RedirectFacts {
   readonly paths: readonly string[] | 'many';
   /** Other hosts that a rule may lead to. */
   readonly hosts: readonly string[];
+}
+
+/** What a page has until somebody is about to use it: a small script in place of the app's, and the rules of its styles alone. */
+export interface StaticParts {
+  readonly script: string;
+  readonly styles: string;
 }
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
@@ -54,6 +64,8 @@ export interface PageFacts {
   readonly preloads: readonly string[];
   /** `late` where the page is complete without its flows: a shared folder that a visitor reads. */
   readonly flows: 'now' | 'late';
+  /** Of a page that is hydrated on interaction, as it is complete without the app: the public site for a visitor. Null for others. */
+  readonly untilInteraction: StaticParts | null;
   /** `blocked` where the operator does not offer the service to this visitor: the document is the page that says so. */
   readonly region: 'open' | 'blocked';
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */

@@ -30,7 +30,8 @@ const facts: PageFacts = {
   ...{ origin: 'http://localhost', contentOrigin: 'http://127.0.0.1' },
   ...{ buildId: '', clientId: '', clientVersion: '', packageName: '', captchaSalts: [] },
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },
-  ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now', region: 'open' },
+  ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now' },
+  ...{ untilInteraction: null, region: 'open' },
   ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, mailLink: null, announced: [] },
   ...{ redirects: { paths: [], hosts: [] }, timeZone: 'UTC' },
 };

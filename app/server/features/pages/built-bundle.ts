@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import type { StaticParts } from '@aloft/core/rules';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -55,6 +56,17 @@ function builtReader(): ReaderScript {
   return { name, source: () => readFile(join(folder, name), 'utf8') };
 }
 
+/** The parts of pages that are read without the app. */
+function builtStaticParts(): StaticParts {
+  const names = readdirSync(join(dist, 'client/assets'));
+  const find = (pattern: RegExp): string => {
+    const name = names.find((one) => pattern.test(one));
+    if (name === undefined) throw new Error(`the build has no ${pattern.source}`);
+    return `/assets/${name}`;
+  };
+  return { script: find(/^interaction-.*\.js$/), styles: find(/^read-only-.*\.css$/) };
+}
+
 /** The app as `npm run build` has made it. Throws when it has not. */
 export function builtBundle(log: Log): Bundle {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
@@ -73,6 +85,7 @@ export function builtBundle(log: Log): Bundle {
     buildId: id,
     script: `/${entry.file}`,
     styles: [`/${sheet.file}`],
+    untilInteraction: builtStaticParts(),
     preloads: [...imported].map((file) => `/${file}`),
     flowPreloads: [...flows]
       .filter((file) => file !== entry.file && !imported.has(file))

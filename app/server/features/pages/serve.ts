@@ -3,6 +3,7 @@ import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from 
 import {
   type PageFacts,
   parsePageQuery,
+  preferencesPath,
   readConsentWord,
   readEntryAction,
   regionPath,
@@ -35,7 +36,9 @@ import { mailLinkOf } from './mail-link.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { phoneRedirect } from './phone-redirect.ts';
+import { keepPreference } from './preferences.ts';
 import { profileOf } from './profile.ts';
+import { isReadFirst } from './read-first.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
 import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
 
@@ -116,6 +119,8 @@ async function renderDocument(
     allowsDebugConsole(services, c.get('session')),
     isBlocked ? [] : announcedPlaces(services, locale),
   ]);
+  const region = isBlocked ? 'blocked' : 'open';
+  const isRead = isReadFirst(c, { profile, region, embedder, debugConsole, announced });
   const facts: PageFacts = {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -141,7 +146,8 @@ async function renderDocument(
     styles: bundle.styles,
     preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
     flows,
-    region: isBlocked ? 'blocked' : 'open',
+    untilInteraction: isRead ? bundle.untilInteraction : null,
+    region,
     contact: services.configuration.contact,
     embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
@@ -213,6 +219,7 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     url.searchParams.delete('locale');
     return rememberLocale(c, sendTo(c, ownPath(rest.join('/'), url.searchParams)));
   });
+  routes.post(preferencesPath, keepPreference);
   routes.get('*', async (c) => {
     const elsewhere = phoneRedirect(c, services.addresses.app);
     const answer = elsewhere === null ? await renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
