@@ -31,6 +31,7 @@ export const factsOfGallery: PageFacts = {
   hideHeader: false,
   debugConsole: false,
   mailLink: null,
+  sentContact: null,
   announced: [],
   redirects: { paths: [], hosts: [] },
   timeZone: 'UTC',

@@ -37,7 +37,8 @@ export function LanguageMenu({ isCompact = false, opens = 'down' }: LanguageMenu
     event.preventDefault();
     list.current.parentElement?.showPopover();
     const links = [...list.current.querySelectorAll('a')];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
     const next = at === -1 ? (step === 1 ? 0 : -1) : (at + step) % links.length;
     links.at(next)?.focus();
   }
@@ -60,7 +61,6 @@ export function LanguageMenu({ isCompact = false, opens = 'down' }: LanguageMenu
         popover="auto"
         className={clsx(styles.menu, styles[opens])}
         onToggle={({ newState }) => layout.change({ i18nMenuPopoverVisible: newState === 'open' })}
-        onKeyDown={walk}
       >
         <ul ref={list} aria-label={t`Language`}>
           {locales.map(({ code, name }) => (
@@ -71,6 +71,7 @@ export function LanguageMenu({ isCompact = false, opens = 'down' }: LanguageMenu
                 lang={code}
                 className={styles.language}
                 aria-current={code === facts.locale ? 'true' : undefined}
+                onKeyDown={walk}
                 onClick={(event) => {
                   event.preventDefault();
                   choose(code);

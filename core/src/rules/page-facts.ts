@@ -1,6 +1,7 @@
-import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
+import type { DisplayMode, Failure, ProfileAnswer } from '@aloft/machines';
 import type { FolderMode } from '../wire/display-modes.ts';
 import type { PublicPlace } from './announcements.ts';
+import type { ContactTopic } from './contact.ts';
 import type { Locale } from './locale.ts';
 import type { VisitorPlatform } from './visitor-platform.ts';
 
@@ -29,6 +30,20 @@ export interface StaticParts {
   readonly script: string;
   readonly styles: string;
 }
+
+/** What came of a message that a form sent without script: kept, or refused with what was written. */
+export type SentContact =
+  | { readonly kind: 'kept'; readonly id: string }
+  | {
+      readonly kind: 'refused';
+      readonly failure: Failure;
+      readonly written: {
+        readonly topic: ContactTopic;
+        readonly email: string;
+        readonly order: string;
+        readonly message: string;
+      };
+    };
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
 export interface PageFacts {
@@ -78,6 +93,8 @@ export interface PageFacts {
   readonly debugConsole: boolean;
   /** Of the link that the page was opened by; null for every page but the one that ends mails (R7.18). */
   readonly mailLink: MailLink | null;
+  /** Of the answer to a form that was sent without script; null for every other page (R2.4). */
+  readonly sentContact: SentContact | null;
   /** The public places with something announced in the reader's language: elsewhere no script for it is fetched. */
   readonly announced: readonly PublicPlace[];
   /** The paths that a rule of the operator leads elsewhere: elsewhere the browser asks nothing before it goes on (R2.16). */

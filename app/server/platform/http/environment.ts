@@ -37,6 +37,8 @@ export interface Environment {
     requestId: string;
     /** The CSP nonce of the page's inline script. */
     nonce: string;
+    /** Of a page that others were sent, too: its inline scripts, as the sources of its policy. Null for one with a nonce. */
+    scripts: readonly string[] | null;
     session: Session | null;
     /** The access token of the request, whether or not it is valid. */
     token: string | null;

@@ -9,9 +9,22 @@ const controls = 'button, input, select, textarea, a[href^="/drive"]';
 /** Controls that the browser itself answers, or the script of this page. */
 const answered = `[popovertarget], ${preferenceForms} button`;
 
+/** Of a form that shows what was typed into it before: how the key begins that it is stored by. */
+export const draftAttribute = 'data-draft';
+
+/** Whether something is stored that a form of the page shows; false where the browser keeps nothing. */
+function hasDraft(): boolean {
+  const name = document.querySelector(`[${draftAttribute}]`)?.getAttribute(draftAttribute) ?? null;
+  try {
+    return name !== null && Object.keys(localStorage).some((key) => key.startsWith(name));
+  } catch {
+    return false;
+  }
+}
+
 function controlOf({ target }: Event): Element | null {
   const control = target instanceof Element ? target.closest(controls) : null;
-  return control?.matches(answered) === true ? null : control;
+  return control?.closest(answered) ? null : control;
 }
 
 function appendLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkElement {
@@ -48,7 +61,7 @@ function whenReady(ready: () => void): void {
 
 /**
  * Loads the app when somebody is about to use a control of the page: points at it, touches it or comes to it with the
- * keyboard. What they press until the app answers is pressed again then. Answers how to load it for another reason.
+ * keyboard; at once where a form has to show what was typed before. What they press until the app answers is pressed again then. Answers how to load it for another reason.
  */
 export function hydrateOnInteraction(facts: PageFacts): () => void {
   const listening = new AbortController();
@@ -92,11 +105,12 @@ export function hydrateOnInteraction(facts: PageFacts): () => void {
     'submit',
     (event) => {
       const { target, submitter } = event;
-      if (target instanceof HTMLFormElement && !target.matches(preferenceForms))
+      if (target instanceof HTMLFormElement && target.closest(preferenceForms) === null)
         holdBack(event, () => target.requestSubmit(submitter));
     },
     { signal, capture: true },
   );
+  if (hasDraft()) load();
   whenReady(() => {
     listening.abort();
     again();

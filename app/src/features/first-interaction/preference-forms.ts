@@ -33,7 +33,7 @@ export function answerPreferences(load: () => void): void {
     (event) => {
       const { target, submitter } = event;
       if (document.documentElement.dataset.ready === 'true') return listening.abort();
-      if (!(target instanceof HTMLFormElement && target.matches(preferenceForms))) return;
+      if (!(target instanceof HTMLFormElement) || target.closest(preferenceForms) === null) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!(submitter instanceof HTMLButtonElement)) return;
