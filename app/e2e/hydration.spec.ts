@@ -126,6 +126,11 @@ test('[R2.4] [R2.9] [R4.9] without any script a page is read, and its theme, coo
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms');
   // What only the app can do is not offered.
   await expect(page.getByRole('contentinfo').getByRole('button')).toHaveCount(4);
+  await page.goto(`${server.appUrl}/en-US/help`);
+  await page.getByLabel('Search the articles').fill('upload');
+  await page.getByLabel('Search the articles').press('Enter');
+  await expect(page).toHaveURL(`${server.appUrl}/en-US/help?q=upload`);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/upload/i]);
   await context.close();
 });
 

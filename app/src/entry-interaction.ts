@@ -3,5 +3,7 @@
 import { readFacts } from './facts.ts';
 import { hydrateOnInteraction } from './features/first-interaction/hydrate-on-interaction.ts';
 import { answerPreferences } from './features/first-interaction/preference-forms.ts';
+import { showShareSheet } from './features/first-interaction/share-sheet.ts';
 
+showShareSheet();
 answerPreferences(hydrateOnInteraction(readFacts()));

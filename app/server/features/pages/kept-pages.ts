@@ -81,6 +81,7 @@ export function keptPages(): KeptPages {
 export function answerKept(c: Context<Environment>, page: KeptPage): Response {
   c.set('nonce', page.nonce);
   c.set('scripts', page.scripts);
+  if (c.env.repeatable !== undefined) c.env.repeatable.path = c.req.path;
   const isCompressed = c.req.header('accept-encoding')?.includes('br') === true;
   // Each representation has its own (RFC 9110, 8.8.3).
   const etag = isCompressed ? `${page.etag.slice(0, -1)}-br"` : page.etag;

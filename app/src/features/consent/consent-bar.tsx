@@ -67,6 +67,7 @@ export function ConsentBar() {
           kind="quiet"
           className={styles.choose}
           aria-haspopup="dialog"
+          data-scripted
           onClick={() => answer('consent.reopen')}
         >
           <Trans context="cookies">Choose…</Trans>
