@@ -29,8 +29,6 @@ function writtenIn(text: string) {
 /** Keeps a message, as the call of the app does; a challenge is a script, so that who has none can only use what is free. */
 async function keep(c: Context<Environment>, written: unknown): Promise<FeedbackKept | Refusal> {
   const services = c.get('services');
-  const foreign = refuseForeignForm(c);
-  if (foreign !== null) return foreign;
   const body = parseValue(Written, written);
   if (isRefusal(body)) return body;
   const client = c.get('clientAddress');
@@ -47,7 +45,8 @@ async function keep(c: Context<Environment>, written: unknown): Promise<Feedback
 export async function takeContactForm(
   c: Context<Environment>,
 ): Promise<{ readonly status: number; readonly sent: SentContact } | Refusal> {
-  const text = await readText(c.req.raw);
+  // Nothing of such a form is shown either.
+  const text = refuseForeignForm(c) ?? (await readText(c.req.raw));
   if (isRefusal(text)) return text;
   const written = writtenIn(text);
   const kept = await keep(c, written);
