@@ -23,6 +23,7 @@ const sources = [
   'app/vite.interaction.config.ts',
   'app/vite.reader.config.ts',
   'app/read-only-styles.ts',
+  'app/previews',
   'app/chunk-groups.ts',
   'app/build.ts',
   'core/src',
@@ -97,6 +98,8 @@ function build(): void {
     for: isForTests ? 'tests' : 'people',
   };
   writeFileSync(record, `${JSON.stringify(built)}\n`);
+  // They are drawn by the server that was just built.
+  run('node', 'app/previews/build-previews.ts');
 }
 
 if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { StaticParts } from '@aloft/core/rules';
+import { isLocale } from '@aloft/i18n';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -100,6 +101,30 @@ export function builtBundle(log: Log): Bundle {
     middleware: null,
     stop: renderer.stop,
   };
+}
+
+/**
+ * Answers with the picture that other sites show of a public page; of one that an operator has added, with that of the home
+ * page. It changes with the page's title, under the same name.
+ */
+export async function servePreview(c: Context<Environment>): Promise<Response> {
+  const locale = c.req.param('locale');
+  const file = join(dist, 'client', normalize(c.req.path));
+  if (
+    !isLocale(locale) ||
+    !file.startsWith(join(dist, 'client/assets/previews', locale)) ||
+    !file.endsWith('.png')
+  )
+    return c.notFound();
+  const body = await readFile(
+    existsSync(file) ? file : join(dist, `client/assets/previews/${locale}/home.png`),
+  );
+  return c.body(new Uint8Array(body), 200, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    // Other sites show it.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 }
 
 /** Answers with a file of the build; its name changes with its content. */

@@ -14,7 +14,7 @@ import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/l
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
-import { builtBundle, serveAsset } from './built-bundle.ts';
+import { builtBundle, serveAsset, servePreview } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { takeContactForm } from './contact-form.ts';
 import { developmentBundle } from './development.ts';
@@ -197,6 +197,7 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
   const bundle = services.configuration.development ? await developmentBundle() : builtBundle(services.log);
   const routes = new Hono<Environment>();
   const renderer = { api, bundle, inTurn: renderTurns(), kept: keptPages() };
+  routes.get('/assets/previews/:locale/*', servePreview);
   if (bundle.middleware === null) routes.get('/assets/*', serveAsset);
   else routes.use(bundle.middleware);
 

@@ -110,8 +110,10 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       if (c.res.status >= 300 && c.res.status < 400) setHeaders(c, openerPolicy);
       return;
     }
+    const isShown = c.res.headers.get('cross-origin-resource-policy') === 'cross-origin';
     setHeaders(c, always);
     const headers = c.res.headers;
+    if (isShown) headers.set('cross-origin-resource-policy', 'cross-origin');
     if (path.startsWith('/assets/')) {
       // Assets need no document policy. A worker runs under the policy of its own file, and the one that hashes files
       // runs WebAssembly.
