@@ -29,7 +29,7 @@ test('[R4.9 R2.4] a reader of /ko with an English browser stays in Korean: at th
   await expect(html).toHaveAttribute('lang', 'ko');
 
   await visit(page, `${server.appUrl}/ko/tv`);
-  await page.getByRole('link', { name: 'Aloft', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Aloft', exact: true }).click();
   await expect(page).toHaveURL(`${server.appUrl}/ko`);
   await page.goto(`${server.appUrl}/ko/nowhere/at/all`);
   await page.getByRole('main').getByRole('link').click();

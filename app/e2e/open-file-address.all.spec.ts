@@ -182,6 +182,7 @@ test('Back leaves a list at once that was arranged anew after a file of it was c
   await expectOpen(page, 'one.txt');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${root}?folder=${folder}&order=name_asc`);
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page).toHaveURL(`${root}?folder=${folder}`);
   await page.goBack();

@@ -46,7 +46,7 @@ async function openShare(page: Page, files: Readonly<Record<string, Buffer>>) {
   const share = await newShare(server, ada, ids, {});
   const asked: { readonly url: string; readonly range: string | undefined }[] = [];
   page.on('request', (request) => asked.push({ url: request.url(), range: request.headers().range }));
-  await visit(page, `${server.appUrl}/s/${share.id}`);
+  await visit(page, `${server.appUrl}/s/${share.id}?order=name_asc`);
   return asked;
 }
 

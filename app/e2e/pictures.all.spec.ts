@@ -210,6 +210,9 @@ test('[R10.6] a slideshow shows one picture after the other, and begins anew, un
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeHidden();
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('button', { name: 'Slideshow' })).toBeVisible();
+  // The next picture may have been on its way.
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('img', { name: /^[acd]\.jpg$/ })).toBeVisible();
   const ended = await seen();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('img', { name: /^[acd]\.jpg$/ })).toBeVisible();

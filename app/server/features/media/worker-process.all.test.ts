@@ -92,7 +92,7 @@ describe('what is not the content’s fault', () => {
         import { endlessFilm, turbulence } from ${JSON.stringify(join(import.meta.dirname, 'testing/hostile.ts'))};
         const bytes = ${hostile};
         const worker = await startTestWorker({ cpuSeconds: 600, wallSeconds: 600 });
-        worker.ask({ wanted: '${wanted}', size: bytes.length, rotation: 0 }, async (from, to) => {
+        worker.ask({ wanted: '${wanted}', size: bytes.length, rotation: 0, side: 360 }, async (from, to) => {
           console.log(worker.pid);
           return readOf(bytes)(from, to);
         }).then((outcome) => console.error('the job has ended:', outcome));`;
