@@ -91,6 +91,34 @@ describe('a page that is for one person', () => {
   });
 });
 
+describe('the picture that other sites show of a page', () => {
+  it('[R2.1] is its own, may be shown anywhere, and of an address without one is that of the home page', async () => {
+    const shown = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await open(headers, `/assets/previews/${path}`);
+      const type = answer.headers.get('content-type');
+      return { status: answer.status, type, bytes: Buffer.from(await answer.arrayBuffer()), answer };
+    };
+    const own = await shown('ko/faq.png', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
+    expect([own.status, own.type]).toEqual([200, 'image/png']);
+    expect(own.answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(own.answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    const home = await shown('ko/home.png');
+    expect(home.bytes.equals(own.bytes)).toBe(false);
+    expect((await shown('ko/policy/of-an-operator.png')).bytes.equals(home.bytes)).toBe(true);
+    for (const path of [
+      'de/faq.png',
+      'ko/faq.html',
+      'ko/..%2f..%2f..%2fbuild.json',
+      'ko/%2e%2e/en-US/faq.png',
+      '',
+    ])
+      expect([path, (await shown(path)).type]).not.toEqual([path, 'image/png']);
+    // Nothing else of the app is for other sites.
+    const foreign = await open({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, '/en-US/faq');
+    expect(foreign.status).toBe(403);
+  });
+});
+
 describe('forms of pages without script', () => {
   const send = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${server.appUrl}${path}`, {
