@@ -254,7 +254,7 @@ const navigation: Chapter = {
       'No file that somebody uploaded runs where you are signed in.',
       'hostile files are answered as inert types, from the content origin, in a sandbox',
       'opened in a browser they run nothing and ask for nothing',
-      'no inline script runs without its nonce',
+      'no inline script runs without its nonce, or its hash in a page that is kept',
     ),
     promise(
       'P24',

@@ -20,7 +20,10 @@ const sources = [
   'app/src',
   'app/vite.config.ts',
   'app/vite.plugins.ts',
+  'app/vite.interaction.config.ts',
   'app/vite.reader.config.ts',
+  'app/read-only-styles.ts',
+  'app/previews',
   'app/chunk-groups.ts',
   'app/build.ts',
   'core/src',
@@ -84,7 +87,8 @@ function build(): void {
   run('lingui', 'compile', '--strict', '--typescript');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--logLevel', 'warn');
   run('vite', 'build', '--config', 'app/vite.config.ts', '--ssr', '--logLevel', 'warn');
-  run('vite', 'build', '--config', 'app/vite.reader.config.ts', '--logLevel', 'warn');
+  for (const config of ['app/vite.interaction.config.ts', 'app/vite.reader.config.ts'])
+    run('vite', 'build', '--config', config, '--logLevel', 'warn');
   const client = [...filesBelow(join(dist, 'client')), ...filesBelow(join(dist, 'reader'))];
   for (const file of client) if (compressible.has(extname(file))) compress(file);
   mkdirSync(dist, { recursive: true });
@@ -94,6 +98,8 @@ function build(): void {
     for: isForTests ? 'tests' : 'people',
   };
   writeFileSync(record, `${JSON.stringify(built)}\n`);
+  // They are drawn by the server that was just built.
+  run('node', 'app/previews/build-previews.ts');
 }
 
 if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);

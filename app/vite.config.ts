@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { stripDescriptions } from '../core/build/strip-descriptions.ts';
 import { messageParts } from '../i18n/build/message-parts.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { readOnlyStyles } from './read-only-styles.ts';
 import { routeSettings } from './route-tree.ts';
 import { preloadScripts, sourcePlugins } from './vite.plugins.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconsWithoutKeys,
     elkWithoutRequire,
     preloadScripts,
+    readOnlyStyles,
   ],
   build:
     isSsrBuild === true

@@ -6,8 +6,8 @@ import type { Plugin, PluginOption } from 'vite';
 
 const here = import.meta.dirname;
 
-/** Four characters that stand for a file's path; the same on every machine and in every build. */
-function hashOf(path: string): string {
+/** Four characters that stand for a style sheet's path from here; the same on every machine and in every build. */
+export function styleHash(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 4);
 }
 
@@ -25,7 +25,7 @@ function classNames(): Plugin {
           generateScopedName: (name, file) => {
             const path = file.split('?')[0] ?? file;
             return command === 'build'
-              ? `${name}_${hashOf(relative(here, path))}`
+              ? `${name}_${styleHash(relative(here, path))}`
               : `${basename(path, '.module.css')}_${name}`;
           },
         },

@@ -13,6 +13,7 @@ import { type Section, writeFigures } from './figures.ts';
 import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
+import { measurePublicPage } from './public-page.ts';
 import { measureRecorder } from './recorder.ts';
 import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
@@ -52,6 +53,7 @@ const groups = {
   browser: () => inBrowser(measureSharePage, measureGrid, measureHashing),
   drive: () => inBrowser(measureDrivePage),
   viewers: () => inBrowser(measureViewers),
+  public: () => inBrowser(measurePublicPage),
   core: () => inSequence(measureCoreSize),
   machines: () => inSequence(async () => measureMachines()),
   recorder: () => inSequence(measureRecorder),

@@ -1,4 +1,5 @@
 // Every page of the sitemap and every address that one of them leads to, in six languages, without a browser.
+import { createHash } from 'node:crypto';
 import { locales, sourceLocale } from '@aloft/i18n';
 import type { APIRequestContext } from '@playwright/test';
 import * as v from 'valibot';
@@ -16,7 +17,8 @@ interface Document {
   readonly texts: readonly string[];
   /** The types of what search engines read. */
   readonly data: readonly string[];
-  readonly preview: string;
+  /** What other sites show of it: a title and the address of a picture. */
+  readonly preview: { readonly title: string; readonly picture: string };
 }
 
 const Data = v.pipe(
@@ -46,7 +48,10 @@ function readDocument(status: number, html: string): Document {
     data: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text = '']) => v.parse(Data, text),
     ),
-    preview: all(html, /<meta property="og:title" content="([^"]*)"/g)[0] ?? '',
+    preview: {
+      title: all(html, /<meta property="og:title" content="([^"]*)"/g)[0] ?? '',
+      picture: all(html, /<meta property="og:image" content="([^"]*)"/g)[0] ?? '',
+    },
     texts: all(body.replaceAll(/<!--.*?-->/g, ''), />([^<]+)</g).map((text) => text.trim()),
   };
 }
@@ -60,6 +65,18 @@ function crawler(request: APIRequestContext): (url: string) => Promise<Document>
       request.get(url).then(async (answer) => readDocument(answer.status(), await answer.text()));
     read.set(url, known);
     return known;
+  };
+}
+
+/** Width and height of a PNG, and what tells it from others. */
+async function readPicture(request: APIRequestContext, url: string) {
+  const answer = await request.get(url);
+  const bytes = await answer.body();
+  const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return {
+    type: answer.headers()['content-type'],
+    size,
+    hash: createHash('sha256').update(bytes).digest('hex'),
   };
 }
 
@@ -83,13 +100,20 @@ test('[R2.1] [R2.4] [R2.5] every page of the sitemap is there in six languages w
   const targets = new Map<string, string>();
   const english = new Set<string>();
   const types = new Set<string>();
+  const previews = new Map<string, string>();
   for (const { code } of locales.toSorted((one) => (one.code === sourceLocale ? -1 : 1))) {
     for (const page of pages.filter((url) => new URL(url).pathname.split('/')[1] === code)) {
       const found = await read(page);
       if (found.status !== 200) faults.push(`${page} answers ${found.status}`);
       if (found.canonical !== page) faults.push(`${page} says that it is ${found.canonical}`);
       if (found.description.length < 10) faults.push(`${page} has no description`);
-      if (found.preview === '') faults.push(`${page} has no preview`);
+      if (found.preview.title === '') faults.push(`${page} has no preview`);
+      const { hash, ...picture } = await readPicture(request, found.preview.picture);
+      expect([page, picture]).toEqual([page, { type: 'image/png', size: [1200, 630] }]);
+      // The same title in the same language is the same picture, and no other is.
+      const drawn = `${code} ${found.preview.title}`;
+      expect([page, previews.get(drawn) ?? hash]).toEqual([page, hash]);
+      previews.set(drawn, hash);
       for (const type of found.data) types.add(type);
       // Two pages of one language are told apart by their titles, except versions of one policy.
       const name = `${code} ${found.title}`;
@@ -119,5 +143,7 @@ test('[R2.1] [R2.4] [R2.5] every page of the sitemap is there in six languages w
       faults.push(`${from} leads to ${target}: no such anchor`);
   }
   expect(faults).toEqual([]);
+  // Indonesian and Malay have a title or two in common.
+  expect(new Set(previews.values()).size).toBeGreaterThan(previews.size - 10);
   expect([...types].toSorted()).toEqual(['Article', 'FAQPage', 'SoftwareApplication']);
 });

@@ -16,9 +16,22 @@ export async function drawn(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(isDrawn)).toBe(true)).toPass();
 }
 
+/** Points at a control, as who is about to use the page does; answers whether the page is interactive. */
+function pointAtControl(): boolean {
+  const { dataset } = document.documentElement;
+  const control = document.querySelector('footer button[type=button]:not([popovertarget])');
+  if (dataset.ready !== 'true') control?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  return dataset.ready === 'true';
+}
+
 /** Waits until the page is interactive. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('html[data-ready=true]').waitFor();
+  // Pages of the public site are so once somebody is about to use them.
+  await page.locator('html:is([data-ready=true], [data-hydrate=interaction])').waitFor();
+  if ((await page.locator('html[data-ready=true]').count()) === 0)
+    await expect(async () => expect(await page.evaluate(pointAtControl)).toBe(true)).toPass({
+      intervals: [100],
+    });
   await drawn(page);
 }
 

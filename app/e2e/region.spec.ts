@@ -27,11 +27,11 @@ test('[R6.4] a blocked visitor can read it in another language, write to the ope
     'mailto:help@example.org',
   );
   await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('menuitemradio', { name: '한국어' }).click();
+  await page.getByRole('link', { name: '한국어' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await ready(page);
-  await page.locator('header [aria-haspopup=menu]').click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.locator('header [popovertarget]').click();
+  await page.getByRole('link', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await ready(page);
   const again = page.getByRole('button', { name: 'Check again' });

@@ -226,7 +226,7 @@ test('[R2.8] [R1.2] each kind of page has its header and footer, which know a vi
   await visit(page, `${sharedServer.appUrl}/en-US/help`);
   await expect(banner.getByRole('navigation', { name: 'Site' })).toBeHidden();
   await banner.getByRole('button', { name: 'Menu' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  const sheet = page.getByRole('navigation', { name: 'Menu' });
   await expect(sheet.getByRole('link', { name: 'Questions' })).toBeVisible();
   await page.keyboard.press('Escape');
   await openNewDrive(page, sharedServer.appUrl, 'site@header.example', 'a long password');

@@ -62,8 +62,9 @@ async function doEverything(page: Page, seen: (...report: string[]) => Promise<v
   await visit(page, server.appUrl);
   await page.mouse.move(200, 200);
   await seen('page_show home');
-  await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('menuitemradio', { name: '한국어' }).click();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: /^Language/ }).click();
+  await banner.getByRole('link', { name: '한국어' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await ready(page);
   await seen('language_switch_click ko');

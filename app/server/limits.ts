@@ -11,6 +11,8 @@ export interface ServerLimits extends DatabaseLimits {
   readonly shutdown: number;
   /** Between two questions of a device that waits for its approval. */
   readonly devicePoll: number;
+  /** How long a page of the public site is repeated to who asks the same; 0 for never. */
+  readonly repeat: number;
 }
 
 export const serverLimits: ServerLimits = {
@@ -19,4 +21,5 @@ export const serverLimits: ServerLimits = {
   idleInTransaction: null,
   shutdown: 10_000,
   devicePoll: devicePollInterval * 1000,
+  repeat: 1000,
 };

@@ -67,6 +67,7 @@ import { idempotency } from './platform/http/idempotency.ts';
 import { close, type ListenerOptions, listen } from './platform/http/listener.ts';
 import { wordsOfRoutes } from './platform/http/log-path.ts';
 import { answerOutside } from './platform/http/malformed.ts';
+import { repeatedAnswers } from './platform/http/repeated-answers.ts';
 import { requestFrame } from './platform/http/request-frame.ts';
 import { isPlainPath } from './platform/http/request-target.ts';
 import { AddressRouter } from './platform/http/router.ts';
@@ -259,7 +260,8 @@ async function startOn(
   const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
   const queue = parts.queueClock === undefined ? {} : { now: parts.queueClock };
   const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log, ...queue };
-  const appListener = await listen(answer('app'), options);
+  const repeated = repeatedAnswers({ duration: limits.repeat, proxies, log: services.log });
+  const appListener = await listen(answer('app'), { ...options, repeated });
   const operators = adminKey === null ? null : adminApp(services, adminKey);
   const admin =
     operators === null

@@ -1,7 +1,7 @@
 const year = 365 * 86_400;
 
 /** The cookies that a page itself writes: preferences that a server has to know to render. None is a secret. */
-export type PreferenceCookie = 'locale' | 'theme' | 'sidebar' | 'view_own' | 'view_shared';
+export type PreferenceCookie = 'aloft-consent' | 'locale' | 'theme' | 'sidebar' | 'view_own' | 'view_shared';
 
 /** Keeps a preference for a year, for the whole site. */
 export function keepCookie(name: PreferenceCookie, value: string): void {

@@ -1,4 +1,5 @@
 import './styles/index.css';
+import type { Theme } from '@aloft/core/rules';
 import type { Recorder } from '@aloft/core/traces';
 import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
@@ -15,13 +16,21 @@ import { loadMessages } from './late-messages.ts';
 import { createRouter } from './router.tsx';
 import { phoneQuery } from './styles/breakpoint.ts';
 
+function themeOfDocument(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
 async function start(): Promise<void> {
   const facts = readFacts();
   const layout = createLayoutStore(facts, {
     monotonicTime: () => performance.now(),
     phoneWidth: window.matchMedia(phoneQuery),
   });
-  let hydrated = false;
+  // A page that was read first is older: its reader may have chosen another theme meanwhile, and signed in elsewhere.
+  const wasRead = facts.untilInteraction !== null;
+  if (wasRead) layout.change({ darkMode: themeOfDocument() });
+  let hydrated = wasRead;
   // A page in somebody else's frame never shows how it works.
   const isWatched = facts.debugConsole && window.top === window;
   // Before the page answers to presses.

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { nameKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
@@ -10,6 +6,7 @@ import { startServerProcess } from '../../server/proofs/testing/server-process.t
 import { newFolder, newPerson } from '../../server/proofs/testing/start-test-server.ts';
 import type { Section } from '../figures.ts';
 import { type Measured, summarise, written } from '../statistics.ts';
+import { startBare } from './bare.ts';
 import { databasePath, fillFolder, nameOfFile, openBeside } from './drive.ts';
 import { getRequest, openConnection, runRequests } from './requests.ts';
 
@@ -25,25 +22,6 @@ const least = 0.5;
 
 /** The page token after the nth file. */
 const startAfter = (nth: number) => ({ rank: 1, key: nameKey(nameOfFile(nth)), id: '' });
-
-async function startBare(body: string): Promise<{ url: string; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'aloft-bare-'));
-  const path = join(folder, 'answer.json');
-  writeFileSync(path, body);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), path], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise((settle) =>
-    child.stdout.once('data', (data) => settle(String(data).trim())),
-  );
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
-      child.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** Times the SQL of a listing on the same rows with bare node:sqlite, in ms. */
 async function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {

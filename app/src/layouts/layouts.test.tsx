@@ -114,8 +114,8 @@ describe('the header of a public page', () => {
     await page.viewport(768, 800);
     await expect.poll(() => [isSeen('Help'), isSeen('Sign in')]).toEqual([false, true]);
     await page.getByRole('button', { name: 'Menu' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    const sheet = page.getByRole('navigation', { name: 'Menu' });
     await sheet.getByRole('link', { name: 'Help' }).click();
-    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    await expect.element(sheet).not.toBeVisible();
   });
 });

@@ -7,7 +7,14 @@ import { publicHead } from './-public-head.ts';
 
 export const Route = createFileRoute('/$locale_/contact-us')({
   staticData: localized,
-  loader: (page) => pageContent(page, [page.params.locale, 'help'], ['helpTopics']),
+  loader: async (page) => {
+    const { sentContact, locale } = page.context.facts;
+    const content = await pageContent(page, [page.params.locale, 'help'], ['helpTopics']);
+    if (sentContact?.kind !== 'refused') return { content, refusal: '' };
+    const { loadDescriber } = await import('../ui/describe-failure.ts');
+    const describe = await loadDescriber(locale);
+    return { content, refusal: describe(sentContact.failure) };
+  },
   head: ({ match }) => {
     const { i18n } = match.context;
     return publicHead(match.context, {

@@ -12,7 +12,7 @@ export function homeHead(context: RouterContext) {
   );
   return publicHead(context, {
     path: '',
-    title: 'Aloft',
+    title: i18n._(msg`Your files, within reach`),
     documentTitle: i18n._(msg`Aloft – your files, within reach`),
     description,
     data: softwareData(description, localeCodes),

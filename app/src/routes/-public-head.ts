@@ -29,6 +29,14 @@ export function publicHead(context: RouterContext, page: PublicPage) {
       { property: 'og:description', content: description },
       { property: 'og:type', content: data?.['@type'] === 'Article' ? 'article' : 'website' },
       { property: 'og:url', content: `${origin}/${locale}${path}` },
+      {
+        property: 'og:image',
+        content: `${origin}/assets/previews/${locale}${path === '' ? '/home' : path}.png`,
+      },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: 'summary_large_image' },
       { property: 'og:site_name', content: 'Aloft' },
       { property: 'og:locale', content: locale.replace('-', '_') },
       ...locales

@@ -1,3 +1,4 @@
+import type { PageFacts } from '@aloft/core/rules';
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -18,6 +19,20 @@ import { Announcer } from '../ui/announcer.tsx';
 // Nobody needs it before somebody uses the page, as the flows.
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
+/** The styles and the script of the document. */
+function partsOf({ untilInteraction, styles, script, preloads }: PageFacts) {
+  const sheets = untilInteraction === null ? styles : [untilInteraction.styles];
+  const preloaded = untilInteraction === null ? [script, ...preloads] : [];
+  return {
+    links: [
+      ...sheets.map((href) => ({ rel: 'stylesheet', href })),
+      ...preloaded.map((href) => ({ rel: 'modulepreload', href })),
+    ],
+    // Not async: a module that stands in the cache would run before the facts have arrived (P25).
+    scripts: [{ type: 'module', src: untilInteraction?.script ?? script }],
+  };
+}
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
   beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location.href, matches),
@@ -27,15 +42,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Aloft' },
     ],
-    links: [
-      ...match.context.facts.styles.map((href) => ({ rel: 'stylesheet', href })),
-      ...[match.context.facts.script, ...match.context.facts.preloads].map((href) => ({
-        rel: 'modulepreload',
-        href,
-      })),
-    ],
-    // Not async: a module that stands in the cache would run before the facts have arrived (P25).
-    scripts: [{ type: 'module', src: match.context.facts.script }],
+    ...partsOf(match.context.facts),
   }),
   component: RootPage,
 });
@@ -46,12 +53,14 @@ function RootPage() {
   const ready = usePageReady();
   const darkMode = useLayout('darkMode');
   const isUsed = useArrivedRuntime() !== null;
+  const isStatic = facts.untilInteraction !== null;
   return (
     <html
       lang={facts.locale}
       {...(darkMode === 'system' ? {} : { 'data-theme': darkMode })}
       {...(facts.hideHeader ? { 'data-hide-header': '' } : {})}
       data-ready={ready}
+      {...(isStatic ? { 'data-hydrate': 'interaction' } : {})}
       suppressHydrationWarning
     >
       <head>
@@ -69,7 +78,7 @@ function RootPage() {
           </OptionalPart>
           <LazyNotices />
           <Announcer />
-          {ready && <Consent />}
+          {(ready || isStatic) && <Consent />}
           {ready && isUsed && (
             <OptionalPart>
               <Tooltip />

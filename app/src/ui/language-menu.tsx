@@ -1,84 +1,89 @@
-import { locales } from '@aloft/i18n';
+import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useLayout } from '../actors/use-layout.ts';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useApp } from '../actors/use-runtime.ts';
-import { ChevronDown, Globe } from './icons.tsx';
+import { Check, ChevronDown, Globe } from './icons.tsx';
 import styles from './language-menu.module.css';
+import { addressInLocale } from './load-in-locale.ts';
 import { useChooseLocale } from './preferences.tsx';
-
-// Most menus are never opened, and a share page has to be light.
-const Menu = lazy(() => import('./menu.tsx').then((loaded) => ({ default: loaded.Menu })));
 
 interface LanguageMenuProps {
   /** On a phone the globe stands alone. */
   readonly isCompact?: boolean;
+  /** At the foot of a page it opens upwards. */
+  readonly opens?: 'down' | 'up';
 }
 
-/** The six languages in a header, each by its own name (R1.1): a menu that is open while the layout says so (R3.6). */
-export function LanguageMenu({ isCompact = false }: LanguageMenuProps) {
+/**
+ * The six languages, each by its own name (R1.1): links in the browser's own popover, so that they are there before any
+ * script of ours. The layout knows whether it is open (R3.6).
+ */
+export function LanguageMenu({ isCompact = false, opens = 'down' }: LanguageMenuProps) {
   const { t } = useLingui();
   const { facts, layout } = useApp();
-  const isOpen = useLayout('i18nMenuPopoverVisible');
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
   const choose = useChooseLocale();
-  // A header has a row for phones and one for desks: the menu belongs to the one that was pressed.
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
-  // The press that opens it again has closed it first.
-  const wasOpen = useRef(false);
-  const close = useCallback(() => layout.change({ i18nMenuPopoverVisible: false }), [layout]);
-  useEffect(() => {
-    if (!isOpen) setAt(null);
-  }, [isOpen]);
+  const { pathname, searchStr } = useLocation();
+  const linkTo = (code: Locale): string => addressInLocale(code, pathname, searchStr);
   // What another page shows is closed.
-  useEffect(() => close, [close]);
-  function open(button: HTMLElement): void {
-    const box = button.getBoundingClientRect();
-    setAt({ x: box.left, y: box.bottom });
-    layout.change({ i18nMenuPopoverVisible: true });
+  useEffect(() => () => layout.change({ i18nMenuPopoverVisible: false }), [layout]);
+
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || list.current === null) return;
+    event.preventDefault();
+    list.current.parentElement?.showPopover();
+    const links = [...list.current.querySelectorAll('a')];
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLAnchorElement ? links.indexOf(activeElement) : -1;
+    const next = at === -1 ? (step === 1 ? 0 : -1) : (at + step) % links.length;
+    links.at(next)?.focus();
   }
-  const shown = isOpen && at !== null;
+
   return (
     <>
       <button
         type="button"
         className={clsx(styles.button, isCompact && styles.compact)}
-        aria-haspopup="menu"
-        aria-expanded={shown}
-        onPointerDown={() => {
-          wasOpen.current = shown;
-        }}
-        onClick={(event) => {
-          if (!wasOpen.current) open(event.currentTarget);
-          wasOpen.current = false;
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          open(event.currentTarget);
-        }}
+        popoverTarget={id}
+        onKeyDown={walk}
       >
         <Globe size={18} aria-hidden />
         <span className="visually-hidden">{t`Language`}</span>
         <span className={styles.name}>{locales.find(({ code }) => code === facts.locale)?.name}</span>
         <ChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
-      {shown && (
-        <Suspense>
-          <Menu
-            label={t`Language`}
-            at={at}
-            onClose={close}
-            items={locales.map(({ code, name }) => ({
-              id: code,
-              label: name,
-              lang: code,
-              checked: code === facts.locale,
-              onChoose: () => choose(code),
-            }))}
-          />
-        </Suspense>
-      )}
+      <div
+        id={id}
+        popover="auto"
+        className={clsx(styles.menu, styles[opens])}
+        onToggle={({ newState }) => layout.change({ i18nMenuPopoverVisible: newState === 'open' })}
+      >
+        <ul ref={list} aria-label={t`Language`}>
+          {locales.map(({ code, name }) => (
+            <li key={code}>
+              <a
+                href={linkTo(code)}
+                hrefLang={code}
+                lang={code}
+                className={styles.language}
+                aria-current={code === facts.locale ? 'true' : undefined}
+                onKeyDown={walk}
+                onClick={(event) => {
+                  event.preventDefault();
+                  choose(code);
+                }}
+              >
+                {name}
+                {code === facts.locale && <Check size={16} aria-hidden />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

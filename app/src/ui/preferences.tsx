@@ -1,4 +1,4 @@
-import type { Theme } from '@aloft/core/rules';
+import { preferencesPath, type Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
 import { useLayout } from '../actors/use-layout.ts';
@@ -57,15 +57,19 @@ export function ThemeSwitch() {
     layout.change({ darkMode: chosen });
   }
   return (
-    <Segments
-      label={t`Appearance`}
-      segments={[
-        { value: 'system', label: t`Same as device`, icon: <Monitor size={16} aria-hidden /> },
-        { value: 'light', label: t`Light`, icon: <Sun size={16} aria-hidden /> },
-        { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
-      ]}
-      chosen={theme}
-      onChoose={choose}
-    />
+    // The server takes it where no script does.
+    <form method="post" action={preferencesPath} onSubmit={(event) => event.preventDefault()}>
+      <Segments
+        label={t`Appearance`}
+        name="theme"
+        segments={[
+          { value: 'system', label: t`Same as device`, icon: <Monitor size={16} aria-hidden /> },
+          { value: 'light', label: t`Light`, icon: <Sun size={16} aria-hidden /> },
+          { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
+        ]}
+        chosen={theme}
+        onChoose={choose}
+      />
+    </form>
   );
 }

@@ -10,6 +10,8 @@ export interface Segment<Value extends string> {
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;
+  /** In a form: what it sends the pressed one as. */
+  readonly name?: string;
   readonly segments: readonly Segment<Value>[];
   /** Null before one is known to be in force. */
   readonly chosen: Value | null;
@@ -17,20 +19,21 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** A few ways, one in force: buttons that are pressed or not. */
-export function Segments<Value extends string>({ label, segments, chosen, onChoose }: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, name, segments, chosen, onChoose } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
     <div role="group" aria-label={label} className={styles.segments}>
-      {segments.map(({ value, label: name, icon }) => (
+      {segments.map(({ value, label: text, icon }) => (
         <button
           key={value}
-          type="button"
+          {...(name === undefined ? { type: 'button' } : { type: 'submit', name, value })}
           className={styles.segment}
           aria-pressed={value === chosen}
-          {...(icon === undefined ? {} : { 'aria-label': name, 'data-tooltip': name })}
+          {...(icon === undefined ? {} : { 'aria-label': text, 'data-tooltip': text })}
           onClick={() => onChoose(value)}
         >
-          {icon ?? name}
+          {icon ?? text}
         </button>
       ))}
     </div>

@@ -1,16 +1,21 @@
-import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
+import type { DisplayMode, Failure, ProfileAnswer } from '@aloft/machines';
 import type { FolderMode } from '../wire/display-modes.ts';
 import type { PublicPlace } from './announcements.ts';
+import type { ContactTopic } from './contact.ts';
 import type { Locale } from './locale.ts';
 import type { VisitorPlatform } from './visitor-platform.ts';
 
 /** The route that a document with status 451 shows, at whichever address it stands. */
 export const regionPath = '/region';
 
+/** Where the forms of appearance and cookies are sent to where no script answers them, with `theme` or `consent` (R4.9, R2.9). */
+export const preferencesPath = '/preferences';
+
 /** Whether the link of a mail that can be ended still asks, has ended such mails, or does not work. */
 export type MailLink = 'asking' | 'ended' | 'expired';
 
-export type Theme = 'system' | 'light' | 'dark';
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** What a page is told of the redirect rules. */
 export interface RedirectFacts {
@@ -19,6 +24,26 @@ export interface RedirectFacts {
   /** Other hosts that a rule may lead to. */
   readonly hosts: readonly string[];
 }
+
+/** What a page has until somebody is about to use it: a small script in place of the app's, and the rules of its styles alone. */
+export interface StaticParts {
+  readonly script: string;
+  readonly styles: string;
+}
+
+/** What came of a message that a form sent without script: kept, or refused with what was written. */
+export type SentContact =
+  | { readonly kind: 'kept'; readonly id: string }
+  | {
+      readonly kind: 'refused';
+      readonly failure: Failure;
+      readonly written: {
+        readonly topic: ContactTopic;
+        readonly email: string;
+        readonly order: string;
+        readonly message: string;
+      };
+    };
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
 export interface PageFacts {
@@ -54,6 +79,8 @@ export interface PageFacts {
   readonly preloads: readonly string[];
   /** `late` where the page is complete without its flows: a shared folder that a visitor reads. */
   readonly flows: 'now' | 'late';
+  /** Of a page that is hydrated on interaction, as it is complete without the app: the public site for a visitor. Null for others. */
+  readonly untilInteraction: StaticParts | null;
   /** `blocked` where the operator does not offer the service to this visitor: the document is the page that says so. */
   readonly region: 'open' | 'blocked';
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
@@ -66,6 +93,8 @@ export interface PageFacts {
   readonly debugConsole: boolean;
   /** Of the link that the page was opened by; null for every page but the one that ends mails (R7.18). */
   readonly mailLink: MailLink | null;
+  /** Of the answer to a form that was sent without script; null for every other page (R2.4). */
+  readonly sentContact: SentContact | null;
   /** The public places with something announced in the reader's language: elsewhere no script for it is fetched. */
   readonly announced: readonly PublicPlace[];
   /** The paths that a rule of the operator leads elsewhere: elsewhere the browser asks nothing before it goes on (R2.16). */

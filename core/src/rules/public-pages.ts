@@ -41,8 +41,9 @@ const otherPages: readonly string[] = [
 ];
 const articlePath = /^\/(?:policy|help-center|blog)\/[\w-]+(?:\/[\w-]+)?$/;
 
+/** Whether a page is complete without the app, by its path without a language: what is on it is read. */
+export const isReadOnly = (path: string): boolean =>
+  publicPages.some((page) => (page === '' ? '/' : page) === path) || articlePath.test(path);
+
 /** Whether a path without a language is that of a page that exists under each. */
-export const isPublicPage = (path: string): boolean =>
-  publicPages.some((page) => (page === '' ? '/' : page) === path) ||
-  otherPages.includes(path) ||
-  articlePath.test(path);
+export const isPublicPage = (path: string): boolean => isReadOnly(path) || otherPages.includes(path);

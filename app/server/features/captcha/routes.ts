@@ -1,40 +1,15 @@
-import { CaptchaBody, limits, lives, SolutionBody, usesPerCaptchaToken } from '@aloft/core/service';
+import { CaptchaBody, lives, SolutionBody } from '@aloft/core/service';
 import { Hono } from 'hono';
-import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
+import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
-import type { Services } from '../../services.ts';
+import { newId, newSecret } from '../../platform/secrets.ts';
 import { clientOf } from '../accounts/sign-in/sign-in-routes.ts';
 import { challengePage } from './challenge-page.ts';
-import { isChallengeDemanded } from './guard.ts';
+import { grant, grantFreely } from './grant.ts';
 import { makePuzzle, solves } from './puzzle.ts';
 import { isForged } from './signature.ts';
-
-async function grant(
-  services: Services,
-  action: string,
-  deviceId: string,
-  accountId: string | null,
-  strength: CaptchaStrength,
-): Promise<string> {
-  const token = newSecret();
-  await services.db
-    .insertInto('captcha_tokens')
-    .values({
-      hash: hashSecret(token),
-      action,
-      device_id: deviceId,
-      account_id: accountId,
-      uses_left: usesPerCaptchaToken,
-      expires_at: services.clock() + lives.captchaToken,
-      solved: strength === 'solved' ? 1 : 0,
-    })
-    .execute();
-  return token;
-}
 
 /** `captcha/init` on the app's origin (R4.14, R7.29). */
 export function captchaRoutes(): Hono<Environment> {
@@ -54,20 +29,18 @@ export function captchaRoutes(): Hono<Environment> {
     }
     const redirectUri = foreign || wanted === undefined ? loading : wanted;
     const account = c.get('session')?.accountId ?? null;
-    const flooded = await countUse(services, limits.captchas, c.get('clientAddress'));
-    if (flooded !== null) return failWith(c, flooded);
-    const who = `${c.get('clientAddress')}:${account ?? ''}`;
-    const { captcha } = services.configuration;
-    const risky =
-      captcha === 'always' ||
-      isForged(client, body.device_id, body.meta) ||
-      (await isChallengeDemanded(services, c.get('clientAddress'), body.action)) ||
-      (await waitFor(services, limits.freeCaptchas, who)) > 0;
-    if (!risky || captcha === 'off') {
-      await countUse(services, limits.freeCaptchas, who);
-      const token = await grant(services, body.action, body.device_id, account, 'granted');
-      return c.json({ captcha_token: token, expires_in: lives.captchaToken / 1000 });
-    }
+    const token = await grantFreely(
+      services,
+      {
+        client: c.get('clientAddress'),
+        accountId: account,
+        deviceId: body.device_id,
+        action: body.action,
+      },
+      isForged(client, body.device_id, body.meta),
+    );
+    if (isRefusal(token)) return failWith(c, token);
+    if (token !== null) return c.json({ captcha_token: token, expires_in: lives.captchaToken / 1000 });
     const [id, state] = [newId(), newId()];
     await services.db
       .insertInto('captcha_challenges')
@@ -139,7 +112,11 @@ export function challengeRoutes(): Hono<Environment> {
       .returningAll()
       .executeTakeFirst();
     if (taken === undefined) return failWith(c, refuse('captcha_invalid'));
-    const token = await grant(services, taken.action, taken.device_id, taken.account_id, 'solved');
+    const token = await grant(
+      services,
+      { action: taken.action, deviceId: taken.device_id, accountId: taken.account_id },
+      'solved',
+    );
     const query = new URLSearchParams({
       captcha_token: token,
       expires_in: String(lives.captchaToken / 1000),

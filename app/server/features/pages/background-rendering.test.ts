@@ -30,8 +30,10 @@ const facts: PageFacts = {
   ...{ origin: 'http://localhost', contentOrigin: 'http://127.0.0.1' },
   ...{ buildId: '', clientId: '', clientVersion: '', packageName: '', captchaSalts: [] },
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },
-  ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now', region: 'open' },
-  ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, mailLink: null, announced: [] },
+  ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now' },
+  ...{ untilInteraction: null, region: 'open' },
+  ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, mailLink: null },
+  ...{ sentContact: null, announced: [] },
   ...{ redirects: { paths: [], hosts: [] }, timeZone: 'UTC' },
 };
 

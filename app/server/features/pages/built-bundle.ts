@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import type { StaticParts } from '@aloft/core/rules';
+import { isLocale } from '@aloft/i18n';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -55,6 +57,17 @@ function builtReader(): ReaderScript {
   return { name, source: () => readFile(join(folder, name), 'utf8') };
 }
 
+/** The parts of pages that are read without the app. */
+function builtStaticParts(): StaticParts {
+  const names = readdirSync(join(dist, 'client/assets'));
+  const find = (pattern: RegExp): string => {
+    const name = names.find((one) => pattern.test(one));
+    if (name === undefined) throw new Error(`the build has no ${pattern.source}`);
+    return `/assets/${name}`;
+  };
+  return { script: find(/^interaction-.*\.js$/), styles: find(/^read-only-.*\.css$/) };
+}
+
 /** The app as `npm run build` has made it. Throws when it has not. */
 export function builtBundle(log: Log): Bundle {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
@@ -73,6 +86,7 @@ export function builtBundle(log: Log): Bundle {
     buildId: id,
     script: `/${entry.file}`,
     styles: [`/${sheet.file}`],
+    untilInteraction: builtStaticParts(),
     preloads: [...imported].map((file) => `/${file}`),
     flowPreloads: [...flows]
       .filter((file) => file !== entry.file && !imported.has(file))
@@ -87,6 +101,30 @@ export function builtBundle(log: Log): Bundle {
     middleware: null,
     stop: renderer.stop,
   };
+}
+
+/**
+ * Answers with the picture that other sites show of a public page; of one that an operator has added, with that of the home
+ * page. It changes with the page's title, under the same name.
+ */
+export async function servePreview(c: Context<Environment>): Promise<Response> {
+  const locale = c.req.param('locale');
+  const file = join(dist, 'client', normalize(c.req.path));
+  if (
+    !isLocale(locale) ||
+    !file.startsWith(join(dist, 'client/assets/previews', locale)) ||
+    !file.endsWith('.png')
+  )
+    return c.notFound();
+  const body = await readFile(
+    existsSync(file) ? file : join(dist, `client/assets/previews/${locale}/home.png`),
+  );
+  return c.body(new Uint8Array(body), 200, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    // Other sites show it.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 }
 
 /** Answers with a file of the build; its name changes with its content. */

@@ -1,5 +1,5 @@
 import type { Query, ShareAnswer, ShareQuestion } from '@aloft/core';
-import type { PageFacts } from '@aloft/core/rules';
+import type { PageFacts, StaticParts } from '@aloft/core/rules';
 import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -29,6 +29,8 @@ export interface Bundle {
   readonly buildId: string;
   readonly script: string;
   readonly styles: readonly string[];
+  /** What a page has that is read without the app; null while developing. */
+  readonly untilInteraction: StaticParts | null;
   /** What the entry imports. */
   readonly preloads: readonly string[];
   /** What the flows of a page add to that. */

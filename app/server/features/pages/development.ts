@@ -72,6 +72,7 @@ export async function developmentBundle(): Promise<Bundle> {
     get styles() {
       return styleSheets();
     },
+    untilInteraction: null,
     preloads: [],
     flowPreloads: [],
     messages: () => ({ page: [], late: [] }),

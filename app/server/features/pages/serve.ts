@@ -1,18 +1,9 @@
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { cookieNameOf, countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
-import {
-  type PageFacts,
-  parsePageQuery,
-  readConsentWord,
-  readEntryAction,
-  regionPath,
-  visitorPlatform,
-} from '@aloft/core/rules';
-import { browserClient } from '@aloft/core/service';
+import { countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { type PageFacts, preferencesPath, regionPath, type SentContact } from '@aloft/core/rules';
 import { Share } from '@aloft/core/wire';
 import { isLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { isCleanText } from '../../platform/http/clean-text.ts';
 import { isRegionBlocked } from '../../platform/http/country.ts';
@@ -20,30 +11,30 @@ import { embedderOf } from '../../platform/http/embedding.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { announcedPlaces } from '../settings/announcements.ts';
 import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
-import { allowsDebugConsole } from '../user-settings/test-mode.ts';
-import { builtBundle, serveAsset } from './built-bundle.ts';
+import { builtBundle, serveAsset, servePreview } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
+import { takeContactForm } from './contact-form.ts';
 import { developmentBundle } from './development.ts';
 import { entryRedirect } from './entry-redirect.ts';
+import { factsOf } from './facts.ts';
 import { readInProcess } from './in-process-calls.ts';
-import { localeOf, rememberLocale } from './locale.ts';
-import { mailLinkOf } from './mail-link.ts';
-import { modesOf } from './modes.ts';
+import { answerKept, isLasting, type KeptPages, keptPages } from './kept-pages.ts';
+import { rememberLocale } from './locale.ts';
 import type { Pages } from './pages.ts';
 import { phoneRedirect } from './phone-redirect.ts';
+import { keepPreference } from './preferences.ts';
 import { profileOf } from './profile.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
-import { endRules, followRule, redirectFacts } from './rule-redirect.ts';
+import { endRules, followRule } from './rule-redirect.ts';
 
-/** Whether the page asks about cookies: nobody has chosen in this browser, and the page is nobody else's frame. */
-function asksConsent(c: Context<Environment>): boolean {
-  const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
-  return !isFramed && readConsentWord(getCookie(c, cookieNameOf('consent'))) === null;
-}
+/** What of a request a document depends on. */
+const varied = [
+  ...['cookie', 'accept-language', 'accept-encoding', 'user-agent'],
+  ...['sec-ch-ua-platform', 'sec-ch-ua-arch'],
+].join(', ');
 
 const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
 
@@ -86,15 +77,82 @@ function redirectOf(response: Response, origin: string): Location | null {
   return address === null ? null : ownPathOf(address, origin);
 }
 
-async function renderDocument(
+/** What all documents of a server share. */
+interface Renderer {
+  readonly api: Hono<Environment>;
+  readonly bundle: Bundle;
+  readonly inTurn: RenderTurns;
+  readonly kept: KeptPages;
+}
+
+/** A document as it was rendered, and what was asked for it. */
+interface Rendered {
+  readonly response: Response;
+  /** Of the share that it shows; null for other pages. */
+  readonly share: ShareAnswer | null;
+  readonly cookies: readonly string[];
+  /** The paths of the API that it read from. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** Renders a document in the visitor's turn; null when there are too many to wait for. */
+function render(
   c: Context<Environment>,
-  api: Hono<Environment>,
-  bundle: Bundle,
-  inTurn: RenderTurns,
+  { api, bundle, inTurn }: Renderer,
+  facts: PageFacts,
+): Promise<Rendered | null> {
+  const { addresses } = c.get('services');
+  const { pathname, search } = new URL(c.req.url);
+  // Nothing of the page that was asked for is read.
+  const path = facts.region === 'blocked' ? regionPath : `${pathname}${search}`;
+  let share: ShareAnswer | null = null;
+  const cookies: string[] = [];
+  const asked = new Set<string>();
+  return inTurn(c.get('clientAddress'), c.req.raw.signal, async () => {
+    const response = await bundle.render({
+      url: new URL(path, addresses.app),
+      headers: c.req.raw.headers,
+      facts,
+      nonce: c.get('nonce'),
+      fetchShare: async (question) => {
+        const answered = await askShare(c, api, question);
+        cookies.push(...answered.cookies);
+        share = answered.answer;
+        return answered.answer;
+      },
+      readApi: async (from, query) => {
+        asked.add(from);
+        const { response: answer, body } = await readInProcess(c, api, from, query);
+        return { status: answer.status, body };
+      },
+    });
+    return response === null ? null : { response, share, cookies, asked };
+  });
+}
+
+/** Headers that every document of this address has, rendered now or kept. */
+function withDocumentHeaders(c: Context<Environment>, document: Response, facts: PageFacts): Response {
+  withCookies(document, endRules(c));
+  document.headers.set('content-language', facts.locale);
+  document.headers.set('vary', varied);
+  // Of a Mac, browsers tell the processor to whom asks for it (R1.3).
+  document.headers.set('accept-ch', 'sec-ch-ua-arch');
+  // Who blocks it, as RFC 7725 asks.
+  if (facts.region === 'blocked') document.headers.set('link', `<${facts.origin}>; rel="blocked-by"`);
+  return document;
+}
+
+/**
+ * Answers with the document of an address.
+ * @param form what came of a form that was sent to it, with the status for that; null for a visit
+ */
+async function answerDocument(
+  c: Context<Environment>,
+  renderer: Renderer,
+  form: { readonly status: number; readonly sent: SentContact } | null = null,
 ): Promise<Response> {
   const services = c.get('services');
   const url = new URL(c.req.url);
-  const theme = getCookie(c, 'theme');
   const isBlocked = isRegionBlocked(c);
   // A blocked region is told so even where the rules cannot be read.
   const rules: RuleTable = isBlocked ? new Map() : await redirectRules(services);
@@ -104,76 +162,16 @@ async function renderDocument(
   const embedder = embedderOf(url.pathname, url.searchParams, services.configuration.frameOrigins);
   const wayIn = isBlocked ? null : entryRedirect(url, embedder, profile.kind === 'signedOut');
   if (wayIn !== null) return sendTo(c, wayIn, 307);
-  const isShareOnly = url.pathname.startsWith('/s/') && readEntryAction(url.search) === null;
-  const isLate = profile.kind === 'signedOut' && isShareOnly && !isBlocked;
-  const flows = isLate ? 'late' : 'now';
-  const locale = localeOf(c);
-  const messages = bundle.messages(locale);
-  const preloads = [...bundle.preloads, ...messages.page];
-  const [modes, mailLink, debugConsole, announced] = await Promise.all([
-    modesOf(c),
-    isBlocked ? null : mailLinkOf(services, url),
-    allowsDebugConsole(services, c.get('session')),
-    isBlocked ? [] : announcedPlaces(services, locale),
-  ]);
-  const facts: PageFacts = {
-    locale,
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    platform: visitorPlatform({
-      agent: c.req.header('user-agent') ?? '',
-      platform: c.req.header('sec-ch-ua-platform') ?? '',
-      architecture: c.req.header('sec-ch-ua-arch') ?? '',
-    }),
-    isCollapse: getCookie(c, 'sidebar') === 'collapsed',
-    serverTime: services.clock(),
-    origin: services.addresses.app,
-    contentOrigin: services.addresses.content,
-    buildId: bundle.buildId,
-    clientId: browserClient.id,
-    clientVersion: '0.1.0',
-    packageName: browserClient.packageName,
-    captchaSalts: browserClient.captchaSalts,
-    profile,
-    modes,
-    asksConsent: asksConsent(c),
-    trashDays: services.configuration.trashDays,
-    script: bundle.script,
-    styles: bundle.styles,
-    preloads: flows === 'late' ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
-    flows,
-    region: isBlocked ? 'blocked' : 'open',
-    contact: services.configuration.contact,
-    embedder,
-    hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,
-    debugConsole,
-    mailLink,
-    announced,
-    redirects: redirectFacts(rules, services.configuration.redirectHosts),
-    timeZone: 'UTC',
-  };
-  let status: number | null = isBlocked ? 451 : mailLink === 'expired' ? 400 : null;
-  const cookies: string[] = [];
-  // Nothing of the page that was asked for is read.
-  const path = isBlocked ? regionPath : `${url.pathname}${url.search}`;
-  const response = await inTurn(c.get('clientAddress'), c.req.raw.signal, () =>
-    bundle.render({
-      url: new URL(path, services.addresses.app),
-      headers: c.req.raw.headers,
-      facts,
-      nonce: c.get('nonce'),
-      fetchShare: async (question) => {
-        const asked = await askShare(c, api, question);
-        cookies.push(...asked.cookies);
-        status = statusOf(asked.answer);
-        return asked.answer;
-      },
-      readApi: async (asked, query) => {
-        const { response: answer, body } = await readInProcess(c, api, asked, query);
-        return { status: answer.status, body };
-      },
-    }),
-  );
-  if (response === null) return failWith(c, refuse('unavailable', { retryAfter: 1 }));
+  const facts = await factsOf(c, renderer.bundle, {
+    ...{ rules, profile, embedder, isBlocked, sentContact: form?.sent ?? null },
+  });
+  const key = renderer.kept.keyOf(url, facts);
+  const found = key === null ? null : renderer.kept.find(key);
+  if (found !== null) return withDocumentHeaders(c, answerKept(c, found), facts);
+
+  const rendered = await render(c, renderer, facts);
+  if (rendered === null) return failWith(c, refuse('unavailable', { retryAfter: 1 }));
+  const { response, share, cookies, asked } = rendered;
   if (cookies.length > 0 && url.searchParams.has('s_code')) {
     // The passcode was right: the cookie replaces it, and it is removed from the URL (T4).
     url.searchParams.delete('s_code');
@@ -181,26 +179,25 @@ async function renderDocument(
   }
   const leadsTo = redirectOf(response, services.addresses.app);
   if (leadsTo !== null) return withCookies(sendTo(c, leadsTo, 307), cookies);
+  if (key !== null && response.status === 200 && isLasting(asked)) {
+    const page = await renderer.kept.keep(key, await response.text(), c.get('nonce'));
+    return withDocumentHeaders(c, answerKept(c, page), facts);
+  }
+  const ownStatus = facts.mailLink === 'expired' ? 400 : share === null ? form?.status : statusOf(share);
+  const status = isBlocked ? 451 : ownStatus;
   const document = new Response(response.body, {
     status: status ?? response.status,
     headers: response.headers,
   });
-  withCookies(document, cookies);
-  withCookies(document, endRules(c));
-  document.headers.set('content-language', facts.locale);
-  document.headers.set('vary', 'cookie, accept-language, user-agent, sec-ch-ua-platform, sec-ch-ua-arch');
-  // Of a Mac, browsers tell the processor to whom asks for it (R1.3).
-  document.headers.set('accept-ch', 'sec-ch-ua-arch');
-  // Who blocks it, as RFC 7725 asks.
-  if (isBlocked) document.headers.set('link', `<${services.addresses.app}>; rel="blocked-by"`);
-  return document;
+  return withDocumentHeaders(c, withCookies(document, cookies), facts);
 }
 
 /** Serves rendered documents and assets: built ones, or Vite's in development. */
 export async function servePages(services: Services, api: Hono<Environment>): Promise<Pages> {
   const bundle = services.configuration.development ? await developmentBundle() : builtBundle(services.log);
   const routes = new Hono<Environment>();
-  const inTurn = renderTurns();
+  const renderer = { api, bundle, inTurn: renderTurns(), kept: keptPages() };
+  routes.get('/assets/previews/:locale/*', servePreview);
   if (bundle.middleware === null) routes.get('/assets/*', serveAsset);
   else routes.use(bundle.middleware);
 
@@ -213,9 +210,15 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     url.searchParams.delete('locale');
     return rememberLocale(c, sendTo(c, ownPath(rest.join('/'), url.searchParams)));
   });
+  routes.post(preferencesPath, keepPreference);
+  routes.post('/:locale/contact-us', async (c, next) => {
+    if (!isLocale(c.req.param('locale'))) return next();
+    const taken = await takeContactForm(c);
+    return isRefusal(taken) ? failWith(c, taken) : answerDocument(c, renderer, taken);
+  });
   routes.get('*', async (c) => {
     const elsewhere = phoneRedirect(c, services.addresses.app);
-    const answer = elsewhere === null ? await renderDocument(c, api, bundle, inTurn) : sendTo(c, elsewhere);
+    const answer = elsewhere === null ? await answerDocument(c, renderer) : sendTo(c, elsewhere);
     return rememberLocale(c, answer);
   });
   return { routes, buildId: bundle.buildId, reader: bundle.reader, stop: bundle.stop };

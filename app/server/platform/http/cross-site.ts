@@ -15,6 +15,8 @@ const hasToken = (c: Context<Environment>): boolean => c.req.header('authorizati
 /** Whether another site may cause the request: to open a page in a window or a frame, or to follow a link. */
 function isMeant(c: Context<Environment>): boolean {
   const isNavigation = safeMethods.has(c.req.method) && c.req.header('sec-fetch-mode') === 'navigate';
+  // What other sites show of a public page.
+  if (c.req.path.startsWith('/assets/previews/')) return safeMethods.has(c.req.method);
   if (!isApiPath(c.req.path)) return isNavigation;
   return isNavigation && c.req.header('sec-fetch-dest') === 'document' && linkedTo.test(c.req.path);
 }

@@ -1,10 +1,11 @@
-import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { DirectAnswer, Environment, Send } from './environment.ts';
 import type { Log } from './log.ts';
 import { answerOutside } from './malformed.ts';
+import type { Repeatable, RepeatedAnswers } from './repeated-answers.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -114,18 +115,25 @@ async function wholeBody(response: Response, log: Log): Promise<Uint8Array | nul
  * Writes every body in place of the adapter, which ends one that fails with the text of its error, as if it was
  * complete: a direct one is sent as it comes, any other is read whole before its head is written.
  */
-export function withDirectAnswers(fetch: Fetch, log: Log): Fetch {
+export function withDirectAnswers(fetch: Fetch, log: Log, repeated: RepeatedAnswers | null = null): Fetch {
   return async (request, env) => {
     const direct: DirectAnswer = { send: null, headers: {} };
-    const response = await fetch(request, Object.assign(env, { direct }));
-    const { outgoing } = env;
+    const repeatable: Repeatable = { path: null };
+    const response = await fetch(request, Object.assign(env, { direct, repeatable }));
+    const { incoming, outgoing } = env;
     if (!(response instanceof Response) || !(outgoing instanceof ServerResponse)) return response;
     if (response.body !== null) {
       const body = await wholeBody(response, log);
       if (body === null) return answerOutside('internal');
       // It may have replaced a direct answer, for which the middlewares have set headers.
-      const headers = { ...plainText, ...direct.headers, ...headersOf(response) };
-      outgoing.writeHead(response.status, { ...headers, 'content-length': body.byteLength });
+      const { status } = response;
+      const headers = {
+        ...{ ...plainText, ...direct.headers, ...headersOf(response) },
+        'content-length': body.byteLength,
+      };
+      if (repeatable.path !== null && incoming instanceof IncomingMessage)
+        repeated?.keep(incoming, repeatable.path, { status, headers, body });
+      outgoing.writeHead(status, headers);
       outgoing.end(body);
       return RESPONSE_ALREADY_SENT;
     }

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Services } from '../../services.ts';
 import type { FairKey } from '../locks/fair-key.ts';
 import type { Remembered } from './idempotency-store.ts';
+import type { Repeatable } from './repeated-answers.ts';
 
 /** The authenticated session of a request. */
 export interface Session {
@@ -31,12 +32,14 @@ export interface DirectAnswer {
 /** Context variables that the middlewares set for the routes. */
 export interface Environment {
   /** Node's request and response. */
-  Bindings: HttpBindings & { readonly direct?: DirectAnswer };
+  Bindings: HttpBindings & { readonly direct?: DirectAnswer; readonly repeatable?: Repeatable };
   Variables: {
     services: Services;
     requestId: string;
     /** The CSP nonce of the page's inline script. */
     nonce: string;
+    /** Of a page that others were sent, too: its inline scripts, as the sources of its policy. Null for one with a nonce. */
+    scripts: readonly string[] | null;
     session: Session | null;
     /** The access token of the request, whether or not it is valid. */
     token: string | null;

@@ -32,6 +32,8 @@ function desktopOf(path: string, query: URLSearchParams): string {
 
 interface PolicyParts {
   readonly nonce: string;
+  /** The inline scripts of a page that is not rendered for this visitor alone: its nonce is known to others. */
+  readonly kept: readonly string[] | null;
   readonly content: string;
   readonly development: boolean;
   /** The desktop client's listener, after a space; empty for none. */
@@ -40,12 +42,12 @@ interface PolicyParts {
   readonly ancestors: string;
 }
 
-function documentPolicy({ nonce, content, development, desktop, ancestors }: PolicyParts): string {
+function documentPolicy(parts: PolicyParts): string {
+  const { nonce, kept, content, development, desktop, ancestors } = parts;
   // Captcha signatures and file hashes use WebAssembly, which CSP must allow.
   const wasm = `'wasm-unsafe-eval'`;
-  const scripts = development
-    ? `'self' 'nonce-${nonce}' ${wasm}`
-    : `'nonce-${nonce}' 'strict-dynamic' ${wasm}`;
+  const trusted = kept === null ? `'nonce-${nonce}' 'strict-dynamic'` : [`'self'`, ...kept].join(' ');
+  const scripts = development ? `'self' 'nonce-${nonce}' ${wasm}` : `${trusted} ${wasm}`;
   const styles = development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`;
   const connect = development ? `'self' ${content} ws:` : `'self' ${content}${desktop}`;
   return [
@@ -99,6 +101,7 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     const kind = kindOf(path);
     const nonce = kind === 'document' ? randomBytes(18).toString('base64') : '';
     c.set('nonce', nonce);
+    c.set('scripts', null);
     await next();
     if (addresses.app.startsWith('https:')) setHeaders(c, transport);
     if (kind === 'api') {
@@ -107,8 +110,10 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       if (c.res.status >= 300 && c.res.status < 400) setHeaders(c, openerPolicy);
       return;
     }
+    const isShown = c.res.headers.get('cross-origin-resource-policy') === 'cross-origin';
     setHeaders(c, always);
     const headers = c.res.headers;
+    if (isShown) headers.set('cross-origin-resource-policy', 'cross-origin');
     if (path.startsWith('/assets/')) {
       // Assets need no document policy. A worker runs under the policy of its own file, and the one that hashes files
       // runs WebAssembly.
@@ -125,7 +130,8 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     headers.set(
       'content-security-policy',
       documentPolicy({
-        nonce,
+        nonce: c.get('nonce'),
+        kept: c.get('scripts'),
         ancestors,
         content: addresses.content,
         development: configuration.development,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { limitSockets, maxSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
@@ -8,6 +8,7 @@ import { shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
 import { withoutPipelining } from './pipelining.ts';
+import type { RepeatedAnswers } from './repeated-answers.ts';
 import { isOwnTarget } from './request-target.ts';
 import { endUnreadAnswers } from './unread-answers.ts';
 
@@ -29,6 +30,8 @@ export interface ListenerOptions {
   /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** Answers that are given again; none by default. */
+  readonly repeated?: RepeatedAnswers;
   /** Monotonic clock of the queue, in ms; the process's own by default. */
   readonly now?: () => number;
   /** Clock for stalled bodies, in ms; the system's by default. */
@@ -47,22 +50,28 @@ function withOwnTargets(fetch: Fetch): Fetch {
     isOwnTarget(env.incoming.url ?? '') ? fetch(request, env) : answerOutside('invalid_request');
 }
 
+/** Answers what was asked just now before anything looks at it. */
+const withRepeated =
+  (answers: RequestListener, { repeat }: RepeatedAnswers): RequestListener =>
+  (incoming, outgoing) =>
+    repeat(incoming, outgoing) ? undefined : answers(incoming, outgoing);
+
 /** Serves `fetch` on a port; rejects when the port is taken. Slow headers and stalled bodies are cut off (T31). */
 export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Listener> {
   const { log, now = () => performance.now(), clock = Date.now } = options;
-  const answers = getRequestListener(withOwnTargets(withDirectAnswers(fetch, log)), {
+  const { repeated } = options;
+  const answers = getRequestListener(withOwnTargets(withDirectAnswers(fetch, log, repeated)), {
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const listener = withoutPipelining(
-    shedLoad(answers, {
-      maxConcurrent: options.uploads ? maxSockets : maxConcurrent,
-      isWork: !options.uploads,
-      proxies: options.proxies,
-      log,
-      now,
-    }),
-  );
+  const shedding = shedLoad(answers, {
+    maxConcurrent: options.uploads ? maxSockets : maxConcurrent,
+    isWork: !options.uploads,
+    proxies: options.proxies,
+    log,
+    now,
+  });
+  const listener = withoutPipelining(repeated === undefined ? shedding : withRepeated(shedding, repeated));
   // Requests without a Host or with an unknown Expect get a catalogue error like any other malformed request.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

@@ -83,7 +83,7 @@ function hidingField(value: unknown, path: readonly string[] = []): string | nul
  * Parses a value with a schema, or refuses and names the field. `TextLine` removes hidden characters where people
  * type; in any other text they are refused here, so that no field is forgotten (P22c).
  */
-function parsedBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | Refusal {
+export function parseValue<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | Refusal {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) return violation(parsed.issues);
   const field = hidingField(parsed.output);
@@ -129,7 +129,7 @@ export async function parseBody<T>(
   }
   if (Array.isArray(value)) return refuse('invalid_argument', { description: 'Expected Object' });
   if (!isShallow(value)) return refuse('invalid_argument', { description: 'the body is too deep' });
-  return parsedBy(schema, value);
+  return parseValue(schema, value);
 }
 
 /**
@@ -144,5 +144,5 @@ export function parseQuery<T>(
   const query = { ...c.req.query(), ...joined };
   const spoilt = Object.entries(query).find(([name, value]) => !isCleanText(name) || !isCleanText(value));
   if (spoilt !== undefined) return refuse('invalid_argument', { description: 'text that cannot be held' });
-  return parsedBy(schema, query);
+  return parseValue(schema, query);
 }

@@ -17,8 +17,9 @@ const forever = 3600_000;
 /** A picture waits for its turn and is read however busy the machine is; tests of a limit set their own. */
 const patientMedia = { startSeconds: 3600, wallSeconds: 3600, readSeconds: 3600, maxWait: forever };
 
-/** The same of the database. */
+/** The same of the database; and what a test has changed is seen at once. */
 const patient = {
+  repeat: 0,
   connection: forever,
   retries: forever,
   exclusive: forever,

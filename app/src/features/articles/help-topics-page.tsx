@@ -1,5 +1,6 @@
 import type { HelpTopics } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { BasicLayout } from '../../layouts/basic.tsx';
@@ -8,11 +9,15 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './help-topics.module.css';
 import page from './wide-page.module.css';
 
+/** Of what is searched for, in characters. */
+const longest = 100;
+
 /** All help at a glance (R2.4): what the title or the first sentence of an article says is found by typing it. */
 export function HelpTopicsPage({ topics }: HelpTopics) {
   const { t } = useLingui();
   const { locale } = useApp().facts;
-  const [search, setSearch] = useState('');
+  const asked = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('q') ?? '' });
+  const [search, setSearch] = useState(asked.slice(0, longest));
   const wanted = search.trim().toLocaleLowerCase(locale);
   const found = topics.flatMap(({ title, articles }) => {
     const fitting = articles.filter((one) =>
@@ -31,16 +36,20 @@ export function HelpTopicsPage({ topics }: HelpTopics) {
         <h1>
           <Trans>How can we help?</Trans>
         </h1>
-        <div className={styles.search}>
-          <TextField
-            label={<Trans>Search the articles</Trans>}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
+        {/* Without script the server finds them. */}
+        <search className={styles.search}>
+          <form onSubmit={(event) => event.preventDefault()}>
+            <TextField
+              label={<Trans>Search the articles</Trans>}
+              type="search"
+              name="q"
+              autoComplete="off"
+              maxLength={longest}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </form>
+        </search>
         <p role="status" className={found.length === 0 ? 'muted' : 'visually-hidden'}>
           {found.length === 0 && t`No article says that. Try another word, or write to us.`}
         </p>

@@ -99,6 +99,7 @@ function Banner({ policy: { version, changes, name }, before }: BannerProps) {
         <Button
           kind="quiet"
           size="small"
+          data-scripted
           icon={<Printer size={16} aria-hidden />}
           onClick={() => window.print()}
         >

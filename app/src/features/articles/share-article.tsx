@@ -4,6 +4,7 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Check, LinkIcon, Send, Share2 } from '../../ui/icons.tsx';
+import { shareSheetAttribute } from '../first-interaction/share-sheet.ts';
 import { copyText } from '../shares/copy-text.ts';
 import styles from './help.module.css';
 
@@ -22,27 +23,28 @@ export function ShareArticle({ slug, title, telegram }: ShareArticleProps) {
   const { facts } = useApp();
   const url = `${facts.origin}/${facts.locale}/help-center/${slug}`;
   const [copying, setCopying] = useState<Copying>('no');
-  // The server knows of no sheet.
+  // The server knows of no sheet; the script of a page that is only read shows the button where there is one.
   const [hasSheet, setHasSheet] = useState(false);
   useEffect(() => setHasSheet('share' in navigator), []);
   return (
     <div className={styles.actions}>
       <Button
         size="small"
+        data-scripted
         icon={copying === 'copied' ? <Check size={16} aria-hidden /> : <LinkIcon size={16} aria-hidden />}
         onClick={() => void copyText(url).then((isCopied) => setCopying(isCopied ? 'copied' : 'failed'))}
       >
         {copying === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
       </Button>
-      {hasSheet && (
-        <Button
-          size="small"
-          icon={<Share2 size={16} aria-hidden />}
-          onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
-        >
-          <Trans>Share</Trans>
-        </Button>
-      )}
+      <Button
+        size="small"
+        hidden={!hasSheet}
+        {...{ [shareSheetAttribute]: '' }}
+        icon={<Share2 size={16} aria-hidden />}
+        onClick={() => void navigator.share({ url, title }).catch(() => undefined)}
+      >
+        <Trans>Share</Trans>
+      </Button>
       {telegram !== '' && (
         <a
           className={buttonStyle({ size: 'small' })}

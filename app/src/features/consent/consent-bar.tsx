@@ -1,7 +1,9 @@
+import { preferencesPath } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
+import { consentBarId } from './bottom-inset.ts';
 import styles from './consent-bar.module.css';
 import { useBottomInset } from './use-bottom-inset.ts';
 import { useTellConsent } from './use-consent.ts';
@@ -24,7 +26,7 @@ export function ConsentBar() {
   }
 
   return (
-    <section ref={bar} className={styles.bar} aria-label={t`Cookies`}>
+    <section ref={bar} id={consentBarId} className={styles.bar} aria-label={t`Cookies`}>
       <div className={styles.words}>
         <h2 className={styles.title}>
           <Trans>Allow optional cookies?</Trans>
@@ -36,22 +38,41 @@ export function ConsentBar() {
           </Trans>
         </p>
       </div>
-      <div className={styles.answers}>
-        <Button disabled={isSending} onClick={() => answer('consent.rejectAll')}>
+      {/* The server takes it where no script does. */}
+      <form
+        className={styles.answers}
+        method="post"
+        action={preferencesPath}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Button
+          type="submit"
+          name="consent"
+          value="none"
+          disabled={isSending}
+          onClick={() => answer('consent.rejectAll')}
+        >
           <Trans>Necessary only</Trans>
         </Button>
-        <Button disabled={isSending} onClick={() => answer('consent.acceptAll')}>
+        <Button
+          type="submit"
+          name="consent"
+          value="all"
+          disabled={isSending}
+          onClick={() => answer('consent.acceptAll')}
+        >
           <Trans>Accept all</Trans>
         </Button>
         <Button
           kind="quiet"
           className={styles.choose}
           aria-haspopup="dialog"
+          data-scripted
           onClick={() => answer('consent.reopen')}
         >
           <Trans context="cookies">Choose…</Trans>
         </Button>
-      </div>
+      </form>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function CookieSettingsButton({ isPlain = false }: CookieSettingsButtonPr
       </Button>
     );
   return (
-    <button type="button" className={styles.plain} aria-haspopup="dialog" onClick={open}>
+    <button type="button" className={styles.plain} aria-haspopup="dialog" data-scripted onClick={open}>
       <Trans>Cookie settings</Trans>
     </button>
   );

@@ -18,12 +18,15 @@ export function useConsent(): ConsentView {
 
 /**
  * Whether this window asks: not before it answers to presses, not in somebody else's frame, where they could have it
- * pressed unseen, and not in a window that the page behind it has opened.
+ * pressed unseen, and not in a window that the page behind it has opened. Of a page that is read without the app, the
+ * script that stands in for it sees to the same.
  */
 export function useMayAsk(): boolean {
+  const { untilInteraction } = useApp().facts;
   const isHydrated = useHydrated();
   const isPassing = useLocation({ select: ({ pathname }) => passing.includes(pathname) });
-  return isHydrated && !isPassing && window.top === window && window.opener === null;
+  if (!isHydrated) return untilInteraction !== null;
+  return !isPassing && window.top === window && window.opener === null;
 }
 
 /** What a person can press about consent. */

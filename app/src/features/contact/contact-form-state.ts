@@ -20,9 +20,9 @@ export type ContactFormEvent =
   | { readonly type: 'field.leave'; readonly field: ContactField }
   | { readonly type: 'form.send' };
 
-/** A new form, with what was written before and not sent. */
-export const newContactForm = ({ email, message }: Pick<ContactForm, 'email' | 'message'>): ContactForm => ({
-  ...{ topic: 'other', email, order: '', message, left: [] },
+/** A new form, with what was written before and not kept. */
+export const newContactForm = (written: Partial<Omit<ContactForm, 'left'>>): ContactForm => ({
+  ...{ topic: 'other', email: '', order: '', message: '', ...written, left: [] },
 });
 
 export function reduceContactForm(state: ContactForm, event: ContactFormEvent): ContactForm {

@@ -2,9 +2,10 @@ import { type ContactTopic, contactLengths, contactTopics } from '@aloft/core/ru
 import type { HelpTopics } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type SyntheticEvent, useReducer, useRef } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { type SyntheticEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { sendContact } from '../../data/contact.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +14,10 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Send } from '../../ui/icons.tsx';
 import { inputStyle } from '../../ui/input-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { draftAttribute } from '../first-interaction/hydrate-on-interaction.ts';
 import {
   type ContactField,
+  type ContactFormEvent,
   isWrong,
   newContactForm,
   reduceContactForm,
@@ -27,19 +30,45 @@ interface ContactFormProps {
   readonly topics: HelpTopics['topics'];
   /** Of who is signed in; empty for others. */
   readonly email: string;
+  /** Why the message was not kept that was sent before; empty for none. */
+  readonly refusal: string;
   readonly onSent: (id: string) => void;
 }
 
-/** The message to the operator. What was typed is kept on the device until it is sent. */
-export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProps) {
+/** What stands in the fields of the form, where it was filled in before the page answered. */
+function typedIn(form: HTMLFormElement): readonly ContactFormEvent[] {
+  const data = new FormData(form);
+  const topic = contactTopics.find((one) => one === data.get('topic'));
+  const texts = (['email', 'order', 'message'] as const).flatMap((field) => {
+    const text = data.get(field);
+    return typeof text === 'string' && text !== '' ? [{ type: 'text.type', field, text } as const] : [];
+  });
+  return topic === undefined ? texts : [{ type: 'topic.choose', topic }, ...texts];
+}
+
+/**
+ * The message to the operator. What was typed is kept on the device until it is sent. Without script the server takes
+ * the form.
+ */
+export function ContactForm({ topics, email: ownEmail, refusal, onSent }: ContactFormProps) {
   const { t } = useLingui();
+  const { locale, sentContact } = useApp().facts;
   const { store, captchaToken } = useRuntime();
-  const draft = { email: ownEmail, message: store.read('contact_draft') };
-  const [form, dispatch] = useReducer(reduceContactForm, draft, newContactForm);
+  const isHydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const written = sentContact?.kind === 'refused' ? sentContact.written : { email: ownEmail };
+  const [form, dispatch] = useReducer(reduceContactForm, written, newContactForm);
+  // Before anything is shown in their place.
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    // The draft is the browser's, and what is in the form is newer.
+    const draft = store.read('contact_draft');
+    if (draft !== '') dispatch({ type: 'text.type', field: 'message', text: draft });
+    for (const event of typedIn(element.current)) dispatch(event);
+  }, [store]);
   const send = useMutation(sendContact);
   const failure = failureOf(send.error);
   const failureText = useFailureText(failure);
-  const element = useRef<HTMLFormElement>(null);
   const wrong = wrongField(form);
   const isBlamed = (field: ContactField): boolean => form.left.includes(field) && isWrong(form, field);
   const names: Readonly<Record<ContactTopic, string>> = {
@@ -72,7 +101,16 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={`/${locale}/contact-us`}
+      {...{ [draftAttribute]: 'aloft.contact_draft' }}
+      // Until then the browser says what is missing.
+      noValidate={isHydrated}
+      onSubmit={submit}
+    >
       <fieldset className={styles.topics}>
         <legend>
           <Trans>What is it about?</Trans>
@@ -82,6 +120,7 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
             <input
               type="radio"
               name="topic"
+              value={topic}
               checked={form.topic === topic}
               onChange={() => dispatch({ type: 'topic.choose', topic })}
             />
@@ -148,7 +187,7 @@ export function ContactForm({ topics, email: ownEmail, onSent }: ContactFormProp
           />
         )}
       </Field>
-      <FieldError>{failureText}</FieldError>
+      <FieldError>{send.isIdle ? refusal : failureText}</FieldError>
       <div className={styles.end}>
         <p className="muted">
           <Trans>We use your address to answer, and delete both after a year.</Trans>

@@ -1,6 +1,5 @@
 import type { HelpTopics } from '@aloft/core/wire';
 import { Trans } from '@lingui/react/macro';
-import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
 import { CacheProvider } from '../../data/data-provider.tsx';
@@ -8,16 +7,21 @@ import { BasicLayout } from '../../layouts/basic.tsx';
 import { useSiteFrame } from '../../layouts/site-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Info, Mail, MessageSquare, Send } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
+interface ContactPageProps {
+  readonly content: HelpTopics;
+  /** Why a message was not kept that was sent without script, in the reader's words; empty for none. */
+  readonly refusal: string;
+}
+
 /** Writes to whoever runs the service, with an account or without one (R2.4). */
-export function ContactPage({ topics, telegram }: HelpTopics) {
+export function ContactPage({ content, refusal }: ContactPageProps) {
+  const { topics, telegram } = content;
   const session = useSession();
-  // The draft is the browser's.
-  const isHydrated = useHydrated();
-  const [sent, setSent] = useState<string | null>(null);
+  const { sentContact } = useApp().facts;
+  const [sent, setSent] = useState(sentContact?.kind === 'kept' ? sentContact.id : null);
   const email = session.status === 'signedIn' ? session.profile.email : '';
   return (
     <BasicLayout {...useSiteFrame()}>
@@ -33,13 +37,9 @@ export function ContactPage({ topics, telegram }: HelpTopics) {
         <div className={styles.columns}>
           <div className={styles.panel}>
             {sent === null ? (
-              isHydrated ? (
-                <CacheProvider>
-                  <ContactForm topics={topics} email={email} onSent={setSent} />
-                </CacheProvider>
-              ) : (
-                <Skeleton lines={8} />
-              )
+              <CacheProvider>
+                <ContactForm topics={topics} email={email} refusal={refusal} onSent={setSent} />
+              </CacheProvider>
             ) : (
               <Sent id={sent} onAnother={() => setSent(null)} />
             )}

@@ -7,8 +7,8 @@ import styles from './load-failure.module.css';
 import { loadFailureId } from './show-load-failure.ts';
 
 /**
- * Shows the notice when a script of ours cannot be fetched, or when the page does not answer after half a minute.
- * Inline, because it has to work when no other script arrives.
+ * Shows the notice when a script of ours cannot be fetched, or when the page does not answer after half a minute; one
+ * that is hydrated on interaction has no such time. Inline, because it has to work when no other script arrives.
  */
 const watch = `(() => {
   const show = () => {
@@ -18,7 +18,7 @@ const watch = `(() => {
   addEventListener('error', ({ target }) => {
     if (target instanceof HTMLScriptElement) show();
   }, true);
-  setTimeout(show, 30000);
+  if (document.documentElement.dataset.hydrate !== 'interaction') setTimeout(show, 30000);
 })()`;
 
 /** Stands before every other script of the document, so that it sees the first one fail. */

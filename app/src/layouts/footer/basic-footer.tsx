@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { CookieSettingsButton } from '../../features/consent/settings-button.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { ThemeSwitch } from '../../ui/preferences.tsx';
 import { HomeLink } from '../home-link.tsx';
 import styles from './footer.module.css';
 
@@ -73,7 +74,7 @@ function FooterEnd({ hasLanguage = true }: { readonly hasLanguage?: boolean }) {
         <CookieSettingsButton isPlain />
       </span>
       <span className={styles.switches}>
-        {hasLanguage && <LanguageSwitch />}
+        {hasLanguage && <LanguageMenu opens="up" />}
         <ThemeSwitch />
       </span>
     </div>
