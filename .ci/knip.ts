@@ -5,7 +5,7 @@ import type { KnipConfig } from 'knip';
 const startedByUrl = [
   'server/features/media/worker/main.ts!',
   'server/platform/database/sqlite/reader-process.ts!',
-  'src/entry-{client,server,development}.{ts,tsx}!',
+  'src/entry-{client,server,development,interaction}.{ts,tsx}!',
   'src/gallery/development.ts!',
   'src/features/preview/book/reader/main.ts!',
   // The pages and the script that the build of the atlas bundles.
@@ -56,14 +56,15 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         'e2e/engines/{playwright.config,firefox-esr,*.engine}.ts',
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
-        'vite.reader.config.ts',
+        'vite.{interaction,reader}.config.ts',
+        'previews/build-previews.ts',
         'bench/server/{bare-server,heavy-load-process}.ts',
         'server/**/testing/{faulty-process,main-with-targets}.ts',
       ],
       project: [
         '{src,server}/**/*.{ts,tsx}!',
         '*.ts',
-        '{atlas,bench,e2e}/**/*.{ts,tsx}',
+        '{atlas,bench,e2e,previews}/**/*.{ts,tsx}',
         '!**/*.test.{ts,tsx}!',
         '!**/testing/**!',
         '!server/proofs/**!',
@@ -73,6 +74,8 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
       ignoreDependencies: [
         // Referenced in CSS and in the options of Babel.
         '@fontsource-variable/figtree',
+        // Found by their family's name (`previews/fonts.ts`).
+        /^@fontsource-variable\/noto-sans-/,
         '@lingui/babel-plugin-lingui-macro',
       ],
     },

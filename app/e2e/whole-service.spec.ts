@@ -42,7 +42,9 @@ test('[R1.10] site, help, share, invitation, activation code, membership and com
     await page.getByRole('banner').getByRole('link', { name: 'Help' }).click();
     await page.waitForURL('**/help-center/**');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('article').or(page.getByRole('main')).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page.getByRole('article').or(page.getByRole('main')).getByRole('listitem').first(),
+    ).toBeVisible();
   });
   await test.step('a share is looked at without an account', async () => {
     await visit(page, `${server.appUrl}/s/${share.id}`);

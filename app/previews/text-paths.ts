@@ -23,7 +23,7 @@ function runsOf(text: string, find: FindFont): readonly Run[] {
 }
 
 /** The width of a text in pixels, at a size in pixels. */
-export function widthOf(text: string, size: number, find: FindFont): number {
+function widthOf(text: string, size: number, find: FindFont): number {
   return runsOf(text, find).reduce(
     (sum, { font, text: part }) => sum + (font.layout(part).advanceWidth * size) / font.unitsPerEm,
     0,
