@@ -143,7 +143,7 @@ test('[R2.1] [R2.4] [R2.5] every page of the sitemap is there in six languages w
       faults.push(`${from} leads to ${target}: no such anchor`);
   }
   expect(faults).toEqual([]);
-  // Indonesian and Malay have a title or two in common.
-  expect(new Set(previews.values()).size).toBeGreaterThan(previews.size - 10);
+  const titles = new Set([...previews.keys()].map((drawn) => drawn.slice(drawn.indexOf(' '))));
+  expect(new Set(previews.values()).size).toBeGreaterThanOrEqual(titles.size);
   expect([...types].toSorted()).toEqual(['Article', 'FAQPage', 'SoftwareApplication']);
 });

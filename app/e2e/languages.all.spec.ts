@@ -58,7 +58,9 @@ test('[R2.23 R5.1] ?locale=ko is obeyed and remembered in the drive; a switch en
 
   await visit(page, `${server.appUrl}/activity-end?locale=ko`);
   await expect(page).toHaveURL(/\/ko\/activity-end/);
-  await page.getByRole('combobox').first().selectOption('id');
+  const footer = page.getByRole('contentinfo');
+  await footer.locator('[popovertarget]').click();
+  await footer.getByRole('link', { name: 'Bahasa Indonesia' }).click();
   await expect(page).toHaveURL(`${server.appUrl}/id/activity-end`);
   await expect(html).toHaveAttribute('lang', 'id');
   await expectNoViolations(page);

@@ -177,12 +177,12 @@ test('Back leaves a list at once that was arranged anew after a file of it was c
   const { who, folder, root } = await newWorld(server, 'hal@open-file-address-all.example');
   await signInPage(page, server, who);
   await visit(page, root);
-  await visit(page, `${root}?folder=${folder}&order=name_asc`);
+  await visit(page, `${root}?folder=${folder}&view=grid`);
   await link(page, 'one.txt').click();
   await expectOpen(page, 'one.txt');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(`${root}?folder=${folder}&order=name_asc`);
+  await expect(page).toHaveURL(`${root}?folder=${folder}&view=grid`);
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page).toHaveURL(`${root}?folder=${folder}`);
   await page.goBack();

@@ -76,7 +76,7 @@ test('[R1.10] site, help, share, invitation, activation code, membership and com
     const payment = page.getByRole('link', { name: 'Open the payment page' });
     await press((await payment.getAttribute('href')) ?? '', 'pay');
     await page.getByRole('button', { name: 'I’ve paid' }).click();
-    await expect(dialog(page, 'Thank you')).toBeVisible();
+    await expect(dialog(page, 'Payment received')).toBeVisible();
   });
   await test.step('days for an outage are added', async () => {
     await visit(page, `${server.appUrl}/activity/compensation?type=${namedCompensation}`);
