@@ -128,7 +128,7 @@ test('[R2.21 R2.9] a blocked page is reported once, after a yes, in each languag
     expect(answer?.status()).toBe(451);
     await ready(page);
     await page.mouse.move(200, 200);
-    const bar = page.locator('section:has(> div > button)');
+    const bar = page.locator('#consent-bar');
     await expect(bar).toBeVisible();
     await leave(page);
     expect(reports).toEqual([]);

@@ -10,8 +10,10 @@ const property = '--bottom-inset';
 export function keepBottomInset(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const free = window.innerHeight - element.getBoundingClientRect().top;
-    style.setProperty(property, `${Math.max(0, Math.ceil(free))}px`);
+    const { top, height } = element.getBoundingClientRect();
+    // It is hidden, or gone.
+    if (height === 0) style.removeProperty(property);
+    else style.setProperty(property, `${Math.max(0, Math.ceil(window.innerHeight - top))}px`);
   });
   observer.observe(element);
   return () => {
