@@ -116,6 +116,6 @@ describe('the header of a public page', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const sheet = page.getByRole('navigation', { name: 'Menu' });
     await sheet.getByRole('link', { name: 'Help' }).click();
-    await expect.element(sheet).not.toBeVisible();
+    await expect.poll(() => document.querySelector(':popover-open')).toBeNull();
   });
 });
