@@ -30,8 +30,8 @@ function withImports(context: Rolldown.PluginContext, ids: readonly string[]): R
 const hashOfModule = (id: string): string => styleHash(relative(here, id.split('?')[0] ?? id));
 const isStyleModule = (id: string): boolean => /\.module\.css(\?|$)/.test(id);
 
-/** The sheet without the rules for classes of these modules, by the hash that ends each of their names. */
-function withoutModules(sheet: string, hashes: ReadonlySet<string>): string {
+/** The sheet for reading: without the rules for classes of these modules, by the hash that ends each of their names. */
+function forReading(sheet: string, hashes: ReadonlySet<string>): string {
   const isOf = (name: string): boolean => name.at(-5) === '_' && hashes.has(name.slice(-4));
   const root = postcss.parse(sheet);
   root.walkRules((rule) => {
@@ -43,6 +43,10 @@ function withoutModules(sheet: string, hashes: ReadonlySet<string>): string {
   });
   root.walkAtRules('keyframes', (rule) => {
     if (isOf(rule.params)) rule.remove();
+  });
+  // A font that comes after the first paint would move what is read; the document preloads it.
+  root.walkDecls('font-display', (declaration) => {
+    declaration.value = 'optional';
   });
   // From within, so that what holds only what is gone goes, too.
   for (let before = -1; before !== root.toString().length; ) {
@@ -70,7 +74,7 @@ export const readOnlyStyles: Plugin = {
     const shown = withImports(this, all.filter(isReadOnlyRoute));
     const kept = new Set([...shown].filter(isStyleModule).map(hashOfModule));
     const others = all.filter(isStyleModule).map(hashOfModule);
-    const source = withoutModules(String(sheet.source), new Set(others.filter((hash) => !kept.has(hash))));
+    const source = forReading(String(sheet.source), new Set(others.filter((hash) => !kept.has(hash))));
     this.emitFile({ type: 'asset', name: 'read-only.css', source });
   },
 };

@@ -1,4 +1,4 @@
-import type { PageFacts } from '@aloft/core/rules';
+import type { PageFacts, StaticParts } from '@aloft/core/rules';
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -19,30 +19,36 @@ import { Announcer } from '../ui/announcer.tsx';
 // Nobody needs it before somebody uses the page, as the flows.
 const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
-/** The styles and the script of the document. */
-function partsOf({ untilInteraction, styles, script, preloads }: PageFacts) {
-  const sheets = untilInteraction === null ? styles : [untilInteraction.styles];
-  const preloaded = untilInteraction === null ? [script, ...preloads] : [];
-  return {
-    links: [
-      ...sheets.map((href) => ({ rel: 'stylesheet', href })),
-      ...preloaded.map((href) => ({ rel: 'modulepreload', href })),
-    ],
-    // Not async: a module that stands in the cache would run before the facts have arrived (P25).
-    scripts: [{ type: 'module', src: untilInteraction?.script ?? script }],
-  };
-}
+/** What the document of a page that is read without the app has in its head. */
+const linksForReading = ({ styles, font }: StaticParts) => [
+  // As the browser asks for the fonts of a sheet.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: styles },
+  // A part of the page that is painted before the rest has arrived would move.
+  { rel: 'expect', href: `#${factsElement}`, blocking: 'render' },
+];
+
+const linksOfApp = ({ styles, script, preloads }: PageFacts) => [
+  ...styles.map((href) => ({ rel: 'stylesheet', href })),
+  ...[script, ...preloads].map((href) => ({ rel: 'modulepreload', href })),
+];
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
   beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location.href, matches),
-  head: ({ match }) => ({
+  head: ({
+    match: {
+      context: { facts },
+    },
+  }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Aloft' },
     ],
-    ...partsOf(match.context.facts),
+    links: facts.untilInteraction === null ? linksOfApp(facts) : linksForReading(facts.untilInteraction),
+    // Not async: a module that stands in the cache would run before the facts have arrived (P25).
+    scripts: [{ type: 'module', src: facts.untilInteraction?.script ?? facts.script }],
   }),
   component: RootPage,
 });

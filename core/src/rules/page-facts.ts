@@ -25,10 +25,14 @@ export interface RedirectFacts {
   readonly hosts: readonly string[];
 }
 
-/** What a page has until somebody is about to use it: a small script in place of the app's, and the rules of its styles alone. */
+/**
+ * What a page has until somebody is about to use it: a small script in place of the app's, the rules of its styles alone,
+ * and the font that they name, for it to be there by the first paint.
+ */
 export interface StaticParts {
   readonly script: string;
   readonly styles: string;
+  readonly font: string;
 }
 
 /** What came of a message that a form sent without script: kept, or refused with what was written. */

@@ -65,7 +65,11 @@ function builtStaticParts(): StaticParts {
     if (name === undefined) throw new Error(`the build has no ${pattern.source}`);
     return `/assets/${name}`;
   };
-  return { script: find(/^interaction-.*\.js$/), styles: find(/^read-only-.*\.css$/) };
+  return {
+    script: find(/^interaction-.*\.js$/),
+    styles: find(/^read-only-.*\.css$/),
+    font: find(/^figtree-.*\.woff2$/),
+  };
 }
 
 /** The app as `npm run build` has made it. Throws when it has not. */
@@ -116,9 +120,10 @@ export async function servePreview(c: Context<Environment>): Promise<Response> {
     !file.endsWith('.png')
   )
     return c.notFound();
-  const body = await readFile(
-    existsSync(file) ? file : join(dist, `client/assets/previews/${locale}/home.png`),
-  );
+  const home = join(dist, `client/assets/previews/${locale}/home.png`);
+  // While developing there may be no build.
+  if (!existsSync(home)) return c.notFound();
+  const body = await readFile(existsSync(file) ? file : home);
   return c.body(new Uint8Array(body), 200, {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=86400',

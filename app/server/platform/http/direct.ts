@@ -2,6 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
+import { atEndOfIteration } from './end-of-iteration.ts';
 import type { DirectAnswer, Environment, Send } from './environment.ts';
 import type { Log } from './log.ts';
 import { answerOutside } from './malformed.ts';
@@ -46,25 +47,6 @@ export function closeAfter({ env: { outgoing } }: Context<Environment>, close: (
   else outgoing.once('close', close);
 }
 
-let waiting: (() => void)[] = [];
-
-function settleAll(): void {
-  const now = waiting;
-  waiting = [];
-  for (const settle of now) settle();
-}
-
-/**
- * Settles at the end of the event loop's iteration, for all pending responses together. Waking the client for each one
- * costs more than most responses do.
- */
-function endOfIteration(): Promise<void> {
-  return new Promise((settle) => {
-    if (waiting.length === 0) setImmediate(settleAll);
-    waiting.push(settle);
-  });
-}
-
 /** Answers JSON that is already encoded, in two parts; an in-process call gets a normal body. */
 export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): Response {
   const { direct } = c.env;
@@ -75,7 +57,7 @@ export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): R
   direct.headers['content-type'] = 'application/json';
   direct.headers['content-length'] = String(head.byteLength + tail.byteLength);
   direct.send = async (to) => {
-    await endOfIteration();
+    await new Promise<void>(atEndOfIteration);
     to.write(head);
     // Throws when the client has left meanwhile.
     to.end(tail);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { isListed, requesterOf } from './client-address.ts';
+import { atEndOfIteration } from './end-of-iteration.ts';
 import type { Log } from './log.ts';
 
 /** A whole answer. */
@@ -27,7 +29,11 @@ export interface RepeatedAnswers {
   readonly keep: (incoming: IncomingMessage, path: string, answer: Answer) => void;
 }
 
-interface Kept extends Answer {
+interface Kept {
+  readonly status: number;
+  /** Names and values in turn, as Node writes them fastest. */
+  readonly head: readonly string[];
+  readonly body: Uint8Array;
   readonly path: string;
   /** By the monotonic clock, in ms. */
   readonly until: number;
@@ -48,57 +54,88 @@ const most = 16 * 1024 ** 2;
 const overhead = 4096;
 
 /** What of a request an answer may depend on, besides its address. */
-const read = [
+const read: ReadonlySet<string> = new Set([
   ...['cookie', 'accept-language', 'accept-encoding', 'user-agent', 'if-none-match', 'host', 'authorization'],
   ...['sec-ch-ua-platform', 'sec-ch-ua-arch', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'],
   ...['sec-purpose', 'purpose', 'x-purpose', 'x-moz', 'range', 'expect', 'cf-ipcountry', 'x-country'],
-] as const;
+]);
+/** What only a trusted proxy is believed: the visitor's country. */
+const told: ReadonlySet<string> = new Set(['cf-ipcountry', 'x-country']);
+/** What a request with a body has, which the route would have looked at. */
+const ofBody: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
 
-/** Everything that an answer depends on, as one text. */
-function keyOf({ url = '', headers, socket }: IncomingMessage, proxies: readonly string[]): string {
+/** Everything that an answer depends on, as one text; null for a request that is always asked anew. */
+function keyOf({ url = '', method, rawHeaders, socket }: IncomingMessage, proxies: readonly string[]) {
+  if (method !== 'GET') return null;
   let key = url;
-  for (const name of read) key += `\n${headers[name] ?? ''}`;
-  // Only a trusted proxy is believed the visitor's country.
-  const tellsCountry = headers['cf-ipcountry'] !== undefined || headers['x-country'] !== undefined;
+  let tellsCountry = false;
+  // Names and values in turn, as they came: looking each name up among the headers takes longer.
+  for (let nth = 0; nth < rawHeaders.length; nth += 2) {
+    const name = rawHeaders[nth]?.toLowerCase() ?? '';
+    if (ofBody.has(name)) return null;
+    if (!read.has(name)) continue;
+    key += `\n${name}:${rawHeaders[nth + 1]}`;
+    tellsCountry ||= told.has(name);
+  }
   return tellsCountry ? `${key}\n${isListed(socket.remoteAddress ?? '', proxies)}` : key;
 }
 
-/** Whether a request has a body, which the route would have looked at. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+/** Who asks over a connection; behind a proxy each request says it. */
+function requesters(proxies: readonly string[]): (incoming: IncomingMessage) => string {
+  const known = new WeakMap<Socket, string>();
+  return ({ socket, headers }) => {
+    const forwarded = headers['x-forwarded-for'];
+    const before = forwarded === undefined ? known.get(socket) : undefined;
+    if (before !== undefined) return before;
+    const { client } = requesterOf(
+      socket.remoteAddress ?? '',
+      typeof forwarded === 'string' ? forwarded : forwarded?.join(', '),
+      proxies,
+    );
+    if (forwarded === undefined) known.set(socket, client);
+    return client;
+  };
+}
+
+/** Headers as names and values in turn, without the id, which each answer has of its own. */
+const headOf = (headers: OutgoingHttpHeaders): readonly string[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    name === 'x-request-id' || value === undefined
+      ? []
+      : [value].flat().flatMap((one) => [name, String(one)]),
+  );
 
 /** Keeps answers in memory, the latest used of them. */
 export function repeatedAnswers(parts: Parts): RepeatedAnswers {
   const { duration, proxies, log, now = () => performance.now() } = parts;
+  const clientOf = requesters(proxies);
   const answers = new LRUCache<string, Kept>({
     maxSize: most,
     sizeCalculation: ({ body }) => body.byteLength + overhead,
   });
   return {
     repeat: (incoming, outgoing) => {
-      if (duration === 0 || incoming.method !== 'GET' || hasBody(incoming)) return false;
+      const key = duration === 0 ? null : keyOf(incoming, proxies);
+      if (key === null) return false;
       const began = now();
-      const kept = answers.get(keyOf(incoming, proxies));
+      const kept = answers.get(key);
       if (kept === undefined || kept.until <= began) return false;
-      const { status, headers, body, path } = kept;
+      const { status, head, body, path } = kept;
       const requestId = randomUUID();
-      outgoing.writeHead(status, { ...headers, 'x-request-id': requestId });
-      outgoing.end(body);
-      const forwarded = incoming.headers['x-forwarded-for'];
-      const { client } = requesterOf(
-        incoming.socket.remoteAddress ?? '',
-        typeof forwarded === 'string' ? forwarded : forwarded?.join(', '),
-        proxies,
-      );
+      outgoing.writeHead(status, [...head, 'x-request-id', requestId]);
+      atEndOfIteration(() => outgoing.end(body));
+      const milliseconds = Math.round(now() - began);
+      const client = clientOf(incoming);
       log({
         ...{ event: 'request', requestId, method: 'GET', path, status },
-        ...{ milliseconds: Math.round(now() - began), account: null, client },
-        ...{ what: null, result: 'ok' },
+        ...{ milliseconds, account: null, client, what: null, result: 'ok' },
       });
       return true;
     },
-    keep: (incoming, path, answer) => {
-      if (duration > 0) answers.set(keyOf(incoming, proxies), { ...answer, path, until: now() + duration });
+    keep: (incoming, path, { status, headers, body }) => {
+      const key = duration === 0 ? null : keyOf(incoming, proxies);
+      if (key === null) return;
+      answers.set(key, { status, head: headOf(headers), body, path, until: now() + duration });
     },
   };
 }

@@ -1,7 +1,7 @@
 // A real server in its own process with its own data folder, so that a journey
 // can kill it with -9 and start it again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,22 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/**
+ * A file without a name that a process writes its output to: into a pipe it would wait for this one to read, however busy
+ * that is with its requests.
+ */
+function openOutput(path: string) {
+  const [to, from] = [openSync(path, 'a'), openSync(path, 'r')];
+  rmSync(path);
+  return {
+    descriptor: to,
+    read: (): string => {
+      const bytes = Buffer.alloc(fstatSync(from).size);
+      return bytes.toString('utf8', 0, readSync(from, bytes, 0, bytes.byteLength, 0));
+    },
+  };
+}
+
 /** The last output, which contains the cause; all of it may be hundreds of megabytes. */
 const endOf = (printed: string): string => printed.slice(-4000);
 
@@ -84,7 +100,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
   let [appPort, contentPort] = [await freePort(), await freePort()];
-  let printed = '';
+  const output = openOutput(`${dataFolder}.output`);
   let child: ChildProcess | undefined;
   /** Whether its end was asked for: any other end is a crash, which the last test may not notice. */
   let isAskedToEnd = false;
@@ -93,7 +109,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     const { offlineTargets } = options;
     const main = offlineTargets === undefined ? '../../main.ts' : 'main-with-targets.ts';
     const running = spawn(process.execPath, [join(import.meta.dirname, main)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output.descriptor, output.descriptor],
       env: {
         ...process.env,
         ALOFT_PORT: String(appPort),
@@ -107,23 +123,18 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     });
     child = running;
     isAskedToEnd = false;
-    const before = printed.length;
-    const keep = (chunk: Buffer): void => {
-      printed += chunk.toString();
-    };
-    running.stdout.on('data', keep);
-    running.stderr.on('data', keep);
-    await untilReady(running, `http://localhost:${appPort}`, () => printed.slice(before));
+    const before = output.read().length;
+    await untilReady(running, `http://localhost:${appPort}`, () => output.read().slice(before));
   }
 
   /** The first start chooses the ports: another program may have taken one since it was found to be free. */
   async function startSomewhere(): Promise<void> {
     for (;;) {
-      const before = printed.length;
+      const before = output.read().length;
       try {
         return await start();
       } catch (error) {
-        if (!printed.slice(before).includes('EADDRINUSE')) throw error;
+        if (!output.read().slice(before).includes('EADDRINUSE')) throw error;
         [appPort, contentPort] = [await freePort(), await freePort()];
       }
     }
@@ -143,7 +154,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     appUrl: `http://localhost:${appPort}`,
     contentUrl: `http://127.0.0.1:${contentPort}`,
     dataFolder,
-    output: () => printed,
+    output: output.read,
     kill: () => end('SIGKILL'),
     pause: async () => {
       child?.kill('SIGSTOP');
@@ -162,7 +173,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       await end('SIGTERM');
       // A program that the server had started may write its last file while the folder is emptied.
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 20 });
-      if (crashed) throw new Error(`the server ended by itself:\n${endOf(printed)}`);
+      if (crashed) throw new Error(`the server ended by itself:\n${endOf(output.read())}`);
     },
   };
 }

@@ -33,11 +33,26 @@ function appendLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLink
   return link;
 }
 
+/** Takes the fonts out of a sheet: the page goes on in the one that it is being read in, and nothing moves. */
+function dropFonts(sheet: CSSStyleSheet | CSSGroupingRule): void {
+  for (let nth = sheet.cssRules.length - 1; nth >= 0; nth -= 1) {
+    const rule = sheet.cssRules[nth];
+    if (rule instanceof CSSFontFaceRule) sheet.deleteRule(nth);
+    else if (rule instanceof CSSGroupingRule) dropFonts(rule);
+  }
+}
+
 /** Settles when the sheet is in force; rejects when it does not arrive. */
 const styled = (href: string): Promise<void> =>
   new Promise((settle, reject) => {
     const link = appendLink('stylesheet', href);
-    link.addEventListener('load', () => settle());
+    // Not in force before its fonts are out.
+    link.media = 'not all';
+    link.addEventListener('load', () => {
+      if (link.sheet !== null) dropFonts(link.sheet);
+      link.media = 'all';
+      settle();
+    });
     link.addEventListener('error', () => reject(new Error(`no style sheet at ${href}`)));
   });
 
