@@ -129,13 +129,61 @@ test('[R2.4] [R2.9] [R4.9] without any script a page is read, and its theme, coo
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms');
   // What only the app can do is not offered.
   await expect(page.getByRole('contentinfo').getByRole('button')).toHaveCount(4);
-  await page.goto(`${server.appUrl}/en-US/help`);
-  await page.getByLabel('Search the articles').fill('upload');
-  await page.getByLabel('Search the articles').press('Enter');
-  await expect(page).toHaveURL(`${server.appUrl}/en-US/help?q=upload`);
-  await expect(page.getByRole('main').getByRole('link')).toHaveText([/upload/i]);
   await context.close();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = `without the app, ${javaScriptEnabled ? 'with' : 'without'} script`;
+  test(`[R2.4] a reader says whether an article helped, and what was missing, ${how}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const asked = page.locator('#helpful');
+    await page.goto(`${server.appUrl}/en-US/help-center/files/find-files`);
+    await asked.getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(/\?helpful=yes#helpful$/);
+    await expect(asked).toHaveText('Thanks for telling us');
+    await page.goto(`${server.appUrl}/en-US/help-center/files/find-files`);
+    await asked.getByRole('button', { name: 'Not really' }).click();
+    await asked.getByLabel('What was missing?').fill('How to find a picture by its place.');
+    await asked.getByRole('button', { name: 'Send' }).click();
+    await expect(asked).toHaveText('Thanks for telling us');
+    await expect(asked).toBeInViewport();
+    await expect(isReady(page)).toHaveCount(0);
+    const db = await openBeside(server);
+    const said = await db.selectFrom('contacts').select('message').where('topic', '=', 'article').execute();
+    await db.destroy();
+    expect(said.at(-1)?.message).toBe(
+      'How to find a picture by its place.\n\n(help-center/files/find-files)',
+    );
+    await context.close();
+  });
+
+  test(`[R2.4] the help is searched from any of its pages ${how}`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const field = page.getByLabel('Search the help');
+    for (const start of ['faq', 'help', 'help-center/sharing/share-a-link']) {
+      await page.goto(`${server.appUrl}/en-US/${start}`);
+      await field.fill('authenticator');
+      await field.press('Enter');
+      await expect(page).toHaveURL(`${server.appUrl}/en-US/help?q=authenticator`);
+      const answers = page.getByRole('main').getByRole('listitem');
+      await expect(answers.getByRole('link').first()).toHaveText('Turn on two-step sign-in');
+      await expect(answers.first().locator('mark').first()).toHaveText(/authenticator/i);
+      await expect(field).toHaveValue('authenticator');
+    }
+    if (javaScriptEnabled) expect((await (await axe(page)).analyze()).violations).toEqual([]);
+    await field.fill('xyzzyplugh');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('status')).toContainText('No article says that.');
+    await expect(isReady(page)).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'write to us' }).click();
+    await expect(page).toHaveURL(`${server.appUrl}/en-US/contact-us`);
+    await context.close();
+  });
+}
 
 test('[R2.4] without any script a message is sent, refused in the reader’s words with all that was written, and kept', async ({
   browser,

@@ -5,9 +5,10 @@ import type { Page } from '@playwright/test';
  * Text that is cut off, overflows its button or the page, wraps where it must not, or overlaps other text. Names of
  * files may be truncated with an ellipsis in lists or where a tooltip has the full name. A picture of the product is cut
  * and covered as its window would be.
+ * @param textNames the links that are names of texts, as in the columns of a footer: they wrap as text does
  */
-export function textProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function textProblems(page: Page, textNames = 'footer *'): Promise<string[]> {
+  return page.evaluate((textNames) => {
     interface Line {
       readonly text: string;
       readonly box: DOMRect;
@@ -34,8 +35,7 @@ export function textProblems(page: Page): Promise<string[]> {
     };
     const modal = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1);
     const root = modal ?? document.body;
-    // The columns of a footer hold names of texts, which wrap as text does.
-    const oneLine = 'nav:not(footer *) a, nav button, [role=tab], [role=group] button, [role=tablist] button';
+    const oneLine = `nav a:not(${textNames}), nav button, [role=tab], [role=group] button, [role=tablist] button`;
     const mayEnd = '[role=grid], li, table, [title], select, input, [role=menu] [role=presentation]';
 
     /** The stacking layer: floating content may cover scrolling content. */
@@ -127,5 +127,5 @@ export function textProblems(page: Page): Promise<string[]> {
         if (wide > 2 && high > 2) problems.add(`over each other: ${one.text} and ${other.text}`);
       }
     return [...problems];
-  });
+  }, textNames);
 }

@@ -11,6 +11,8 @@ import { SkipLink } from './skip-link.tsx';
 interface PolicyLayoutProps extends BasicHeaderProps {
   /** The text. */
   readonly children: ReactNode;
+  /** What stands above the columns. */
+  readonly above?: ReactNode;
   /** The other texts, and the versions of this one. */
   readonly aside: ReactNode;
   /** What the other texts are, where they are folded. */
@@ -23,13 +25,14 @@ interface PolicyLayoutProps extends BasicHeaderProps {
 
 /** A policy, or another text, between the list of all and its own contents (R2.7); on a phone both are closed above it. */
 export function PolicyLayout(props: PolicyLayoutProps) {
-  const { children, aside, asideTitle = <Trans>Policies</Trans>, contents, footer, ...header } = props;
+  const { children, above, aside, asideTitle = <Trans>Policies</Trans>, contents, footer, ...header } = props;
   useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />
       <BasicHeader {...header} />
       <div className={styles.columns}>
+        {above !== undefined && <div className={styles.above}>{above}</div>}
         <div className={styles.aside}>{aside}</div>
         <details className={styles.fold}>
           <summary>{asideTitle}</summary>

@@ -4,16 +4,13 @@ import { ContactPage } from '../features/contact/contact-page.tsx';
 import { localized } from './-localized.ts';
 import { pageContent } from './-page-content.ts';
 import { publicHead } from './-public-head.ts';
+import { refusalOf } from './-refusal.ts';
 
 export const Route = createFileRoute('/$locale_/contact-us')({
   staticData: localized,
   loader: async (page) => {
-    const { sentContact, locale } = page.context.facts;
     const content = await pageContent(page, [page.params.locale, 'help'], ['helpTopics']);
-    if (sentContact?.kind !== 'refused') return { content, refusal: '' };
-    const { loadDescriber } = await import('../ui/describe-failure.ts');
-    const describe = await loadDescriber(locale);
-    return { content, refusal: describe(sentContact.failure) };
+    return { content, refusal: await refusalOf(page.context.facts) };
   },
   head: ({ match }) => {
     const { i18n } = match.context;

@@ -11,6 +11,9 @@ export const regionPath = '/region';
 /** Where the forms of appearance and cookies are sent to where no script answers them, with `theme` or `consent` (R4.9, R2.9). */
 export const preferencesPath = '/preferences';
 
+/** The most characters of what is searched for in the help. */
+export const longestHelpSearch = 100;
+
 /** Whether the link of a mail that can be ended still asks, has ended such mails, or does not work. */
 export type MailLink = 'asking' | 'ended' | 'expired';
 

@@ -63,6 +63,16 @@ export const Help = v.object({
 });
 export type Help = v.InferOutput<typeof Help>;
 
+/** An article or a question that says what was searched for. */
+export const FoundHelp = v.object({
+  /** Its address behind the language: `help-center/files/upload-files`, `faq#whole-folder`. */
+  path: v.string(),
+  title: v.string(),
+  /** Where it says so, in parts; `found` are the words. */
+  excerpt: v.array(v.object({ kind: v.picklist(['text', 'found']), text: v.string() })),
+});
+export type FoundHelp = v.InferOutput<typeof FoundHelp>;
+
 /** All topics of the help center, with what each article is about (R2.4). */
 export const HelpTopics = v.object({
   kind: v.literal('helpTopics'),
@@ -72,6 +82,8 @@ export const HelpTopics = v.object({
       articles: v.array(v.object({ ...Entry.entries, description: v.string() })),
     }),
   ),
+  /** What says the words of `?q=`, the best first; null where the address has none. */
+  found: v.nullable(v.array(FoundHelp)),
   /** The operator’s bot, by its name; empty for none. */
   telegram: v.string(),
 });

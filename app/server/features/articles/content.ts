@@ -1,9 +1,10 @@
 import { type GuideName, guideNames, publicPages } from '@aloft/core/rules';
-import type { Guide, PageContent, PagePayload } from '@aloft/core/wire';
+import type { Guide, HelpTopics, PageContent, PagePayload } from '@aloft/core/wire';
 import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 import type { Services } from '../../services.ts';
 import { atomFeed, readPost, readPosts } from './blog.ts';
 import { readHelp, readHelpTopics, readQuestions } from './help-center.ts';
+import { type HelpSearch, openHelpSearch } from './help-search.ts';
 import { type Library, openLibrary } from './library.ts';
 import { openPolicies, type Policies } from './policies.ts';
 
@@ -11,16 +12,29 @@ import { openPolicies, type Policies } from './policies.ts';
 interface Sources {
   readonly policies: Policies;
   readonly library: Library;
+  readonly search: HelpSearch;
   /** The operator’s bot; empty for none. */
   readonly telegram: string;
 }
 
-/** The content of a page by its address behind the language; null where there is none. */
+/** All topics, and what is found of what was searched for. */
+async function readTopics(
+  { library, search, telegram }: Sources,
+  locale: Locale,
+  words: string,
+): Promise<HelpTopics> {
+  const found = words.trim() === '' ? null : await search(locale, words);
+  return { ...(await readHelpTopics(library, locale, telegram)), found };
+}
+
+/** The content of a page by its address behind the language, and what is searched for; null where there is none. */
 function readContent(
-  { policies, library, telegram }: Sources,
+  sources: Sources,
   locale: Locale,
   [section, name = '', version = '', ...more]: readonly string[],
+  words: string,
 ): Promise<PageContent | null> {
+  const { policies, library, telegram } = sources;
   const isDeeper = version !== '' || more.length > 0;
   switch (section) {
     case 'policy':
@@ -32,7 +46,7 @@ function readContent(
       return readHelp(library, locale, version === '' ? name : `${name}/${version}`, telegram);
     }
     case 'help':
-      return name === '' && !isDeeper ? readHelpTopics(library, locale, telegram) : none;
+      return name === '' && !isDeeper ? readTopics(sources, locale, words) : none;
     case 'faq':
       return name === '' && !isDeeper ? readQuestions(library, locale) : none;
     case 'blog':
@@ -52,10 +66,12 @@ async function readGuide(library: Library, locale: Locale, name: GuideName): Pro
 }
 
 async function articlePayload(sources: Sources, path: string): Promise<PagePayload | null> {
-  const [, locale, ...address] = path.split('/');
+  const [pathname = '', ...search] = path.split('?');
+  const [, locale, ...address] = pathname.split('/');
   // One address for each page: no slash at its end, and none twice.
   if (!isLocale(locale) || address.includes('')) return null;
-  const content = await readContent(sources, locale, address);
+  const words = new URLSearchParams(search.join('?')).get('q') ?? '';
+  const content = await readContent(sources, locale, address, words);
   if (content === null) return null;
   const { title, description } = 'article' in content ? content.article : { title: '', description: '' };
   return { path, locale, title, description, content };
@@ -90,7 +106,8 @@ export async function openContent({ configuration, log, clock }: Services): Prom
   const folder = configuration.policyFolder;
   const library = openLibrary(configuration);
   const policies = await openPolicies({ settings: configuration, folder, log, clock });
-  const sources = { policies, library, telegram: configuration.telegramBot };
+  const search = openHelpSearch(library);
+  const sources = { policies, library, search, telegram: configuration.telegramBot };
   return {
     payload: (path) => articlePayload(sources, path),
     paths: () => pathsOf(sources),

@@ -59,7 +59,7 @@ export async function readHelpTopics(
   library: Library,
   locale: Locale,
   telegram: string,
-): Promise<HelpTopics> {
+): Promise<Omit<HelpTopics, 'found'>> {
   const topics = await topicsOf(library, locale);
   return {
     kind: 'helpTopics',

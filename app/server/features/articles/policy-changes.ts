@@ -1,27 +1,6 @@
-import { lineText } from '@aloft/core/rules';
-import type { Article, Block, Inline, PolicyChange } from '@aloft/core/wire';
+import type { Article, Block, PolicyChange } from '@aloft/core/wire';
 import { diffWordsWithSpace } from 'diff';
-
-const lineOf = (line: readonly Inline[]): string => lineText(line, '\n');
-
-function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return lineOf(block.children);
-    case 'list':
-      return block.items.map((item) => `• ${textOf(item)}`).join('\n');
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(lineOf).join(' | ')).join('\n');
-    case 'note':
-      return textOf(block.children);
-    case 'code':
-      return block.text;
-    case 'rule':
-      return '';
-  }
-}
-const textOf = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n');
+import { plainLine, plainText } from './plain-text.ts';
 
 interface Section {
   readonly title: string;
@@ -35,7 +14,7 @@ function sectionsOf({ blocks }: Article): ReadonlyMap<string, Section> {
   let title = '';
   let held: Block[] = [];
   const end = (): void => {
-    if (held.length > 0 || id !== '') sections.set(id, { title, text: textOf(held) });
+    if (held.length > 0 || id !== '') sections.set(id, { title, text: plainText(held) });
   };
   for (const block of blocks) {
     if (block.kind !== 'heading' || block.level !== 2) {
@@ -43,7 +22,7 @@ function sectionsOf({ blocks }: Article): ReadonlyMap<string, Section> {
       continue;
     }
     end();
-    [id, title, held] = [block.id, lineOf(block.children), []];
+    [id, title, held] = [block.id, plainLine(block.children), []];
   }
   end();
   return sections;

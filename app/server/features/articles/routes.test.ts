@@ -1,4 +1,4 @@
-import { Help, PagePayload, Post, Posts, Questions } from '@aloft/core/wire';
+import { Help, HelpTopics, PagePayload, Post, Posts, Questions } from '@aloft/core/wire';
 import { localeCodes } from '@aloft/i18n';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
@@ -172,5 +172,50 @@ describe('what search engines are told', () => {
     const text = await (await fetch(`${server.appUrl}/robots.txt`)).text();
     expect(text).toContain(`Sitemap: ${server.appUrl}/sitemap.xml`);
     for (const path of ['/drive/', '/s/', '/u/']) expect(text).toContain(`Disallow: ${path}\n`);
+  });
+});
+
+describe('what is found in the help', () => {
+  const search = async (locale: string, words: string) => {
+    const { body } = await payload(`/${locale}/help?${new URLSearchParams({ q: words })}`);
+    return v.parse(HelpTopics, v.parse(PagePayload, body).content).found;
+  };
+  const paths = async (locale: string, words: string) =>
+    (await search(locale, words))?.map(({ path }) => path);
+
+  it('[R2.4] an article that says the words in its text, in part or with a wrong letter; the best first', async () => {
+    expect((await paths('en-US', 'authenticator'))?.[0]).toBe('help-center/account/two-step-sign-in');
+    expect((await paths('en-US', 'authentcator app'))?.[0]).toBe('help-center/account/two-step-sign-in');
+    expect((await paths('en-US', 'FORGOT passw'))?.[0]).toBe('help-center/account/forgotten-password');
+    expect(await paths('en-US', 'who opened my share')).toContain('faq#who-opened');
+    const [first] = (await search('en-US', 'authenticator')) ?? [];
+    const marked = first?.excerpt
+      .filter(({ kind }) => kind === 'found')
+      .map(({ text }) => text.toLowerCase());
+    expect(marked).toContain('authenticator');
+    expect(first?.excerpt.map(({ text }) => text).join('').length).toBeLessThan(250);
+  });
+
+  it.each([
+    ['zh-CN', '分享'],
+    ['zh-TW', '分享'],
+    ['ko', '휴지통'],
+    ['ko', '파일'],
+    ['id', 'tautan'],
+    ['ms', 'pautan'],
+  ])('[R2.4] [R1.1] in %s by a word of that language: %s', async (locale, word) => {
+    const found = await search(locale, word);
+    expect(found).not.toEqual([]);
+    const marked = found?.[0]?.excerpt.filter(({ kind }) => kind === 'found') ?? [];
+    expect(marked.map(({ text }) => text).join(' ')).toContain(word.slice(0, 2));
+  });
+
+  it('nothing where nothing was asked, and no word is too strange', async () => {
+    expect([await search('en-US', ''), await search('en-US', '  ')]).toEqual([null, null]);
+    for (const words of ['xyzzyplugh', '.*', '((((', '__proto__', '\\u0000', '?&=#%', '🦀', 'ﬁ'.repeat(100)])
+      expect(Array.isArray(await search('en-US', words))).toBe(true);
+    expect(await search('en-US', 'xyzzyplugh')).toEqual([]);
+    const long = await search('en-US', 'files '.repeat(300));
+    expect(long?.length).toBeLessThanOrEqual(20);
   });
 });

@@ -1,4 +1,4 @@
-import { recaptchaAction } from '@aloft/core/rules';
+import { type MessageTopic, recaptchaAction } from '@aloft/core/rules';
 import { type ContactBody, limits } from '@aloft/core/service';
 import type { FeedbackKept } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
@@ -19,6 +19,9 @@ interface Visitor {
   readonly remembered: Remembered | null;
 }
 
+/** What they write, which may be about an article and needs no address then. */
+type Message = Omit<ContactBody, 'topic'> & { readonly topic: MessageTopic };
+
 /**
  * Keeps what somebody without an account tells the operator, and mails it to them where an address is set (R2.4). Nobody
  * else gets a mail: an address that is written into a form is no consent of its owner. Refuses a token that is used up or
@@ -27,7 +30,7 @@ interface Visitor {
 export async function keepContact(
   services: Services,
   { client, locale, remembered }: Visitor,
-  { topic, email, order, message, recaptcha_token: token }: ContactBody,
+  { topic, email, order, message, recaptcha_token: token }: Message,
 ): Promise<FeedbackKept | Refusal> {
   const { captcha, feedbackMail } = services.configuration;
   if (captcha !== 'off' && !(await spendToken(services, token, { action: recaptchaAction })))
@@ -50,7 +53,7 @@ export async function keepContact(
       text: [
         message,
         '',
-        `Answer to: ${email}`,
+        ...(email === '' ? [] : [`Answer to: ${email}`]),
         `Language: ${locale}`,
         ...(order === '' ? [] : [`Order: ${order}`]),
         '',

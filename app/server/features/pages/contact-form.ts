@@ -12,7 +12,7 @@ import { keepContact } from '../feedback/contact.ts';
 import { localeOf } from './locale.ts';
 import { refuseForeignForm } from './own-form.ts';
 
-const Written = v.omit(ContactBody, ['recaptcha_token']);
+const ContactFields = v.omit(ContactBody, ['recaptcha_token']);
 
 /** The fields as they were typed, no longer than the page lets one type. */
 function writtenIn(text: string) {
@@ -27,10 +27,11 @@ function writtenIn(text: string) {
 }
 
 /** Keeps a message, as the call of the app does; a challenge is a script, so that who has none can only use what is free. */
-async function keep(c: Context<Environment>, written: unknown): Promise<FeedbackKept | Refusal> {
+export async function keepFreely(
+  c: Context<Environment>,
+  body: Omit<Parameters<typeof keepContact>[2], 'recaptcha_token'>,
+): Promise<FeedbackKept | Refusal> {
   const services = c.get('services');
-  const body = parseValue(Written, written);
-  if (isRefusal(body)) return body;
   const client = c.get('clientAddress');
   const token = await grantFreely(services, {
     ...{ client, accountId: null, deviceId: '', action: recaptchaAction },
@@ -41,18 +42,33 @@ async function keep(c: Context<Environment>, written: unknown): Promise<Feedback
   return keepContact(services, visitor, { ...body, recaptcha_token: token });
 }
 
-/** Takes the contact form of a page without script (R2.4); answers what its page says then, and with which status. */
-export async function takeContactForm(
+type Written = Extract<SentContact, { readonly kind: 'refused' }>['written'];
+
+/** What the page of a form says then, and with which status. */
+export interface TakenForm {
+  readonly status: number;
+  readonly sent: SentContact;
+}
+
+/** What the page says of a message that was kept, or is not. */
+export function takenForm(
   c: Context<Environment>,
-): Promise<{ readonly status: number; readonly sent: SentContact } | Refusal> {
-  // Nothing of such a form is shown either.
-  const text = refuseForeignForm(c) ?? (await readText(c.req.raw));
-  if (isRefusal(text)) return text;
-  const written = writtenIn(text);
-  const kept = await keep(c, written);
+  kept: FeedbackKept | Refusal,
+  written: Written,
+): TakenForm {
   if (!isRefusal(kept)) return { status: 200, sent: { kind: 'kept', id: kept.id } };
   c.set('result', kept.refused);
   const { status, body } = presentError(kept);
   const failure = toFailure(body, { status, requestId: c.get('requestId'), retryAfter: null });
   return { status, sent: { kind: 'refused', failure, written } };
+}
+
+/** Takes the contact form of a page without script (R2.4). */
+export async function takeContactForm(c: Context<Environment>): Promise<TakenForm | Refusal> {
+  // Nothing of such a form is shown either.
+  const text = refuseForeignForm(c) ?? (await readText(c.req.raw));
+  if (isRefusal(text)) return text;
+  const written = writtenIn(text);
+  const body = parseValue(ContactFields, written);
+  return takenForm(c, isRefusal(body) ? body : await keepFreely(c, body), written);
 }

@@ -190,11 +190,54 @@ describe('forms of pages without script', () => {
     expect(await (await open({}, '/ko/contact-us')).text()).not.toContain('mei@kept.example');
   });
 
+  const article = '/en-US/help-center/sharing/share-a-link';
+
+  it('[R2.4] whether an article helped is counted without anything of who said so, and leads back to it', async () => {
+    const totals = () =>
+      server.services.db.selectFrom('statistics').select(['action', 'detail', 'times']).execute();
+    for (const [said, times] of [
+      ['yes', 1],
+      ['yes', 2],
+      ['no', 1],
+    ] as const) {
+      const answer = await send(article, `helpful=${said}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `${article}?helpful=${said}#helpful`,
+      ]);
+      expect(answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith('locale='))).toEqual([]);
+      const action = said === 'yes' ? 'article_helpful' : 'article_unhelpful';
+      expect(await totals()).toContainEqual({ action, detail: 'sharing/share-a-link', times });
+    }
+    const before = await totals();
+    const foreign = await send(article, 'helpful=yes', { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    // What is no article is not counted.
+    for (const path of ['/en-US/help-center/sharing/nothing', '/xx/help-center/sharing/share-a-link'])
+      expect([path, (await send(path, 'helpful=yes')).status]).toEqual([path, 404]);
+    for (const body of ['', 'helpful=maybe', 'message=', 'message=%20%E2%80%AE'])
+      expect([body, (await send(article, body)).status]).toEqual([body, 400]);
+    expect(await totals()).toEqual(before);
+  });
+
+  it('[R2.4] what an article does not say is kept for the operator alone, with the article and no address', async () => {
+    const message = '<script>alert(1)</script> How do I end it?';
+    const answer = await send(article, `message=${encodeURIComponent(message)}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('<script>alert(1)');
+    expect(isKept(answer)).toBe(false);
+    const kept = server.services.db.selectFrom('contacts').selectAll().where('topic', '=', 'article');
+    expect(await kept.execute()).toEqual([
+      expect.objectContaining({ email: '', message: `${message}\n\n(help-center/sharing/share-a-link)` }),
+    ]);
+    expect(await (await open({}, article)).text()).not.toContain('How do I end it?');
+  });
+
   it('[R7.16] a client sends no more of them than by the call, and none where a challenge is due', async () => {
     const body = 'topic=app&email=mei%40kept.example&message=again';
     const answers: number[] = [];
     for (let i = 0; i < 12; i += 1) answers.push((await send('/ko/contact-us', body)).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(9);
+    expect(answers.filter((status) => status === 200)).toHaveLength(8);
     expect(answers.at(-1)).toBe(429);
     const strict = await startTestServer({ captcha: 'always' }, { pages: servePages });
     const refused = await fetch(`${strict.appUrl}/ko/contact-us`, {

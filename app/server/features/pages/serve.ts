@@ -14,6 +14,7 @@ import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/l
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type RuleTable, redirectRules } from '../settings/redirect-cache.ts';
+import { takeArticleForm } from './article-form.ts';
 import { builtBundle, serveAsset, servePreview } from './built-bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { takeContactForm } from './contact-form.ts';
@@ -215,6 +216,14 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     if (!isLocale(c.req.param('locale'))) return next();
     const taken = await takeContactForm(c);
     return isRefusal(taken) ? failWith(c, taken) : answerDocument(c, renderer, taken);
+  });
+  routes.post('/:locale/help-center/:topic/:article', async (c, next) => {
+    const { locale, topic, article } = c.req.param();
+    const { response } = await readInProcess(c, api, '/_payload.json', { path: c.req.path });
+    if (!isLocale(locale) || response.status !== 200) return next();
+    const taken = await takeArticleForm(c, `${topic}/${article}`);
+    if (isRefusal(taken)) return failWith(c, taken);
+    return taken instanceof Response ? taken : answerDocument(c, renderer, taken);
   });
   routes.get('*', async (c) => {
     const elsewhere = phoneRedirect(c, services.addresses.app);

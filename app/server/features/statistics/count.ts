@@ -96,17 +96,38 @@ async function bounded(
  * Adds a report to the totals of today, by the server's clock (R3.14, R7.35). Nothing of who sent it is stored with
  * them. An operator who keeps no statistics gets none.
  */
-export async function countReport(
+export function countReport(
+  services: Services,
+  reporter: Reporter,
+  body: StatisticsBody,
+): Promise<Refusal | null> {
+  return count(services, reporter, totalsOf(dayOf(services.clock()), body));
+}
+
+/** Counts that an article of the help did, or did not, help somebody, who said so (R2.4). */
+export function countArticle(
+  services: Services,
+  client: string,
+  { slug, helpful }: { readonly slug: string; readonly helpful: boolean },
+): Promise<Refusal | null> {
+  const total = {
+    day: dayOf(services.clock()),
+    action: helpful ? 'article_helpful' : 'article_unhelpful',
+    ...{ page: 'help', detail: slug, source: '', times: 1 },
+  };
+  return count(services, { client, remembered: null }, [total]);
+}
+
+async function count(
   services: Services,
   { client, remembered }: Reporter,
-  body: StatisticsBody,
+  totals: readonly Total[],
 ): Promise<Refusal | null> {
   const limited =
     (await countUse(services, limits.statistics, client)) ??
     (await countUse(services, limits.statisticsOfDay, client));
   if (limited !== null) return limited;
   if (services.configuration.statisticsDays === 0) return null;
-  const totals = totalsOf(dayOf(services.clock()), body);
   await transact(services.db, async (db) => {
     await add(db, await bounded(services, db, client, totals));
     await rememberAnswer(db, remembered, 200, {});

@@ -1,10 +1,10 @@
-import type { ContactTopic } from '@aloft/core/rules';
+import type { MessageTopic } from '@aloft/core/rules';
 import { readNewest } from '../../features/files/cursor.ts';
 import type { Services } from '../../services.ts';
 import type { WantedPage } from './pages.ts';
 
 /** What people without an account wrote, newest first. */
-export function listContacts({ db }: Services, topic: ContactTopic | null, page: WantedPage) {
+export function listContacts({ db }: Services, topic: MessageTopic | null, page: WantedPage) {
   const all = db.selectFrom('contacts').selectAll();
   return readNewest(topic === null ? all : all.where('topic', '=', topic), page);
 }

@@ -7,10 +7,20 @@ import text from './article.module.css';
 import { ArticleText } from './article-text.tsx';
 import { Contents } from './contents.tsx';
 import styles from './help.module.css';
+import { HelpSearch } from './help-search.tsx';
+import { Helpful, type HelpfulAnswer } from './helpful.tsx';
 import { ShareArticle } from './share-article.tsx';
 
+interface HelpPageProps {
+  readonly help: Help;
+  /** What a reader has said of it. */
+  readonly answer: HelpfulAnswer;
+  /** Why that was not taken, in the reader's words; empty for none. */
+  readonly refusal: string;
+}
+
 /** An article of the help center (R2.4), which can be copied as a link, shared, or opened in the operator’s bot (R2.18). */
-export function HelpPage({ help }: { readonly help: Help }) {
+export function HelpPage({ help, answer, refusal }: HelpPageProps) {
   const { t } = useLingui();
   const { locale } = useApp().facts;
   const frame = useSiteFrame();
@@ -19,6 +29,7 @@ export function HelpPage({ help }: { readonly help: Help }) {
   return (
     <PolicyLayout
       {...frame}
+      above={<HelpSearch />}
       asideTitle={<Trans>Help topics</Trans>}
       aside={<Topics help={help} />}
       contents={<Contents blocks={article.blocks} />}
@@ -27,6 +38,7 @@ export function HelpPage({ help }: { readonly help: Help }) {
         <h1>{article.title}</h1>
         <ShareArticle key={help.slug} slug={help.slug} title={article.title} telegram={help.telegram} />
         <ArticleText blocks={article.blocks} />
+        <Helpful path={address(help.slug)} answer={answer} refusal={refusal} />
         <nav aria-label={t`More articles`} className={styles.neighbours}>
           {previous !== null && (
             <a href={address(previous.slug)} rel="prev">

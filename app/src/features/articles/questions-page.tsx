@@ -8,6 +8,7 @@ import { openAddress } from '../../navigation/open-address.ts';
 import { Plus } from '../../ui/icons.tsx';
 import article from './article.module.css';
 import { ArticleText } from './article-text.tsx';
+import { HelpSearch } from './help-search.tsx';
 import styles from './questions.module.css';
 import page from './wide-page.module.css';
 
@@ -31,6 +32,7 @@ export function QuestionsPage({ topics }: Questions) {
         <h1>
           <Trans>Questions</Trans>
         </h1>
+        <HelpSearch />
         <div className={styles.columns}>
           <nav aria-label={t`Topics`} className={article.policies}>
             {topics.map(({ name, title }) => (

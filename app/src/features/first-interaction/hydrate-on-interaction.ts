@@ -1,13 +1,15 @@
 import type { PageFacts } from '@aloft/core/rules';
 import { showLoadFailure } from '../load-failure/show-load-failure.ts';
+import { nativeForm } from './native-form.ts';
 import { preferenceForms } from './preference-forms.ts';
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
 /** What a person can use that is the app's: every control, and the links into the drive. */
 const controls = 'button, input, select, textarea, a[href^="/drive"]';
+const nativeForms = `form[${Object.keys(nativeForm).join()}]`;
 /** Controls that the browser itself answers, or the script of this page. */
-const answered = `[popovertarget], ${preferenceForms} button`;
+const answered = `[popovertarget], ${preferenceForms} button, ${nativeForms} *`;
 
 /** Of a form that shows what was typed into it before: how the key begins that it is stored by. */
 export const draftAttribute = 'data-draft';
@@ -120,7 +122,7 @@ export function hydrateOnInteraction(facts: PageFacts): () => void {
     'submit',
     (event) => {
       const { target, submitter } = event;
-      if (target instanceof HTMLFormElement && target.closest(preferenceForms) === null)
+      if (target instanceof HTMLFormElement && target.closest(`${preferenceForms}, ${nativeForms}`) === null)
         holdBack(event, () => target.requestSubmit(submitter));
     },
     { signal, capture: true },

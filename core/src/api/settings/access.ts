@@ -50,6 +50,7 @@ export function checkRedirect(
 
 /**
  * The data of a prerendered public page. `GET /_payload.json` (R7.33)
+ * @param path the page’s; with `?q=` for what is found in the help (`/ko/help?q=…`)
  * @errors not_found (no such page)
  */
 export function getPagePayload(

@@ -1,4 +1,4 @@
-import { contactTopics } from '@aloft/core/rules';
+import { messageTopics } from '@aloft/core/rules';
 import * as v from 'valibot';
 import { findContact, listContacts, removeContact } from '../../management/contacts.ts';
 import { firstRows } from '../../management/pages.ts';
@@ -11,12 +11,12 @@ export const contactList = command({
   name: 'contact list',
   summary: 'Lists what people without an account wrote, newest first.',
   options: {
-    topic: { value: 'topic', help: contactTopics.join(', ') },
+    topic: { value: 'topic', help: messageTopics.join(', ') },
     limit: { value: 'count', help: 'so many at most; 50 otherwise' },
   },
   example: 'contact list --topic abuse',
   input: v.object({
-    topic: v.optional(v.picklist(contactTopics)),
+    topic: v.optional(v.picklist(messageTopics)),
     limit: v.optional(whole(1, 10_000), '50'),
   }),
   run: async (desk, { topic, limit }) => {

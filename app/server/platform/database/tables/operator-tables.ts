@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@aloft/core/rules';
+import type { MessageTopic } from '@aloft/core/rules';
 import type { Generated } from 'kysely';
 
 /** The tables of operators: their sessions in the console, and what they changed. */
@@ -34,7 +34,7 @@ export interface OperatorTables {
   /** What people without an account tell the operator; `order_number` is empty where there is none. */
   contacts: {
     id: string;
-    topic: ContactTopic;
+    topic: MessageTopic;
     email: string;
     order_number: string;
     message: string;
