@@ -284,6 +284,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "platform/mail/routes.ts header('accept')": 'looked at for one word',
   "platform/mail/routes.ts header('sec-fetch-mode')": 'compared with a word',
   "platform/mail/routes.ts queries('d')": 'counted',
+  'features/pages/article-form.ts readText(': 'handed to parseValue, field by field',
   'features/pages/contact-form.ts readText(': 'handed to parseValue, field by field',
   "features/pages/kept-pages.ts header('accept-encoding')": 'looked at for one word',
   "features/pages/kept-pages.ts header('if-none-match')": 'compared with our own',
