@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newFolder as newFolderOf, newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { nameField } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { createAccount, openNewDrive } from './people.ts';
+import { createAccount, openNewDrive, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -21,6 +22,30 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
+
+test('[R10.2] a double click on the name of a folder opens that folder alone', async ({ page }) => {
+  const ada = await newPerson(server, 'two@drive.example');
+  const outer = await newFolderOf(server, ada, 'Outer');
+  const inner = await newFolderOf(server, ada, 'Inner', outer);
+  await newFolderOf(server, ada, 'Innermost', inner);
+  await signInPage(page, server, ada);
+  for (const view of ['List', 'Grid']) {
+    await visit(page, `${server.appUrl}/drive/all`);
+    await page.getByRole('button', { name: view, exact: true }).click();
+    const name = page.getByRole('link', { name: 'Outer', exact: true });
+    const at = await name.boundingBox();
+    const [x, y] = [(at?.x ?? 0) + 8, (at?.y ?? 0) + (at?.height ?? 0) / 2];
+    await page.mouse.click(x, y);
+    await expect(page).toHaveURL(new RegExp(`folder=${outer}`));
+    const below = page.getByRole('link', { name: 'Inner', exact: true });
+    await expect(below).toBeVisible();
+    // Where the second press falls on the name of another folder.
+    await page.mouse.click(x, y, { clickCount: 2 });
+    // A press of its own opens it: had the one before, it would be the folder within.
+    await page.mouse.click(x, y);
+    await expect(page).toHaveURL(new RegExp(`folder=${inner}`));
+  }
+});
 
 test('[R10.2] entries are selected with a marquee, dragged onto a folder, moved with the dialog, starred, trashed and restored', async ({
   page,

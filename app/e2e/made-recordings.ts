@@ -44,6 +44,14 @@ function id3Tag({ title, artist, album, cover }: Said): Buffer {
 
 const info = (id: string, text: string): Buffer => chunk(id, Buffer.from(`${text}\0`, 'latin1'));
 
+/** A quiet tone of 220 Hz: eleven waves, after which it begins anew. */
+const tone = Buffer.from(
+  Array.from(
+    { length: rate / 20 },
+    (_, at) => 128 + Math.round(2 * Math.sin((at * 2 * Math.PI * 220) / rate)),
+  ),
+);
+
 /** A WAV file of a quiet tone, with what it says of itself in its INFO chunk. */
 export function waveFile({ seconds, said }: { readonly seconds: number; readonly said?: Said }): Buffer {
   const format = Buffer.alloc(16);
@@ -53,9 +61,7 @@ export function waveFile({ seconds, said }: { readonly seconds: number; readonly
   format.writeUInt32LE(rate, 8);
   format.writeUInt16LE(1, 12);
   format.writeUInt16LE(8, 14);
-  const samples = Buffer.alloc(rate * seconds);
-  for (let at = 0; at < samples.length; at += 1)
-    samples[at] = 128 + Math.round(2 * Math.sin((at * 2 * Math.PI * 220) / rate));
+  const samples = Buffer.alloc(rate * seconds, tone);
   const list =
     said === undefined
       ? []

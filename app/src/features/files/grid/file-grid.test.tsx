@@ -138,6 +138,20 @@ describe('the file grid as a list', () => {
     expect(actions.onMenu.mock.calls[0]?.[0].id).toBe('id-1');
   });
 
+  it('[R10.2] opens once by a double click on a name, which selects no text', async () => {
+    await show('list');
+    const name = page.getByRole('link', { name: 'Note 0001.txt' });
+    await userEvent.dblClick(name);
+    expect(onOpen.mock.calls.map(([{ id }]) => id)).toEqual(['id-1']);
+    expect(getSelection()?.toString()).toBe('');
+    onOpen.mockClear();
+    // Beside it, the first press chooses and the second opens.
+    await userEvent.dblClick(page.getByRole('row', { name: /Note 0003/ }));
+    expect(onOpen.mock.calls.map(([{ id }]) => id)).toEqual(['id-3']);
+    expect(chosenIds()).toEqual(['id-3']);
+    expect(getSelection()?.toString()).toBe('');
+  });
+
   it('goes on by keys at the entry whose name has the focus', async () => {
     await show('list');
     const nameOf = (index: number) =>

@@ -48,6 +48,9 @@ function partOf(event: MouseEvent): { index: number; part: Part } | null {
   return { index: Number(item.dataset.index), part: known };
 }
 
+/** Whether it is the second press of a double click. */
+const isRepeated = ({ detail }: MouseEvent): boolean => detail > 1;
+
 const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
 function focusItem(grid: HTMLElement | null, index: number): void {
@@ -231,8 +234,10 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const choosing = touch.current && !isNothing(selection);
     const opens = !choosing && (part === 'name' ? !many(event) : touch.current && part === null);
     if (part === 'name') event.preventDefault();
-    if (opens) onOpen(entry);
-    else if (part === 'menu') {
+    if (opens) {
+      // The second press of a double click falls on what the first one has opened.
+      if (!isRepeated(event)) onOpen(entry);
+    } else if (part === 'menu') {
       focusOn(index);
       actions.onMenu?.(entry, { x: event.clientX, y: event.clientY });
     } else {
@@ -272,6 +277,10 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
         const pressed = partOf(event);
         const entry = pressed === null ? undefined : list.at(pressed.index);
         if (entry !== undefined && pressed?.part === null) onOpen(entry);
+      },
+      onMouseDown: (event: MouseEvent) => {
+        // It would select the words under the pointer.
+        if (isRepeated(event)) event.preventDefault();
       },
       onPointerDownCapture: (event: PointerEvent) => {
         touch.current = event.pointerType === 'touch';
