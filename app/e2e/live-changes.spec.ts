@@ -1,6 +1,6 @@
 // Changes made in one browser appear in the others.
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
-import { nameInRow } from './drive-list.ts';
+import { nameField, nameInRow } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
 import { createFolder, entry, password, streaming, twoBrowsers } from './live-drive.ts';
 import { openNewDrive } from './people.ts';
@@ -20,7 +20,11 @@ test('[R10.7] uploads, renames and deletions in one browser appear in the other 
   await expect(entry(one, /plan\.txt/)).toBeVisible();
   await expect(entry(two, /plan\.txt/)).toBeVisible();
   await entry(two, /plan\.txt/).click();
+  // Another one comes above it: the keys stay with the one that was chosen.
+  await createFolder(one, server.appUrl, 'Above');
+  await expect(entry(two, /Above/)).toBeVisible();
   await two.keyboard.press('F2');
+  await expect(nameField(two)).toHaveValue('plan.txt');
   await nameInRow(two, 'idea.txt');
   await expect(entry(one, /idea\.txt/)).toBeVisible();
   await expect(two.getByText('1 selected')).toBeVisible();

@@ -24,6 +24,11 @@ const entries: readonly FileEntry[] = Array.from({ length: 2000 }, (_, index) =>
   thumbnail: '',
 }));
 const list = loadedList(entries);
+function entry(index: number): FileEntry {
+  const found = entries[index];
+  if (found === undefined) throw new Error(`there is no entry ${index}`);
+  return found;
+}
 const none: ReadonlySet<string> = new Set();
 const ignore = (): void => undefined;
 
@@ -162,6 +167,42 @@ describe('the file grid as a list', () => {
     expect(actions.onRename.mock.calls.map(([entry]) => entry.id)).toEqual(['id-3']);
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(focusedIndex).toBe('4');
+  });
+
+  it('[R10.2] stays at its entry when others come above it or go, for every key', async () => {
+    await show('list');
+    await page.getByRole('row', { name: /Note 0003/ }).click();
+    const above = [
+      { ...entry(2), id: 'new-1', name: 'Aaa.txt' },
+      { ...entry(2), id: 'new-2', name: 'Aab.txt' },
+    ];
+    await show('list', loadedList([...above, ...entries]));
+    await expect.poll(focusedIndex).toBe('5');
+    await userEvent.keyboard('{F2}');
+    expect(actions.onRename.mock.calls.map(([{ id }]) => id)).toEqual(['id-3']);
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen.mock.calls.map(([{ id }]) => id)).toEqual(['id-3']);
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(chosenIds()).toEqual(['id-3', 'id-4']);
+    // One that goes leaves its place to the next.
+    const left = entries.filter(({ id }) => id !== 'id-4');
+    await show('list', loadedList([...above, ...left]));
+    await userEvent.keyboard('{F2}');
+    expect(actions.onRename.mock.calls.at(-1)?.[0].id).toBe('id-5');
+    await show('list', loadedList(left));
+    await userEvent.keyboard('{F2}');
+    expect(actions.onRename.mock.calls.at(-1)?.[0].id).toBe('id-5');
+  });
+
+  it('leaves the focus where it is when entries come while somebody is elsewhere', async () => {
+    await show('list');
+    await page.getByRole('row', { name: /Note 0003/ }).click();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    await show('list', loadedList([{ ...entry(2), id: 'new-1', name: 'Aaa.txt' }, ...entries]));
+    expect(document.activeElement).toBe(field);
+    field.remove();
   });
 
   it('keeps the focus on its row while it is scrolled far away, and the next key comes back to it', async () => {

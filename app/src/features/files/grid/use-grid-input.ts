@@ -14,6 +14,7 @@ import type { FileEntry } from '../entry.ts';
 import { everything, isNothing, isSelected, nothing, only, range, toggle } from '../selection/selection.ts';
 import { commandOf, type GridCommand } from './grid-keys.ts';
 import type { FileGridProps } from './grid-props.ts';
+import { useFollowedIndex } from './use-followed-index.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 /** How the entries lie just now; `head` is the height above the first line, in pixels. */
@@ -60,18 +61,30 @@ function focusItem(grid: HTMLElement | null, index: number): void {
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
 export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridInput, lay: GridLay) {
   const { list, view, selection, onSelect, onOpen, actions, revealed = -1 } = props;
-  const anchor = useRef(0);
+  const [anchor, holdAnchor] = useFollowedIndex(list);
   const touch = useRef(false);
   const latest = useRef(0);
-  const [focus, setFocus] = useState(0);
+  const [focused, setFocus] = useFollowedIndex(list);
   const [wantsFocus, setWantsFocus] = useState(false);
-  const focused = Math.min(focus, Math.max(0, list.count - 1));
+  /** How often the focus was given to an entry. */
+  const [given, setGiven] = useState(0);
   const { find, isTyping } = useTypeAhead(list);
 
+  const giveFocus = useEffectEvent(() => focusItem(ref.current, focused));
   // Before a menu that opens at the entry takes the focus.
   useLayoutEffect(() => {
-    if (wantsFocus) focusItem(ref.current, focused);
-  }, [ref, focused, wantsFocus]);
+    if (given > 0) giveFocus();
+  }, [given]);
+
+  // The entry may have moved from the line that has the focus, which shows another one now. A field keeps it: it is typed in.
+  const followEntry = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (activeElement === null || !ref.current?.contains(activeElement)) return;
+    const line = activeElement.closest<HTMLElement>('[data-index]');
+    const isTyped = activeElement.closest('input:not([type=checkbox])') !== null;
+    if (line !== null && !isTyped && line.dataset.index !== String(focused)) giveFocus();
+  });
+  useLayoutEffect(() => followEntry());
 
   /** The top and the bottom of an entry's line, from the top of the whole list. */
   function edgesOf(index: number): { readonly top: number; readonly bottom: number } {
@@ -96,6 +109,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
   function focusOn(index: number): void {
     setWantsFocus(true);
     setFocus(index);
+    setGiven((times) => times + 1);
   }
 
   const show = useEffectEvent((index: number) => moveTo(index, { extends: false, chooses: false }));
@@ -127,9 +141,9 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     if (to < 0 || to >= list.count) return;
     focusOn(to);
     reveal(to);
-    if (how.extends) onSelect(range(list, anchor.current, to));
+    if (how.extends) onSelect(range(list, anchor, to));
     else if (how.chooses) {
-      anchor.current = to;
+      holdAnchor(to);
       onSelect(range(list, to, to));
     }
   }
@@ -183,7 +197,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     else if (kind === 'rename') actions.onRename?.(here);
     else if (kind === 'menu') menuAt(here);
     else {
-      anchor.current = focused;
+      holdAnchor(focused);
       onSelect(toggle(selection, { id: here.id, index: focused }));
     }
   }
@@ -218,9 +232,9 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
 
   function choose(index: number, entry: FileEntry, adds: boolean, reaches: boolean): void {
     focusOn(index);
-    if (reaches) onSelect(range(list, anchor.current, index));
+    if (reaches) onSelect(range(list, anchor, index));
     else {
-      anchor.current = index;
+      holdAnchor(index);
       onSelect(adds ? toggle(selection, { id: entry.id, index }) : only(entry.id));
     }
   }
