@@ -165,3 +165,23 @@ it('the linter reports a screen that counts what is left by the clock of the dev
     'const now = useServerMoment(); const [open] = useState(() => false); store.put({ at: Date.now() });';
   expect(reportsOf('app/src/features/probe.tsx', fine, clock)).toBe(0);
 });
+
+it('the linter reports each of 3 ways to ask a key whether it belongs to an input method', () => {
+  const composition = 'stopCompositionKeys keeps the keys';
+  for (const line of [
+    'if (event.nativeEvent.isComposing) return;',
+    'if (event.keyCode === 229) return;',
+    "const isEnter = event.which === 13 || event.key === 'Enter';",
+  ])
+    expect([line, reportsOf('app/src/features/probe.tsx', line, composition)]).toEqual([line, 1]);
+  const fine = "if (event.key === 'Enter') make();";
+  expect(reportsOf('app/src/features/probe.tsx', fine, composition)).toBe(0);
+});
+
+it('the linter reports a dialog that comes late without keeping what is typed for it', () => {
+  const late = 'Show a dialog that comes late in a LateDialog';
+  const raw = 'export const a = <Suspense>{isOpen && <NameDialog onClose={close} />}</Suspense>;';
+  expect(reportsOf('app/src/features/probe.tsx', raw, late)).toBe(1);
+  const fine = 'export const a = <LateDialog><NameDialog /></LateDialog>, b = <Suspense><Menu /></Suspense>;';
+  expect(reportsOf('app/src/features/probe.tsx', fine, late)).toBe(0);
+});

@@ -232,3 +232,26 @@ test('keys that are pressed before the page is hydrated are not lost', async ({ 
   await expect(field(page)).toHaveValue('kyoto g');
   await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
 });
+
+test('a folder that is asked for and named before the page is hydrated gets its whole name', async ({
+  page,
+}) => {
+  await withFiles(server, page, 'early-folder@search-all.example');
+  let release: () => void = () => undefined;
+  const typed = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
+  await page.locator('[role=grid] [data-index="0"]').waitFor();
+  await drawn(page);
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type('Uploads', { delay: 5 });
+  release();
+  await expect(page.getByRole('dialog', { name: 'New folder' }).getByLabel('Name')).toHaveValue('Uploads');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Uploads', exact: true })).toBeVisible();
+});

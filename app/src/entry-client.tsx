@@ -12,6 +12,7 @@ import { lazyFlows } from './actors/lazy-flows.ts';
 import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';
 import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
+import { stopCompositionKeys } from './features/shortcuts/composition-keys.ts';
 import { loadMessages } from './late-messages.ts';
 import { createRouter } from './router.tsx';
 import { phoneQuery } from './styles/breakpoint.ts';
@@ -22,6 +23,8 @@ function themeOfDocument(): Theme {
 }
 
 async function start(): Promise<void> {
+  // Before whatever listens for keys.
+  stopCompositionKeys(window, 'capture');
   const facts = readFacts();
   const layout = createLayoutStore(facts, {
     monotonicTime: () => performance.now(),

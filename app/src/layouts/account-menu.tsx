@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { OwnAvatar } from '../features/account/own-avatar.tsx';
 import { type Command, menuItemOf } from '../features/commands/command.ts';
+import { LateDialog } from '../features/load-failure/late-dialog.tsx';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Crown, Globe, LogOut, Moon, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
@@ -101,7 +102,7 @@ export function AccountMenu({ commands }: { readonly commands: DriveCommands }) 
         </button>
       </div>
       {asking && (
-        <Suspense>
+        <LateDialog>
           <SignOutDialog
             onSignOut={() => {
               setAsking(false);
@@ -109,7 +110,7 @@ export function AccountMenu({ commands }: { readonly commands: DriveCommands }) 
             }}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

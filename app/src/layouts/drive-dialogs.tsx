@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LateDialog } from '../features/load-failure/late-dialog.tsx';
 
 // Each is loaded when it is asked for.
 const RedeemDialog = lazy(() => import('../features/membership/redeem-dialog.tsx'));
@@ -25,13 +26,13 @@ interface DriveDialogsProps {
 
 export function DriveDialogs({ asked, onClose }: DriveDialogsProps) {
   return (
-    <Suspense>
+    <LateDialog>
       {asked.name === 'redeem' && <RedeemDialog key={asked.code} code={asked.code} onClose={onClose} />}
       {asked.name === 'traffic' && <TrafficDialog onClose={onClose} />}
       {asked.name === 'checkIn' && <CheckInDialog onClose={onClose} />}
       {asked.name === 'announcements' && <AnnouncementDialog place={asked.place} onClose={onClose} />}
       {asked.name === 'guide' && <GuideDialog onClose={onClose} />}
       {asked.name === 'invite' && <InviteDialog onClose={onClose} />}
-    </Suspense>
+    </LateDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useRuntime } from '../actors/use-runtime.ts';
+import { LateDialog } from '../features/load-failure/late-dialog.tsx';
 import { setLetterShortcuts, useShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { type DrivePlace, filePlaces } from './drive-places.tsx';
 
@@ -20,8 +21,8 @@ export function DriveShortcuts() {
   useShortcut('shortcuts', () => setListed(true));
   useEffect(() => setLetterShortcuts(store.read('letter_shortcuts')), [store]);
   return isListed ? (
-    <Suspense>
+    <LateDialog>
       <ShortcutsDialog onClose={() => setListed(false)} />
-    </Suspense>
+    </LateDialog>
   ) : null;
 }

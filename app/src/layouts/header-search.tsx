@@ -68,8 +68,6 @@ export function HeaderSearch() {
   const close = useCallback(() => setOpen(false), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // The keys of a script's own input, as of Chinese, are not ours.
-    if (event.nativeEvent.isComposing) return;
     if (isPressed('close', event)) {
       event.preventDefault();
       if (text !== '' && isOpen) setText('');

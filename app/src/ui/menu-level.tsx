@@ -88,7 +88,7 @@ export function MenuLevel(props: MenuLevelProps) {
       // Not for a dialog or a selection below.
       event.stopPropagation();
       onClose();
-    } else if (isLetter && !event.nativeEvent.isComposing) find(event, now, all);
+    } else if (isLetter) find(event, now, all);
   }
 
   return (

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { accountPlaces } from '../../layouts/drive-places.tsx';
 import { MonitorSmartphone, ShieldCheck, UserRound, UserX } from '../../ui/icons.tsx';
 import panel from '../files/panel.module.css';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import styles from './account-page.module.css';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -53,9 +54,9 @@ export function AccountPage({ children }: { readonly children: ReactNode }) {
         <div className={styles.content}>{children}</div>
       </div>
       {isDeleting && (
-        <Suspense>
+        <LateDialog>
           <DeleteDialog onClose={() => setDeleting(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { formatListingDate } from '@aloft/core/rules';
 import type { Passkey } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { ownPasskeys } from '../../data/passkeys.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Ellipsis, FingerprintPattern, KeyRound, Pencil, Plus, Trash2 } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 
@@ -68,11 +69,11 @@ export function PasskeyRows({ isProved }: PasskeyRowsProps) {
         />
       ))}
       {asked !== null && (
-        <Suspense>
+        <LateDialog>
           {asked.what === 'add' && <AddDialog onClose={close} />}
           {asked.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
           {asked.what === 'remove' && <RemoveDialog passkey={asked.passkey} onClose={close} />}
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

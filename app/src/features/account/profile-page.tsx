@@ -3,7 +3,7 @@ import type { Me } from '@aloft/core/wire';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { ownProfile } from '../../data/account.ts';
 import { mailSubscriptions } from '../../data/mail-subscriptions.ts';
 import { failureOf } from '../../data/query-client.ts';
@@ -16,6 +16,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Camera, KeyRound, Mail, MailCheck, Pencil, Phone } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { MembershipSection } from './membership-section.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { ProgramsSection } from './programs-section.tsx';
@@ -185,7 +186,7 @@ function Person({ me }: { readonly me: Me }) {
           <PasskeyRows isProved={me.email_verified} />
         </ul>
       </section>
-      {change !== null && <Suspense>{dialogs[change]}</Suspense>}
+      {change !== null && <LateDialog>{dialogs[change]}</LateDialog>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatListingDate } from '@aloft/core/rules';
 import type { AccountSession } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { endSession, ownSessions } from '../../data/account.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Monitor, Smartphone, Terminal } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
@@ -72,9 +73,9 @@ export function SessionsSection() {
       )}
       <FieldError>{endText}</FieldError>
       {isAsking && (
-        <Suspense>
+        <LateDialog>
           <EndOthersDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </section>
   );

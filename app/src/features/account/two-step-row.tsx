@@ -2,12 +2,13 @@ import { formatListingDate } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { twoStep } from '../../data/two-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { Ellipsis, ShieldOff, Smartphone } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useTimeZone } from '../files/time-zone.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 import own from './two-step.module.css';
@@ -88,7 +89,7 @@ export function TwoStepRow({ isProved }: TwoStepRowProps) {
           </Button>
         )}
       </Row>
-      {asked !== null && <Suspense>{dialogs[asked]}</Suspense>}
+      {asked !== null && <LateDialog>{dialogs[asked]}</LateDialog>}
     </>
   );
 }

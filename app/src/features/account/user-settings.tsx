@@ -1,7 +1,7 @@
 import type { UserSettings, UserSettingsChange } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { failureOf } from '../../data/query-client.ts';
 import { changeUserSettings, defaultPlaceOf, userSettings } from '../../data/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ChevronDown, Folder } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { Row } from './row.tsx';
 import styles from './sections.module.css';
 
@@ -81,7 +82,7 @@ function DefaultFolderRow() {
         </li>
       )}
       {isChoosing && (
-        <Suspense>
+        <LateDialog>
           <FolderDialog
             title={t`Default folder`}
             action={<Trans>Choose</Trans>}
@@ -91,7 +92,7 @@ function DefaultFolderRow() {
             }
             onClose={() => setChoosing(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { decideEntryAction, type EntryAction, readEntryAction } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
 import { tellParent } from '../embedding/tell-parent.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 
 const LoginDialog = lazy(() => import('../sign-in/login-dialog.tsx'));
@@ -64,8 +65,8 @@ export default function EntryActions() {
     if (isKnown) void run();
   }, [searchStr, isKnown]);
   return isAsking ? (
-    <Suspense>
+    <LateDialog>
       <LoginDialog purpose="signIn" onClose={() => setAsking(false)} onDone={() => setAsking(false)} />
-    </Suspense>
+    </LateDialog>
   ) : null;
 }

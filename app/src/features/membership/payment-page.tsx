@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSession } from '../../actors/use-runtime.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import panel from '../files/panel.module.css';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { MembershipPart } from './membership-part.tsx';
 import styles from './payment-page.module.css';
 import { StoragePart } from './storage-part.tsx';
@@ -87,9 +88,9 @@ export function PaymentPage({ part, orderId, scene }: PaymentPageProps) {
         view.screen === 'paid' ||
         view.screen === 'declined' ||
         view.screen === 'expired') && (
-        <Suspense>
+        <LateDialog>
           <CheckoutDialog view={view} checkout={checkout} profile={profile} />
-        </Suspense>
+        </LateDialog>
       )}
     </div>
   );

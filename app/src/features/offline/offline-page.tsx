@@ -22,6 +22,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudDownload, Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panel from '../files/panel.module.css';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { runShortcut } from '../shortcuts/use-shortcut.ts';
 import { RunningTasks } from '../tasks/running-tasks.tsx';
 import { showToast } from '../toasts/toasts.ts';
@@ -221,7 +222,7 @@ export function OfflinePage({ filter, add, task: named, show }: OfflinePageProps
         </div>
       )}
       {adding !== null && (
-        <Suspense>
+        <LateDialog>
           <AddDialog
             folder={null}
             text={adding.text}
@@ -230,7 +231,7 @@ export function OfflinePage({ filter, add, task: named, show }: OfflinePageProps
             }}
             onClose={() => setAdding(null)}
           />
-        </Suspense>
+        </LateDialog>
       )}
       {doomed !== null && (
         <DeleteTasksDialog

@@ -1,7 +1,8 @@
 import { formatBytes } from '@aloft/core/rules';
 import type { Contents } from '@aloft/core/wire';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import type { UploadTarget } from '../uploads/upload-job.ts';
 import { ExtractDialog } from './extract-dialog.tsx';
@@ -46,7 +47,7 @@ export function useExtraction(
   const { title } = plan;
   if (folder === null) {
     const dialog = (
-      <Suspense>
+      <LateDialog>
         <FolderDialog
           title={t`Extract “${title}”`}
           action={<Trans>Extract here</Trans>}
@@ -54,7 +55,7 @@ export function useExtraction(
           onChoose={(id, name) => setExtraction({ plan, folder: { id, name } })}
           onClose={close}
         />
-      </Suspense>
+      </LateDialog>
     );
     return { begin, dialog };
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { DateRangeDialog } from './date-range-dialog.tsx';
 import type { SearchQuery } from './search-query.ts';
 import type { AskedFilter } from './use-filters.tsx';
@@ -27,7 +28,7 @@ export function FilterDialog({ asked, query, onChange, onClose }: FilterDialogPr
       );
     case 'folder':
       return (
-        <Suspense>
+        <LateDialog>
           <FolderDialog
             title={t`Search in a folder`}
             action={<Trans>Search here</Trans>}
@@ -35,7 +36,7 @@ export function FilterDialog({ asked, query, onChange, onClose }: FilterDialogPr
             onChoose={(folder) => onChange({ ...query, folder, only: '' })}
             onClose={onClose}
           />
-        </Suspense>
+        </LateDialog>
       );
     case null:
       return null;

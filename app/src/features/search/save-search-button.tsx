@@ -1,10 +1,11 @@
 import { maxSavedSearches } from '@aloft/core/service';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { deleteSavedSearch, savedSearches, saveSearch } from '../../data/saved-searches.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BookmarkCheck, BookmarkPlus } from '../../ui/icons.tsx';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { type SearchQuery, savedText } from './search-query.ts';
 
@@ -49,9 +50,9 @@ export function SaveSearchButton({ query }: { readonly query: SearchQuery }) {
         )}
       </IconButton>
       {isNaming && (
-        <Suspense>
+        <LateDialog>
           <SaveSearchDialog query={query} onClose={() => setNaming(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

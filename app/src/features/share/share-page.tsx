@@ -19,6 +19,7 @@ import panel from '../files/panel.module.css';
 import { countSelected, everything, nothing, type Selection } from '../files/selection/selection.ts';
 import { useAnnouncedCount } from '../files/selection/use-announced-count.ts';
 import { useFormatDateTime } from '../files/use-format-date-time.ts';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { LazyRegionPage } from '../region/lazy-region-page.ts';
 import { ShareNotice } from './lazy-notice.ts';
@@ -202,13 +203,13 @@ export function SharePage(props: SharePageProps) {
       overlays={
         saving !== null &&
         saving !== 'gathering' && (
-          <Suspense>
+          <LateDialog>
             <SaveDialog
               label={t`Save to drive`}
               order={{ shareId, passToken, fileIds: saving, parentId: '' }}
               onClose={() => setSaving(null)}
             />
-          </Suspense>
+          </LateDialog>
         )
       }
     >

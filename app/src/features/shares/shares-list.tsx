@@ -1,7 +1,7 @@
 import type { OwnShare } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useReducer } from 'react';
+import { lazy, useEffect, useMemo, useReducer } from 'react';
 import { useServerMoment } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
@@ -13,6 +13,7 @@ import { Search, Users } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import panel from '../files/panel.module.css';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { emptyShares, reduceShares } from './share-list-state.ts';
@@ -144,7 +145,7 @@ export function SharesList({ opened }: { readonly opened: string }) {
           />
         )}
       </div>
-      <Suspense>
+      <LateDialog>
         {editing !== undefined && (
           <EditDialog
             key={editing.share_id}
@@ -160,7 +161,7 @@ export function SharesList({ opened }: { readonly opened: string }) {
             onClose={() => dispatch({ type: 'qr.close' })}
           />
         )}
-      </Suspense>
+      </LateDialog>
       {view.stopping !== null && (
         <StopDialog
           ids={view.stopping}

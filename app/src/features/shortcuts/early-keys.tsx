@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePageReady } from '../../layouts/page-ready.ts';
+import { keySequencesOf } from './combinations.ts';
+import { maxWait, pressAgain } from './kept-keys.ts';
+import { shortcuts } from './shortcuts.ts';
 
 declare global {
   interface Window {
@@ -9,45 +12,39 @@ declare global {
   }
 }
 
+/** The keys of a list and of every page. Those that write into the clipboard or read it are the browser's. */
+const combinations = [
+  ...[shortcuts.search, shortcuts.newFolder, shortcuts.newTextFile, shortcuts.downloadLink, shortcuts.rename],
+  ...[shortcuts.trash, shortcuts.undo, shortcuts.selectAll, shortcuts.move, shortcuts.movePage],
+  ...[shortcuts.selectMore, shortcuts.toggle, shortcuts.first, shortcuts.last],
+].flatMap(keySequencesOf);
+
 /**
- * Keeps the keys that search and that move in a list, and what is typed after the former, from the first frame on: the
- * rows are there half a second before the page answers. Inline, because no other script runs so early. What is typed
- * into a field, and every other key, is the browser's.
+ * Keeps the keys that do something on the page, and text, from the first frame on: the rows are there half a second
+ * before the page answers. Inline, because no other script runs so early. What is typed into a field, and every other
+ * key, is the browser's.
  */
 const recorder = `(() => {
   const pressed = [];
+  const combinations = ${JSON.stringify(combinations.flat())};
   let searches = false;
   const keep = (event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (pressed.length >= 50 || event.isComposing || target.closest('input, textarea, select, dialog')) return;
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    const isOfComposition = event.isComposing || event.keyCode === 229;
+    if (pressed.length >= 200 || isOfComposition || target.closest('input:not([type=checkbox]), textarea, select, dialog')) return;
     const mod = ctrlKey || metaKey;
-    const isSearch = !altKey && (mod ? key === 'k' : key === '/' && !searches);
-    const isText = searches && !mod && !altKey && key.length === 1;
-    const isMove = !searches && !mod && !altKey && key.startsWith('Arrow') && target.closest('[role=grid]');
-    if (!isSearch && !isText && !isMove) return;
-    searches ||= isSearch;
+    const isKnown = combinations.some((one) => one.mod === mod && one.alt === altKey && one.shift === shiftKey &&
+      (one.key === key || one.key === key.toUpperCase() || (altKey && 'Key' + one.key === code)));
+    const isText = !mod && !altKey && [...key].length === 1 && key !== ' ';
+    const isOfList = mod || altKey || target.closest('[role=grid]');
+    if (searches ? !(isText || key === ' ' || key === 'Enter' || key === 'Backspace') : !(isText || (isKnown && isOfList))) return;
+    searches ||= mod && key === 'k';
     event.preventDefault();
     pressed.push(event);
   };
   addEventListener('keydown', keep, true);
   window.earlyKeys = { pressed, stop: () => removeEventListener('keydown', keep, true) };
 })()`;
-
-/** Keys that were pressed longer ago, in ms, were given up on. */
-const maxAge = 10_000;
-
-/** Presses the keys again where the focus is; what follows one that has opened a field is typed into it. */
-function pressAgain(keys: readonly KeyboardEvent[]): void {
-  const text: string[] = [];
-  for (const { key, code, ctrlKey, metaKey, shiftKey, altKey } of keys) {
-    const target = document.activeElement ?? document.body;
-    const init = { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
-    if (target instanceof HTMLInputElement) text.push(key);
-    else target.dispatchEvent(new KeyboardEvent('keydown', init));
-  }
-  // At once: React puts its own value back after each. The command has no successor that tells it of the text.
-  if (text.length > 0) document.execCommand('insertText', false, text.join(''));
-}
 
 /** Loses no key that was pressed while the page was not hydrated yet. */
 export function EarlyKeys() {
@@ -58,7 +55,7 @@ export function EarlyKeys() {
     const { pressed, stop } = window.earlyKeys;
     stop();
     delete window.earlyKeys;
-    pressAgain(pressed.filter(({ timeStamp }) => performance.now() - timeStamp < maxAge));
+    void pressAgain(pressed.filter(({ timeStamp }) => performance.now() - timeStamp < maxWait));
   }, [isReady]);
   return (
     <script

@@ -46,7 +46,7 @@ function works(id: ShortcutId, target: EventTarget | null): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.repeat) return;
   const first = before !== null && event.timeStamp - before.at < pause ? before.pressed : null;
   before = { pressed: event, at: event.timeStamp };
   // A dialog has keys of its own.

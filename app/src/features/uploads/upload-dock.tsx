@@ -1,12 +1,13 @@
 import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLayout } from '../../actors/use-layout.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { announce } from '../../ui/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
@@ -61,7 +62,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
       )}
       <Announcement totals={totals} />
       {asking && conflicts.length > 0 && (
-        <Suspense>
+        <LateDialog>
           <ConflictDialog
             locale={facts.locale}
             cause="upload"
@@ -78,7 +79,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
             }}
             onClose={() => uploads.ask(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -68,8 +68,6 @@ export function CountryField({ options, value, error, onChoose }: CountryFieldPr
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // The keys of a script's own input, as of Chinese, are not ours.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       move(event.key === 'ArrowDown' ? 1 : -1);
       event.preventDefault();

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { type FileEntry, isViewable } from '../../files/entry.ts';
+import { LateDialog } from '../../load-failure/late-dialog.tsx';
 import type { FolderListing } from '../folder/use-folder.ts';
-import { DialogFallback } from './dialog-fallback.tsx';
 import type { DriveActions } from './use-drive-actions.ts';
 
 const RenameDialog = lazy(() => import('../names/rename-dialog.tsx'));
@@ -34,7 +34,7 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
   // Over the viewer, which stays open behind it.
   const [shared, setShared] = useState<FileEntry | null>(null);
   return (
-    <Suspense fallback={<DialogFallback />}>
+    <LateDialog>
       {conflicted !== null && (
         <RelocationConflicts move={conflicted} actions={actions} onClose={actions.endConflict} />
       )}
@@ -66,6 +66,6 @@ export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogs
       {shared !== null && (
         <CreateShareDialog fileIds={[shared.id]} entries={[shared]} onClose={() => setShared(null)} />
       )}
-    </Suspense>
+    </LateDialog>
   );
 }

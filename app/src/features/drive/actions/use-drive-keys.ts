@@ -25,7 +25,7 @@ const typesText = 'input:not([type=checkbox]), textarea, select, [contenteditabl
 /** Whether the key belongs to what has the focus, to an open dialog, or to text that is marked. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return true;
+  if (event.defaultPrevented || event.altKey || event.shiftKey) return true;
   if (target instanceof Element && target.closest(typesText) !== null) return true;
   return document.querySelector('dialog:modal') !== null;
 }

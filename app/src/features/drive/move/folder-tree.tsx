@@ -82,7 +82,7 @@ export function FolderTree({ rows, target, onTarget, onOpen, onSubmit, newFolder
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     // A key in the field of a new folder is the field's.
     if (event.target instanceof Element && event.target.closest('input, button') !== null) return;
-    const isLetter = [...event.key].length === 1 && !event.nativeEvent.isComposing;
+    const isLetter = [...event.key].length === 1;
     const to = stepOf(event.key, row);
     if (event.key === 'Enter') onSubmit();
     else if (event.key === 'ArrowRight' && row.expanded === false) onOpen(row.id, true);

@@ -1,6 +1,6 @@
 import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -32,7 +32,8 @@ export default function NameDialog(props: NameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const canSubmit = isPossible && !busy;
 
-  useEffect(() => {
+  // In the layout phase: what is typed into the field first comes after it.
+  useLayoutEffect(() => {
     field.current?.setSelectionRange(0, stemLength(initial, isFile));
   }, [initial, isFile]);
 

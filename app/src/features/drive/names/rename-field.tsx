@@ -72,7 +72,6 @@ export function RenameField(props: RenameFieldProps) {
   }, [words]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.key === 'Enter' && event.target !== field.current) return;

@@ -2,17 +2,17 @@ import { fileKindOf } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, useCallback, useMemo, useRef } from 'react';
 import { reloadFiles } from '../../../data/files.ts';
 import { defaultPlaceOf, userSettings } from '../../../data/user-settings.ts';
 import { useOfferCommands } from '../../commands/offered-commands.ts';
+import { LateDialog } from '../../load-failure/late-dialog.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { type PickedFile, pickedFiles } from '../../uploads/dropped-files.ts';
 import type { UploadTarget } from '../../uploads/upload-job.ts';
 import { useFileDrop } from '../../uploads/use-file-drop.ts';
 import { useFilePaste } from '../../uploads/use-file-paste.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
-import { DialogFallback } from '../actions/dialog-fallback.tsx';
 import styles from '../drive-shell.module.css';
 import { useShowNew } from '../starred/star-filter.tsx';
 import { type NewThing, useNewCommands, withoutCamera } from './new-commands.tsx';
@@ -129,14 +129,14 @@ export function NewEntryDialogs({ folder, step, onStep }: NewEntryDialogsProps) 
       )}
       {step?.what === 'menu' && <NewMenu commands={commands} at={step.at} onClose={close} />}
       {step?.what === 'downloads' && (
-        <Suspense fallback={<DialogFallback />}>
+        <LateDialog>
           <AddDialog folder={folder} files={step.files} text={step.text} onClose={close} />
-        </Suspense>
+        </LateDialog>
       )}
       {step?.what === 'name' && (
-        <Suspense fallback={<DialogFallback />}>
+        <LateDialog>
           <NewDialog thing={step.thing} parentId={folder?.id ?? ''} onMade={showNew} onClose={close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

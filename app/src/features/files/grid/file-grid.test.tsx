@@ -231,14 +231,6 @@ describe('the file grid as a list', () => {
     await expect.poll(() => bottomOf(focused) <= bottomOf(grid())).toBe(true);
     host.style.height = shrunk;
   });
-
-  it('leaves the keys of an input method alone', async () => {
-    await show('list');
-    const first = host.querySelector<HTMLElement>('[data-index="0"]');
-    first?.focus();
-    first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
-    expect(onOpen).not.toHaveBeenCalled();
-  });
 });
 
 describe('the file grid as tiles', () => {

@@ -203,7 +203,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.nativeEvent.isComposing || list.count === 0) return;
+    if (list.count === 0) return;
     const inField =
       event.target instanceof HTMLElement &&
       event.target.closest('input:not([type=checkbox]), [data-part=head], [data-part=rest]') !== null;

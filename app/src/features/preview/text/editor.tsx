@@ -24,6 +24,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { stopCompositionKeys } from '../../shortcuts/composition-keys.ts';
 import styles from './editor.module.css';
 import { editorKeyOf } from './editor-keys.ts';
 import { useEditorPhrases } from './phrases.ts';
@@ -150,6 +151,7 @@ export function Editor(props: EditorProps) {
         ],
       }),
     });
+    stopCompositionKeys(view.dom, 'bubble');
     editor.current = view;
     opened(view);
     told(view);

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Save, Search, WrapText } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { LateDialog } from '../../load-failure/late-dialog.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { Editor, openSearch, type Place, textOf } from './editor.tsx';
 import { encode, encodingName, encodingOptions, isExact, type Stored } from './encoding.ts';
@@ -191,7 +192,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
         />
       )}
       {state.other !== null && (
-        <Suspense>
+        <LateDialog>
           <VersionsDialog
             name={entry.name}
             mine={view.current === null ? state.text : textOf(view.current)}
@@ -201,7 +202,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
             onTakeOther={() => dispatch({ type: 'other.take' })}
             onClose={() => dispatch({ type: 'other.close' })}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </section>
   );
