@@ -131,3 +131,49 @@ test('[R4.3] a failed change is rolled back and can be retried', async ({ page }
   await expect(toasts(page).getByText('Moved “a.txt” to the trash')).toBeVisible();
   await expect(link(page, 'a.txt')).toHaveCount(0);
 });
+
+test('[R10.3] what is made, renamed or copied is chosen and has the focus; what was undone can be done again', async ({
+  page,
+}) => {
+  await openFilledDrive(page, server.appUrl, 'made@actions.example', ['b.txt', 'c.txt'], ['Box']);
+  const isChosen = async (name: string): Promise<void> => {
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+    await expect(row(page, name)).toBeFocused();
+    await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+  };
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.type('Zoo');
+  await page.keyboard.press('Enter');
+  await isChosen('Zoo');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Attic');
+  await page.keyboard.press('Enter');
+  await isChosen('Attic');
+  await page.keyboard.press('Control+z');
+  await isChosen('Zoo');
+  await page.keyboard.press('Control+Shift+z');
+  await isChosen('Attic');
+
+  await row(page, 'b.txt').click();
+  await page.keyboard.press('Control+c');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Paste 1 item' }).click();
+  await isChosen('b (2).txt');
+  await page.keyboard.press('Control+z');
+  await expect(toasts(page).getByText('The copy is in the trash')).toBeVisible();
+  await expect(link(page, 'b (2).txt')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await isChosen('b (2).txt');
+
+  await row(page, 'c.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(link(page, 'c.txt')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await isChosen('c.txt');
+
+  // A new text file opens, with the ending that was written.
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.type('notes.md');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'notes.md', exact: true })).toBeVisible();
+});

@@ -83,11 +83,27 @@ export const moveFiles = change<Relocation, void>({
     showWithout(client, ids, (source) => source.of === 'folder' && source.folder !== folderId),
 });
 
-/** Copies entries; answers the tasks to follow, which may be over already. */
-export const copyFiles = change<Relocation, Ids>({
-  send: asTasks(({ drive }, part, { folderId, nameConflict }) =>
-    drive.copyFiles(part, folderId, conflictOf(nameConflict)),
-  ),
+/** What became of entries that were copied. */
+interface Copied {
+  /** The tasks to follow, which may be over already. */
+  readonly tasks: Ids;
+  /** The copies that are there already. */
+  readonly copies: Ids;
+}
+
+/** Copies entries, in batches; stops at the first that fails. */
+export const copyFiles = change<Relocation, Copied>({
+  send: async ({ ids, folderId, nameConflict }, client) => {
+    const tasks: string[] = [];
+    const copies: string[] = [];
+    for (let at = 0; at < ids.length; at += batch) {
+      const part = ids.slice(at, at + batch);
+      const answer = await unwrap(apiOf(client).drive.copyFiles(part, folderId, conflictOf(nameConflict)));
+      tasks.push(answer.task_id);
+      copies.push(...part.flatMap((id) => answer.copies?.[id] ?? []));
+    }
+    return { tasks, copies };
+  },
 });
 
 export const trashFiles = change<{ readonly ids: Ids }, void>({

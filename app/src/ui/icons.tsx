@@ -42,6 +42,7 @@ export {
   Download,
   Ellipsis,
   EllipsisVertical,
+  ExternalLink,
   Eye,
   EyeOff,
   File as FileIcon,

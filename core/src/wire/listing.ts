@@ -22,8 +22,14 @@ export const FileList = v.object({
 });
 export type FileList = v.InferOutput<typeof FileList>;
 
-/** What a change answers: a task to follow, which is over already where nothing is left to wait for; empty elsewhere. */
-export const BatchAnswer = v.object({ task_id: v.optional(Id, '') });
+/**
+ * What a change answers: a task to follow, which is over already where nothing is left to wait for; empty elsewhere. Of
+ * copies that were made at once, `copies` has the id of each chosen entry's copy (ours).
+ */
+export const BatchAnswer = v.object({
+  task_id: v.optional(Id, ''),
+  copies: v.optional(v.record(Id, Id)),
+});
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>;
 
 /**

@@ -6,7 +6,7 @@ import { type Remembered, rememberAnswer } from '../../platform/http/idempotency
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import type { CopyStep } from '../copies/copy.ts';
+import { type CopyStep, copiesOf } from '../copies/copy.ts';
 import { startCopyTask } from '../copies/copy-task.ts';
 import { copyAtOnce } from '../copies/small-copy.ts';
 import { finishedTask } from '../tasks/finished.ts';
@@ -126,7 +126,10 @@ export async function copyFiles(
     const taskId = isBegun
       ? await startCopyTask(db, { type: 'copy', name: settled[0]?.name ?? '', step, roots, room })
       : finishedTask(services, accountId, 'copy');
-    const answer: BatchAnswer = { task_id: taskId };
+    const answer: BatchAnswer = {
+      task_id: taskId,
+      ...(isBegun ? {} : { copies: Object.fromEntries(await copiesOf(db, step, roots)) }),
+    };
     await rememberAnswer(db, wanted.remembered, 200, answer);
     return { answer, isBegun };
   });

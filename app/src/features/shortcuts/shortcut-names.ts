@@ -27,6 +27,7 @@ export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {
   cut: msg`Cut`,
   copy: msg`Copy`,
   undo: msg`Undo`,
+  redo: msg`Redo`,
   paste: msg`Paste`,
   menu: msg`Menu`,
   selectAll: msg`Select all`,

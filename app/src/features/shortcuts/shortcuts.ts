@@ -29,6 +29,7 @@ export const shortcuts = {
   copy: shortcut('list', 'Mod+C'),
   paste: listShortcuts.paste,
   undo: shortcut('list', 'Mod+Z'),
+  redo: shortcut('list', 'Mod+Shift+Z', 'Mod+Y'),
   menu: listShortcuts.menu,
   selectAll: listShortcuts.selectAll,
   move: shortcut('choose', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'),

@@ -21,6 +21,7 @@ function List() {
     onCopy: ignore,
     onPaste: ignore,
     onUndo: ignore,
+    onRedo: ignore,
     onEscape: ignore,
   });
   return <ul />;

@@ -12,9 +12,11 @@ const nothingCut: ReadonlySet<string> = new Set();
 export const cutOf = (clipboard: Clipboard | null): ReadonlySet<string> =>
   clipboard?.mode === 'cut' ? new Set(clipboard.entries.map((entry) => entry.id)) : nothingCut;
 
-/** Something that was done and can be taken back. */
+/** Something that was done and can be taken back; both answer whether it was. */
 export interface Undoable {
-  readonly undo: () => Promise<unknown>;
+  readonly undo: () => Promise<boolean>;
+  /** Does it again, which can be taken back, too. */
+  readonly redo: () => Promise<boolean>;
 }
 
 /** A folder that was chosen as a target. */
@@ -40,6 +42,8 @@ export interface ClipboardAndUndo {
   readonly undo: (done: Undoable) => Promise<void>;
   /** What was done last, once everything that is on its way has ended. */
   readonly last: () => Promise<Undoable | null>;
+  /** Does again what was taken back last, unless something else was done since; false where there is nothing. */
+  readonly redo: () => Promise<boolean>;
   /** The folders that something was moved or copied to lately, the latest first. */
   readonly recentFolders: () => readonly FolderRef[];
   readonly noteFolder: (folder: FolderRef) => void;
@@ -48,6 +52,7 @@ export interface ClipboardAndUndo {
 function createClipboardAndUndo(): ClipboardAndUndo {
   let clipboard: Clipboard | null = null;
   let done: readonly Undoable[] = [];
+  let undone: readonly Undoable[] = [];
   let recent: readonly FolderRef[] = [];
   const onTheWay = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
@@ -63,11 +68,22 @@ function createClipboardAndUndo(): ClipboardAndUndo {
     },
     remember: (one) => {
       done = [...done, one].slice(-steps);
+      undone = [];
     },
     undo: async (one) => {
       if (!done.includes(one)) return;
       done = done.filter((other) => other !== one);
-      await one.undo();
+      if (await one.undo()) undone = [...undone, one];
+    },
+    redo: async () => {
+      await Promise.allSettled(onTheWay);
+      const last = undone.at(-1);
+      if (last === undefined) return false;
+      const others = undone.slice(0, -1);
+      undone = others;
+      // What it remembers ends the others.
+      if (await last.redo()) undone = others;
+      return true;
     },
     watch: (action) => {
       const ended = action.finally(() => onTheWay.delete(ended));

@@ -17,12 +17,20 @@ import {
   untrashFiles,
   type WholeList,
 } from '../../../data/file-changes.ts';
+import { fileById } from '../../../data/file-pages.ts';
 import { resultOf } from '../../../data/query-client.ts';
 import type { FileEntry } from '../../files/entry.ts';
 import { useTellEnd } from '../../tasks/use-tell-end.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { revealedEntriesOf } from '../folder/revealed-entries.ts';
 import { useNoSpaceForCopy } from '../use-no-space-for-copy.ts';
-import { type Clipboard, clipboardAndUndoOf, cutOf, type FolderRef } from './clipboard-and-undo.ts';
+import {
+  type Clipboard,
+  clipboardAndUndoOf,
+  cutOf,
+  type FolderRef,
+  type Undoable,
+} from './clipboard-and-undo.ts';
 import { useDownload } from './use-download.ts';
 
 /** What an action needs to know of an entry. */
@@ -56,6 +64,7 @@ export function useDriveActions() {
   const tellNoSpace = useNoSpaceForCopy();
   const tellEnd = useTellEnd();
   const history = clipboardAndUndoOf(client);
+  const reveals = revealedEntriesOf(client);
   const clipboard = useSyncExternalStore(history.subscribe, history.clipboard, history.clipboard);
   const { mutateAsync: sendMove } = useMutation(moveFiles);
   const { mutateAsync: sendCopy } = useMutation(copyFiles);
@@ -83,9 +92,9 @@ export function useDriveActions() {
   /** What a failure is called: of more entries than one call takes, some calls may have gone through. */
   const failedText = (count: number, some: string, none: string): string => (count > batch ? some : none);
 
-  /** Says that it is done and offers the way back, here and by Ctrl+Z. */
-  function done(text: string, undo: () => Promise<unknown>): true {
-    const step = { undo };
+  /** Says that it is done and offers the way back, here and by Ctrl+Z; `redo` does it once more. */
+  function done(text: string, { undo, redo }: Undoable): true {
+    const step = { undo, redo };
     history.remember(step);
     showToast(text, { label: t`Undo`, run: () => void history.undo(step) });
     return true;
@@ -97,12 +106,24 @@ export function useDriveActions() {
   });
 
   /** Puts entries back where they were; a name that was taken meanwhile gets a number. */
-  async function moveBack(entries: readonly Acted[]): Promise<void> {
+  async function moveBack(entries: readonly Acted[]): Promise<boolean> {
+    const reveal = reveals.begin();
     for (const [folderId, group] of byParent(entries)) {
       const moved = await resultOf(sendMove({ ids: idsOf(group), folderId, nameConflict: 'keep_both' }));
-      if (!moved.ok) return void failed(t`Couldn’t undo the move.`, () => moveBack(entries), moved.failure);
+      if (!moved.ok) return failed(t`Couldn’t undo the move.`, () => moveBack(entries), moved.failure);
     }
     showToast(t`Moved back`);
+    reveal({ entries, folder: entries[0]?.parent ?? '' });
+    return true;
+  }
+
+  /** What a folder is called; null where nobody knows just now. */
+  async function nameOfFolder(id: string): Promise<string | null> {
+    if (id === '') return t`My drive`;
+    const folder = await resultOf(
+      client.fetchQuery({ ...fileById(id), staleTime: Number.POSITIVE_INFINITY }),
+    );
+    return folder.ok ? folder.value.name : null;
   }
 
   async function move(
@@ -111,6 +132,7 @@ export function useDriveActions() {
     nameConflict?: NameConflict,
   ): Promise<boolean> {
     const away = entries.filter((entry) => entry.parent !== folderId);
+    const reveal = reveals.begin();
     const { count, name } = named(away);
     if (count === 0) {
       showToast(t`This is already here.`);
@@ -118,9 +140,21 @@ export function useDriveActions() {
     }
     const moved = await resultOf(sendMove({ ids: idsOf(away), folderId, nameConflict }));
     if (moved.ok) {
-      return done(t({ message: plural(count, { one: `Moved “${name}”`, other: 'Moved # items' }) }), () =>
-        moveBack(away),
-      );
+      reveal({ entries: away, folder: folderId });
+      const place = await nameOfFolder(folderId);
+      const text =
+        place === null
+          ? t({ message: plural(count, { one: `Moved “${name}”`, other: 'Moved # items' }) })
+          : t({
+              message: plural(count, {
+                one: `Moved “${name}” to “${place}”`,
+                other: `Moved # items to “${place}”`,
+              }),
+            });
+      return done(text, {
+        undo: () => moveBack(away),
+        redo: () => move(away, folderId, nameConflict),
+      });
     }
     const { code } = moved.failure;
     if (code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
@@ -144,10 +178,17 @@ export function useDriveActions() {
     // A copy beside itself gets a number; of any other taken name one is asked.
     const isBeside = entries.every((entry) => entry.parent === folderId);
     const nameConflict = isBeside ? 'keep_both' : 'refuse';
+    const reveal = reveals.begin();
     const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
     if (copied.ok) {
       const text = t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) });
-      await tellEnd(copied.value, text);
+      const { tasks, copies } = copied.value;
+      // What is still being copied tells itself how far it is, and cannot be taken back by one key.
+      if (copies.length < count) await tellEnd(tasks, text);
+      else {
+        reveal({ entries: copies.map((id) => ({ id, name })), folder: folderId });
+        done(text, { undo: () => trashCopies(copies), redo: () => copy(entries, folderId) });
+      }
       return true;
     }
     const { code } = copied.failure;
@@ -168,45 +209,73 @@ export function useDriveActions() {
     return false;
   }
 
-  async function untrash(ids: readonly string[]): Promise<boolean> {
+  async function trashCopies(ids: readonly string[]): Promise<boolean> {
+    const sent = await resultOf(sendTrash({ ids }));
+    const count = ids.length;
+    if (sent.ok)
+      showToast(
+        t({
+          message: plural(count, { one: 'The copy is in the trash', other: 'The copies are in the trash' }),
+        }),
+      );
+    else failed(t`Couldn’t undo this.`, () => trashCopies(ids), sent.failure, count);
+    return sent.ok;
+  }
+
+  /** Takes a deletion back. `entries`: of those, what is known. */
+  async function untrash(ids: readonly string[], entries: readonly Acted[]): Promise<boolean> {
+    const reveal = reveals.begin();
     const untrashed = await resultOf(sendUntrash({ ids }));
-    if (untrashed.ok) showToast(t`Restored`);
-    else failed(t`Couldn’t restore this.`, () => untrash(ids), untrashed.failure);
+    if (untrashed.ok) {
+      showToast(t`Restored`);
+      reveal({ entries, folder: entries[0]?.parent ?? '' });
+    } else failed(t`Couldn’t restore this.`, () => untrash(ids, entries), untrashed.failure);
     return untrashed.ok;
   }
 
   /** Puts entries back from the trash, which can be undone, too. */
   async function restore(entries: readonly Acted[]): Promise<boolean> {
-    const { count, name } = named(entries);
+    const { count, name: before } = named(entries);
     const restored = await resultOf(sendUntrash({ ids: idsOf(entries) }));
     if (!restored.ok) {
       const failure = failedText(count, t`Not everything could be restored.`, t`Couldn’t restore this.`);
       return failed(failure, () => restore(entries), restored.failure, count);
     }
+    const [first] = entries;
+    // A name that was taken meanwhile has got a number.
+    const now =
+      first !== undefined && count === 1 ? await resultOf(client.fetchQuery(fileById(first.id))) : null;
+    const name = now?.ok ? now.value.name : before;
     const text = t({ message: plural(count, { one: `Restored “${name}”`, other: 'Restored # items' }) });
-    return done(text, () => trashAgain(idsOf(entries)));
+    return done(text, { undo: () => trashAgain(idsOf(entries)), redo: () => restore(entries) });
   }
 
-  async function trashAgain(ids: readonly string[]): Promise<void> {
+  async function trashAgain(ids: readonly string[]): Promise<boolean> {
     const sent = await resultOf(sendTrash({ ids }));
     if (sent.ok) showToast(t`Back in the trash`);
     else failed(t`Couldn’t undo this.`, () => trashAgain(ids), sent.failure);
+    return sent.ok;
   }
 
-  /** Says that it is in the trash. */
-  function trashed(ids: readonly string[], name: string): true {
+  /** Says that it is in the trash. `entries`: of those, what is known. */
+  function trashed(ids: readonly string[], entries: readonly Acted[]): true {
+    const { name } = named(entries);
     const count = ids.length;
     const text = t({
       message: plural(count, { one: `Moved “${name}” to the trash`, other: 'Moved # items to the trash' }),
     });
-    return done(text, () => untrash(ids));
+    const redo = async (): Promise<boolean> => {
+      const sent = await resultOf(sendTrash({ ids }));
+      return sent.ok ? trashed(ids, entries) : failed(t`Couldn’t redo this.`, redo, sent.failure, count);
+    };
+    return done(text, { undo: () => untrash(ids, entries), redo });
   }
 
   async function trash(entries: readonly Acted[]): Promise<boolean> {
     const { count, name } = named(entries);
     if (count === 0) return true;
     const sent = await resultOf(sendTrash({ ids: idsOf(entries) }));
-    if (sent.ok) return trashed(idsOf(entries), name);
+    if (sent.ok) return trashed(idsOf(entries), entries);
     const text = t({
       message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
     });
@@ -217,13 +286,14 @@ export function useDriveActions() {
   /** A whole list, loaded or not. */
   async function trashAll(list: WholeList): Promise<boolean> {
     const sent = await resultOf(sendTrashList(list));
-    if (sent.ok) return trashed(sent.value, '');
+    if (sent.ok) return trashed(sent.value, []);
     return failed(t`Not everything could be moved to the trash.`, () => trashAll(list));
   }
 
-  async function starBack(ids: readonly string[], starred: boolean): Promise<void> {
+  async function starBack(ids: readonly string[], starred: boolean): Promise<boolean> {
     const marked = await resultOf(sendStar({ ids, starred }));
     if (!marked.ok) failed(t`Couldn’t change the star.`, () => starBack(ids, starred), marked.failure);
+    return marked.ok;
   }
 
   async function star(entries: readonly Acted[], starred: boolean): Promise<boolean> {
@@ -234,7 +304,7 @@ export function useDriveActions() {
     const text = starred
       ? t({ message: plural(count, { one: `Starred “${name}”`, other: 'Starred # items' }) })
       : t({ message: plural(count, { one: `Removed the star of “${name}”`, other: 'Removed # stars' }) });
-    return done(text, () => starBack(ids, !starred));
+    return done(text, { undo: () => starBack(ids, !starred), redo: () => star(entries, starred) });
   }
 
   /** Deletes for good; what is left of a long deletion is gone from the lists, and its task says how far it is. */
@@ -278,8 +348,8 @@ export function useDriveActions() {
     addressOf,
     listContents,
     move: (...given: Parameters<typeof move>) => history.watch(move(...given)),
-    copy,
-    untrash: restore,
+    copy: (...given: Parameters<typeof copy>) => history.watch(copy(...given)),
+    untrash: (entries: readonly Acted[]) => history.watch(restore(entries)),
     trash: (entries: readonly Acted[]) => history.watch(trash(entries)),
     trashAll: (list: WholeList) => history.watch(trashAll(list)),
     star: (entries: readonly Acted[], starred: boolean) => history.watch(star(entries, starred)),
@@ -290,7 +360,7 @@ export function useDriveActions() {
     paste: async (folderId: string): Promise<void> => {
       if (clipboard === null) return;
       const { mode, entries } = clipboard;
-      if (mode === 'copy') await copy(entries, folderId);
+      if (mode === 'copy') await history.watch(copy(entries, folderId));
       // Before the answer: nobody pastes the same twice.
       else {
         history.setClipboard(null);
@@ -299,7 +369,7 @@ export function useDriveActions() {
     },
     /** Copies entries beside themselves. */
     duplicate: async (entries: readonly FileEntry[]): Promise<void> => {
-      for (const [folderId, group] of byParent(entries)) await copy(group, folderId);
+      for (const [folderId, group] of byParent(entries)) await history.watch(copy(group, folderId));
     },
     /** Takes back what was done last. */
     undo: async (): Promise<void> => {
@@ -307,6 +377,11 @@ export function useDriveActions() {
       if (last === null) showToast(t`Nothing to undo`);
       else await history.undo(last);
     },
+    /** Does again what was taken back last. */
+    redo: async (): Promise<void> => {
+      if (!(await history.redo())) showToast(t`Nothing to redo`);
+    },
+    reveals,
     remember: done,
     failed,
     recentFolders: history.recentFolders(),
@@ -315,7 +390,7 @@ export function useDriveActions() {
     endConflict: () => setConflicted(null),
     relocate: (mode: 'move' | 'copy', entries: readonly FileEntry[], to: FolderRef): Promise<boolean> => {
       history.noteFolder(to);
-      return mode === 'move' ? history.watch(move(entries, to.id)) : copy(entries, to.id);
+      return history.watch(mode === 'move' ? move(entries, to.id) : copy(entries, to.id));
     },
     remove: (entries: readonly Acted[]) => destroy(() => sendDelete({ ids: idsOf(entries) }), entries.length),
     emptyTrash: () => destroy(() => sendEmpty({}), 1),

@@ -8,6 +8,7 @@ interface DriveKeys {
   readonly onCopy: () => void;
   readonly onPaste: () => void;
   readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onEscape: () => void;
 }
 
@@ -18,6 +19,7 @@ const listKeys = [
   'copy',
   'paste',
   'undo',
+  'redo',
 ] as const satisfies readonly ShortcutId[];
 
 const typesText = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=menu]';
@@ -25,7 +27,7 @@ const typesText = 'input:not([type=checkbox]), textarea, select, [contenteditabl
 /** Whether the key belongs to what has the focus, to an open dialog, or to text that is marked. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || event.altKey || event.shiftKey) return true;
+  if (event.defaultPrevented || event.altKey) return true;
   if (target instanceof Element && target.closest(typesText) !== null) return true;
   return document.querySelector('dialog:modal') !== null;
 }
@@ -44,6 +46,7 @@ export function useDriveKeys(keys: DriveKeys): void {
       copy: keys.onCopy,
       paste: keys.onPaste,
       undo: keys.onUndo,
+      redo: keys.onRedo,
     } as const satisfies Partial<Record<ShortcutId, () => void>>;
     const id = listKeys.find((one) => isPressed(one, event));
     if (id === undefined) return;

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { openAddress } from '../../../navigation/open-address.ts';
 import {
   AppWindow,
   Copy,
   CopyPlus,
   Download,
+  ExternalLink,
   FolderInput,
   FolderOpen,
   Info,
@@ -16,6 +18,7 @@ import {
 } from '../../../ui/icons.tsx';
 import type { Command } from '../../commands/command.ts';
 import type { FileEntry } from '../../files/entry.ts';
+import { ownAddress } from '../own-entry.ts';
 
 /** The entries that commands act on. */
 export interface ActedEntries {
@@ -77,6 +80,12 @@ export function useEntryCommands(): (
       shortcut: 'open',
       onChoose: () => onOpen(entry),
     };
+    const openTab: Command = {
+      id: 'openTab',
+      label: t`Open in a new tab`,
+      icon: <ExternalLink size={size} aria-hidden />,
+      onChoose: () => openAddress(ownAddress(entry), { by: 'newWindow' }),
+    };
     const rename: Command = {
       id: 'rename',
       label: t`Rename`,
@@ -84,16 +93,17 @@ export function useEntryCommands(): (
       shortcut: 'rename',
       onChoose: () => onRename(entry),
     };
-    return { open, rename };
+    return { open, openTab, rename };
   }
 
   return (acted, actions) => {
     const single = singleOf(acted);
-    const { open, rename } = single === undefined ? {} : forOne(single, actions);
+    const { open, openTab, rename } = single === undefined ? {} : forOne(single, actions);
     const { onLocate } = actions;
     const isStarred = acted.entries.every((entry) => entry.starred);
     const all: readonly (Command | undefined)[] = [
       open,
+      openTab,
       {
         id: 'download',
         label: t`Download`,

@@ -43,6 +43,7 @@ import { useFolder } from './use-folder.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useListMode } from './use-list-mode.ts';
 import { useOpenedFile } from './use-opened-file.ts';
+import { useRevealedEntries } from './use-revealed-entries.ts';
 import { useTimeline } from './use-timeline.ts';
 
 interface FileBrowserProps {
@@ -67,7 +68,7 @@ interface FileBrowserProps {
 export function FileBrowser(props: FileBrowserProps) {
   const { source, title, heading, empty, marked = '', opened = '', bar, failed, found } = props;
   const { t } = useLingui();
-  const { facts, layout } = useApp();
+  const { facts } = useApp();
   const isStarredOnly = source.of === 'folder' && source.starred === true;
   const views = source.of === 'folder' && !isStarredOnly ? folderViews : otherViews;
   const mode = useListMode(source.of === 'folder' ? source.folder : null, views);
@@ -116,7 +117,9 @@ export function FileBrowser(props: FileBrowserProps) {
 
   const asked = useAskedFiles(folder, (entries) => openDialog({ what: 'move', entries }));
   const named = useMarkedFile(marked);
-  const revealed = useIndexOf(listing.list, asked[0] ?? named ?? reopened);
+  const sought = useIndexOf(listing.list, asked[0] ?? named ?? reopened);
+  const made = useRevealedEntries(source, listing.list, select);
+  const revealed = made === -1 ? sought : made;
   const marks = useMemo(
     () => new Set([...(marked === '' ? [] : [marked]), ...asked.map(({ id }) => id)]),
     [marked, asked],
@@ -149,6 +152,7 @@ export function FileBrowser(props: FileBrowserProps) {
     onCopy: () => take('copy'),
     onPaste: paste,
     onUndo: () => void actions.undo(),
+    onRedo: () => void actions.redo(),
     onEscape: actions.forget,
   });
 
@@ -158,12 +162,6 @@ export function FileBrowser(props: FileBrowserProps) {
   const run = (action: (acted: readonly FileEntry[]) => unknown) => () =>
     withActed(menu?.entry ?? null, action);
   const rename = useRowRename(actions, listing, list);
-  function renameInRow(entry: FileEntry): void {
-    // A phone has no room for a field and its keyboard in a row, and photos by day show no names.
-    const isDialog = isFlow || layout.current().isMobile;
-    if (isDialog) openDialog({ what: 'rename', entry });
-    else rename.start(entry);
-  }
   const commands = useEntryCommands()(acted, {
     onOpen: (entry) => void open(entry),
     onDownload: run(actions.download),
@@ -174,7 +172,7 @@ export function FileBrowser(props: FileBrowserProps) {
     onCopy: run((copied) => actions.take('copy', copied)),
     onDuplicate: run(actions.duplicate),
     // The palette is not where the row is.
-    onRename: (entry) => (menu === null ? openDialog({ what: 'rename', entry }) : renameInRow(entry)),
+    onRename: (entry) => (menu === null ? openDialog({ what: 'rename', entry }) : rename.start(entry)),
     onStar: (starred) => withActed(menu?.entry ?? null, (some) => actions.star(some, starred)),
     onDetails: () => dispatch({ type: 'details.show', entry: isOfChosen ? null : menu.entry }),
     onTrash: () => trashActed(menu?.entry ?? null),
@@ -252,7 +250,7 @@ export function FileBrowser(props: FileBrowserProps) {
             actions={{
               onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { entry, at } }),
               onTrash: () => trashActed(null),
-              onRename: renameInRow,
+              onRename: rename.start,
               onCut: () => take('cut'),
               onPaste: paste,
             }}

@@ -71,11 +71,13 @@ export function useMarkedFile(id: string): FileEntry | undefined {
   return useQuery({ ...fileById(id), enabled: id !== '', select: toOwnEntry }).data;
 }
 
+type Named = Pick<FileEntry, 'id' | 'name'>;
+
 /** Where an entry stands in a list, which may not have loaded it yet; −1 while that is not known. */
-export function useIndexOf(list: EntryList, entry: FileEntry | undefined): number {
+export function useIndexOf(list: EntryList, entry: Named | undefined): number {
   const [found, setFound] = useState({ id: '', index: -1 });
   const isReady = list.count > 0;
-  const find = useEffectEvent(async ({ id, name }: FileEntry, isCurrent: () => boolean): Promise<void> => {
+  const find = useEffectEvent(async ({ id, name }: Named, isCurrent: () => boolean): Promise<void> => {
     const known = list.indexOf(id);
     const index = known === -1 ? await list.find(name) : known;
     if (isCurrent()) setFound({ id, index });

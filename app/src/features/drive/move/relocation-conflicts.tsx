@@ -51,7 +51,7 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
   /** Moves or copies entries; a copy may go on as a task. */
   async function send(some: readonly FileEntry[], nameConflict: NameConflict): Promise<Merged> {
     const wanted = { ids: idsOf(some), folderId, nameConflict };
-    if (mode === 'copy') return { isWhole: true, tasks: await copying.mutateAsync(wanted) };
+    if (mode === 'copy') return { isWhole: true, tasks: (await copying.mutateAsync(wanted)).tasks };
     await moving.mutateAsync(wanted);
     return { isWhole: true, tasks: [] };
   }
@@ -89,10 +89,16 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
       showToast(t`Not everything could be moved.`);
     } else if (moved.length > 0 && merging.length === 0) {
       const text = t({ message: plural(count, { one: 'Moved # item', other: 'Moved # items' }) });
-      actions.remember(text, async () => {
-        await actions.moveBack(moved);
+      const undo = async (): Promise<boolean> => {
+        const isBack = await actions.moveBack(moved);
         if (replaced.length > 0) await resultOf(untrash({ ids: replaced }));
-      });
+        return isBack;
+      };
+      const redo = async (): Promise<boolean> => {
+        await run(decided);
+        return true;
+      };
+      actions.remember(text, { undo, redo });
     } else if (count > 0) {
       showToast(t({ message: plural(count, { one: 'Moved # item', other: 'Moved # items' }) }));
     }

@@ -10,7 +10,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives an entry another name where its row is no place for a field: on a phone, by the palette and in photos by day. */
+/** Gives an entry another name where its row is not on screen: by the palette. */
 export default function RenameDialog({ entry, actions, onClose }: RenameDialogProps) {
   const { t } = useLingui();
   const { isBusy, failure, rename } = useRename(actions, onClose);

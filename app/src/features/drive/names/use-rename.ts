@@ -18,7 +18,8 @@ const byToast = -1;
 export interface Rename {
   readonly isBusy: boolean;
   readonly failure: Failure | null;
-  readonly rename: (entry: FileEntry, name: string) => Promise<void>;
+  /** `isShown`: whether the entry is to be scrolled to by its new name. */
+  readonly rename: (entry: FileEntry, name: string, isShown?: boolean) => Promise<void>;
   readonly begin: () => void;
 }
 
@@ -48,28 +49,56 @@ export function useRename(actions: DriveActions, onLeave: () => void): Rename {
     if (isWaiting) leaveWaiting();
   }, [isWaiting]);
 
-  async function nameBack(entry: FileEntry): Promise<void> {
-    const renamed = await resultOf(sendBack({ id: entry.id, name: entry.name }));
-    if (!renamed.ok) actions.failed(t`Couldn’t undo the renaming.`, () => nameBack(entry), renamed.failure);
+  /** Gives an entry a name that it had: the one before, or the one that was taken back. */
+  async function nameAgain({ id, parent }: FileEntry, name: string): Promise<boolean> {
+    const reveal = actions.reveals.begin();
+    const renamed = await resultOf(sendBack({ id, name }));
+    if (renamed.ok) reveal({ entries: [{ id, name }], folder: parent });
+    return renamed.ok;
   }
 
-  async function send(entry: FileEntry, name: string, own: number): Promise<void> {
+  function named(entry: FileEntry, name: string): void {
+    const { name: before } = entry;
+    actions.remember(t`Renamed to “${name}”`, {
+      undo: async () => {
+        const isNamed = await nameAgain(entry, before);
+        if (!isNamed) actions.failed(t`Couldn’t undo the renaming.`, () => nameAgain(entry, before));
+        return isNamed;
+      },
+      redo: async () => {
+        const isNamed = await nameAgain(entry, name);
+        if (isNamed) named(entry, name);
+        else actions.failed(t`“${before}” was not renamed`, () => nameAgain(entry, name));
+        return isNamed;
+      },
+    });
+  }
+
+  async function send(entry: FileEntry, name: string, own: number, isShown: boolean): Promise<void> {
     const { id, name: before } = entry;
+    const reveal = isShown ? actions.reveals.begin() : null;
     if (name === before) {
       leave(own);
       return;
     }
     const renamed = await resultOf(mutateAsync({ id, name }));
-    if (renamed.ok) actions.remember(t`Renamed to “${name}”`, () => nameBack(entry));
-    else if (asksForAnother.has(renamed.failure.code) && own === turn.current) return;
-    else actions.failed(t`“${before}” was not renamed`, () => send(entry, name, byToast), renamed.failure);
+    if (renamed.ok) {
+      named(entry, name);
+      reveal?.({ entries: [{ id, name }], folder: entry.parent });
+    } else if (asksForAnother.has(renamed.failure.code) && own === turn.current) return;
+    else
+      actions.failed(
+        t`“${before}” was not renamed`,
+        () => send(entry, name, byToast, isShown),
+        renamed.failure,
+      );
     leave(own);
   }
 
   return {
     isBusy: isPending,
     failure: failure !== null && asksForAnother.has(failure.code) ? failure : null,
-    rename: (entry, name) => send(entry, name, turn.current),
+    rename: (entry, name, isShown = true) => send(entry, name, turn.current, isShown),
     begin: () => {
       turn.current += 1;
       reset();

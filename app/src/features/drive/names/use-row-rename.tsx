@@ -52,9 +52,9 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
     isOpen.current = true;
     setWritten({ entry, name, refused: '', list: source, isTouched: false });
   }
-  function send(given: WrittenName, name: string): void {
+  function send(given: WrittenName, name: string, isShown: boolean): void {
     setWritten({ ...given, name, refused: name, isTouched: true });
-    void rename(given.entry, name);
+    void rename(given.entry, name, isShown);
   }
   function leave(given: WrittenName): void {
     const { entry, name, refused } = given;
@@ -63,7 +63,7 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
     if (!isOpen.current || isBusy) return;
     // A name that was refused has been answered where it is written.
     if (wanted === before || wanted === refused) close();
-    else if (isPossible) send(given, wanted);
+    else if (isPossible) send(given, wanted, false);
     else {
       close();
       actions.failed(t`“${before}” was not renamed`, () => start(entry, name));
@@ -107,8 +107,8 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
               free={free}
               isBusy={isBusy}
               onName={(name) => setWritten({ ...written, name, isTouched: true })}
-              onSubmit={() => isPossible && send(written, written.name.trim())}
-              onFree={(name) => send(written, name)}
+              onSubmit={() => isPossible && send(written, written.name.trim(), true)}
+              onFree={(name) => send(written, name, true)}
               onBlur={() => leave(written)}
               onCancel={() => {
                 begin();

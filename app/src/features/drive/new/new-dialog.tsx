@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRuntime } from '../../../actors/use-runtime.ts';
 import { createFolder, createTextFile } from '../../../data/files.ts';
 import { failureOf } from '../../../data/query-client.ts';
+import { revealedEntriesOf } from '../folder/revealed-entries.ts';
 import NameDialog from '../names/name-dialog.tsx';
 
 interface NewDialogProps {
@@ -12,25 +14,45 @@ interface NewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names and makes a folder or an empty text file. */
+/** The ending of a name that was written over `Untitled`, with the ending of that behind it. */
+const secondEnding = /(\.[\p{L}\d]{1,8})\.txt$/u;
+
+/** The name of a new text file: with an ending, and the one that was written before the one that was offered. */
+const textFileName = (given: string): string =>
+  given.includes('.') ? given.replace(secondEnding, '$1') : `${given}.txt`;
+
+/** Names and makes a folder or an empty text file, which is opened. */
 export default function NewDialog({ thing, parentId, onMade, onClose }: NewDialogProps) {
   const { t } = useLingui();
   const flows = useRuntime();
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const folder = useMutation(createFolder);
   const text = useMutation(createTextFile(flows));
   const isText = thing === 'text';
   const { isPending, error } = isText ? text : folder;
   function make(given: string): void {
-    const name = isText && !given.includes('.') ? `${given}.txt` : given;
-    const wanted = { parentId, name };
-    const done = {
-      onSuccess: () => {
-        onMade();
-        onClose();
-      },
+    const reveal = revealedEntriesOf(client).begin();
+    const made = (id: string, name: string): void => {
+      onMade();
+      onClose();
+      reveal({ entries: [{ id, name }], folder: parentId });
     };
-    if (isText) text.mutate(wanted, done);
-    else folder.mutate(wanted, done);
+    if (isText) {
+      const name = textFileName(given);
+      text.mutate(
+        { parentId, name },
+        {
+          onSuccess: (id) => {
+            made(id, name);
+            void navigate({
+              to: '/drive/all',
+              search: { ...(parentId === '' ? {} : { folder: parentId }), file: id },
+            });
+          },
+        },
+      );
+    } else folder.mutate({ parentId, name: given }, { onSuccess: ({ file }) => made(file.id, file.name) });
   }
   return (
     <NameDialog

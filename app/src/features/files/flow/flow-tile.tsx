@@ -3,7 +3,7 @@
 import { formatDuration } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Play, Star } from '../../../ui/icons.tsx';
 import type { FileEntry } from '../entry.ts';
 import { KindIcon } from '../kind-icon.tsx';
@@ -22,6 +22,8 @@ interface FlowTileProps {
   readonly marked: boolean;
   readonly href: string;
   readonly movable: boolean;
+  /** The field for its name, while it is changed. */
+  readonly nameField: ReactNode;
 }
 
 /** One photo or video of the flow. Its clicks and keys are the flow's. */
@@ -63,6 +65,7 @@ export const FlowTile = memo(function FlowTile(props: FlowTileProps) {
             data-part="check"
             className={styles.check}
           />
+          {props.nameField !== null && <span className={styles.field}>{props.nameField}</span>}
           {entry.starred && <Star className={styles.star} size={16} role="img" aria-label={t`Starred`} />}
           {entry.category === 'video' && (
             <span className={styles.length}>

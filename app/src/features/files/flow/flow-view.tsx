@@ -107,6 +107,7 @@ function Flow(props: FlowViewProps) {
         marked={entry !== undefined && props.marked.has(entry.id)}
         href={entry === undefined ? '' : props.hrefOf(entry)}
         movable={drag !== undefined}
+        nameField={props.renamed && props.renamed.id === entry?.id ? props.renamed.field : null}
       />
     );
   };

@@ -1,13 +1,15 @@
 import '../../../styles/index.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import fc from 'fast-check';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileEntry } from '../entry.ts';
 import { type EntryList, loadedList } from '../entry-list.ts';
-import { nothing, type Selection, selectedOf } from '../selection/selection.ts';
+import { isSelected, nothing, type Selection, selectedOf } from '../selection/selection.ts';
 import styles from './file-grid.module.css';
 import { FileGrid } from './file-grid.tsx';
 
@@ -67,10 +69,12 @@ function Harness({ view, shown }: { readonly view: 'list' | 'grid'; readonly sho
 
 async function show(view: 'list' | 'grid', shown = list): Promise<void> {
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Harness view={view} shown={shown} />
-    </I18nProvider>,
+  flushSync(() =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <Harness view={view} shown={shown} />
+      </I18nProvider>,
+    ),
   );
   await expect.poll(() => host.querySelector('[data-index="0"]')).not.toBeNull();
   await expect.poll(() => host.querySelector('[data-unmeasured]')).toBeNull();
@@ -157,6 +161,96 @@ describe('the file grid as a list', () => {
     expect(getSelection()?.toString()).toBe('');
   });
 
+  it('[R10.2] does nothing by the second press of a double click whose first one has opened something else', async () => {
+    await show('list');
+    const name = page.getByRole('link', { name: 'Note 0001.txt' });
+    await name.click();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    // What was opened has a shorter name there: the press falls beside it.
+    const inside = entries.slice(100);
+    await show('list', loadedList(inside));
+    const row = host.querySelector('[data-index="1"]');
+    for (const type of ['mousedown', 'click', 'dblclick'])
+      row?.dispatchEvent(new MouseEvent(type, { detail: 2, bubbles: true, cancelable: true }));
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('[R10.2] a finger that rests on an entry chooses it, and opens nothing when it goes', async () => {
+    await show('list');
+    const target = host.querySelector('[data-index="3"] [data-part=name]');
+    const touch = (type: string, clientY = 10): boolean | undefined =>
+      target?.dispatchEvent(
+        new PointerEvent(type, {
+          pointerType: 'touch',
+          isPrimary: true,
+          pointerId: 7,
+          clientY,
+          bubbles: true,
+        }),
+      );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    touch('pointerdown');
+    touch('pointermove', 14);
+    vi.advanceTimersByTime(600);
+    vi.useRealTimers();
+    await expect.poll(chosenIds).toEqual(['id-3']);
+    touch('pointerup');
+    target?.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
+    // Chrome tells of the same press by `contextmenu`, too.
+    target?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    expect(onOpen).not.toHaveBeenCalled();
+    expect(chosenIds()).toEqual(['id-3']);
+
+    // One that scrolls chooses nothing.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    touch('pointerdown');
+    touch('pointermove', 40);
+    vi.advanceTimersByTime(600);
+    vi.useRealTimers();
+    touch('pointercancel');
+    expect(chosenIds()).toEqual(['id-3']);
+  });
+
+  it('[R10.2] opens and renames nothing but what is chosen, whatever changes elsewhere between two keys', async () => {
+    const rows = fc.nat({ max: 9 });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom('insert', 'remove', 'click'), at: rows }),
+      fc.record({
+        kind: fc.constantFrom('ArrowDown', 'ArrowUp', 'Shift+ArrowDown', 'F2', 'Enter'),
+        at: rows,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        let now = entries.slice(0, 10);
+        let made = 0;
+        await show('list', loadedList(now));
+        host.querySelector<HTMLElement>('[data-index="0"]')?.click();
+        for (const { kind, at } of steps) {
+          made += 1;
+          if (kind === 'insert') now = now.toSpliced(at, 0, { ...entry(at), id: `new-${made}` });
+          else if (kind === 'remove' && now.length > 1) now = now.toSpliced(at % now.length, 1);
+          await show('list', loadedList(now));
+          if (kind === 'click') host.querySelector<HTMLElement>(`[data-index="${at}"]`)?.click();
+          const [key = '', shift] = kind.split('+').toReversed();
+          const before = selection;
+          for (const spy of [onOpen, actions.onRename]) spy.mockClear();
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key,
+              shiftKey: shift === 'Shift',
+              bubbles: true,
+              cancelable: true,
+            }),
+          );
+          const acted = [...onOpen.mock.calls, ...actions.onRename.mock.calls].map(([{ id }]) => id);
+          expect(acted.filter((id) => !isSelected(before, id, -1))).toEqual([]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it('goes on by keys at the entry whose name has the focus', async () => {
     await show('list');
     const nameOf = (index: number) =>
@@ -187,6 +281,9 @@ describe('the file grid as a list', () => {
     // One that goes leaves its place to the next.
     const left = entries.filter(({ id }) => id !== 'id-4');
     await show('list', loadedList([...above, ...left]));
+    await userEvent.keyboard('{F2}');
+    expect(actions.onRename).toHaveBeenCalledTimes(1);
+    expect(chosenIds()).toEqual(['id-5']);
     await userEvent.keyboard('{F2}');
     expect(actions.onRename.mock.calls.at(-1)?.[0].id).toBe('id-5');
     await show('list', loadedList(left));

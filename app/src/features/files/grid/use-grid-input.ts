@@ -15,6 +15,7 @@ import { everything, isNothing, isSelected, nothing, only, range, toggle } from 
 import { commandOf, type GridCommand } from './grid-keys.ts';
 import type { FileGridProps } from './grid-props.ts';
 import { useFollowedIndex } from './use-followed-index.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 /** How the entries lie just now; `head` is the height above the first line, in pixels. */
@@ -52,6 +53,8 @@ function partOf(event: MouseEvent): { index: number; part: Part } | null {
 /** Whether it is the second press of a double click. */
 const isRepeated = ({ detail }: MouseEvent): boolean => detail > 1;
 
+const isField = (target: Element): boolean => target.closest('input:not([type=checkbox])') !== null;
+
 const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
 function focusItem(grid: HTMLElement | null, index: number): void {
@@ -61,14 +64,23 @@ function focusItem(grid: HTMLElement | null, index: number): void {
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
 export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridInput, lay: GridLay) {
   const { list, view, selection, onSelect, onOpen, actions, revealed = -1 } = props;
-  const [anchor, holdAnchor] = useFollowedIndex(list);
+  const wasChosen = (id: string): boolean => isSelected(selection, id, -1);
+  const { index: anchor, hold: holdAnchor } = useFollowedIndex(list, wasChosen);
   const touch = useRef(false);
   const latest = useRef(0);
-  const [focused, setFocus] = useFollowedIndex(list);
+  const { index: focused, isStray, hold: setFocus } = useFollowedIndex(list, wasChosen);
   const [wantsFocus, setWantsFocus] = useState(false);
   /** How often the focus was given to an entry. */
   const [given, setGiven] = useState(0);
   const { find, isTyping } = useTypeAhead(list);
+  /** The entry that was pressed last without opening it: a double click opens what both of its presses are on. */
+  const pressedOnce = useRef<string | null>(null);
+  const long = useLongPress((target) => {
+    const item = target.closest<HTMLElement>('[data-index]');
+    const index = Number(item?.dataset.index ?? -1);
+    const entry = list.at(index);
+    if (entry !== undefined && !isField(target)) onSelect(toggle(selection, { id: entry.id, index }));
+  });
 
   const giveFocus = useEffectEvent(() => focusItem(ref.current, focused));
   // Before a menu that opens at the entry takes the focus.
@@ -81,7 +93,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const { activeElement } = document;
     if (activeElement === null || !ref.current?.contains(activeElement)) return;
     const line = activeElement.closest<HTMLElement>('[data-index]');
-    const isTyped = activeElement.closest('input:not([type=checkbox])') !== null;
+    const isTyped = isField(activeElement);
     if (line !== null && !isTyped && line.dataset.index !== String(focused)) giveFocus();
   });
   useLayoutEffect(() => followEntry());
@@ -193,7 +205,9 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
   }
 
   function runOn(here: FileEntry, kind: 'open' | 'toggle' | 'rename' | 'menu'): void {
-    if (kind === 'open') onOpen(here);
+    // What was chosen went while the key was on its way: the entry in its place is shown first.
+    if (isStray) moveTo(focused, { extends: false, chooses: true });
+    else if (kind === 'open') onOpen(here);
     else if (kind === 'rename') actions.onRename?.(here);
     else if (kind === 'menu') menuAt(here);
     else {
@@ -244,10 +258,15 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const entry = pressed === null ? undefined : list.at(pressed.index);
     if (pressed === null || entry === undefined) return;
     const { index, part } = pressed;
+    if (long.takeHeld()) {
+      event.preventDefault();
+      return;
+    }
     // A finger opens wherever it taps, and chooses once a long press has begun choosing.
     const choosing = touch.current && !isNothing(selection);
     const opens = !choosing && (part === 'name' ? !many(event) : touch.current && part === null);
     if (part === 'name') event.preventDefault();
+    if (!isRepeated(event)) pressedOnce.current = opens ? null : entry.id;
     if (opens) {
       // The second press of a double click falls on what the first one has opened.
       if (!isRepeated(event)) onOpen(entry);
@@ -267,7 +286,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const { index } = pressed;
     if (touch.current) {
       event.preventDefault();
-      onSelect(toggle(selection, { id: entry.id, index }));
+      long.hold();
     } else if (actions.onMenu !== undefined) {
       event.preventDefault();
       if (!isSelected(selection, entry.id, index)) onSelect(only(entry.id));
@@ -283,6 +302,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     isTouch: () => touch.current,
     focusOn,
     handlers: {
+      ...long.handlers,
       onKeyDown,
       onFocus,
       onClick,
@@ -290,7 +310,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
       onDoubleClick: (event: MouseEvent) => {
         const pressed = partOf(event);
         const entry = pressed === null ? undefined : list.at(pressed.index);
-        if (entry !== undefined && pressed?.part === null) onOpen(entry);
+        if (pressed?.part === null && entry !== undefined && entry.id === pressedOnce.current) onOpen(entry);
       },
       onMouseDown: (event: MouseEvent) => {
         // It would select the words under the pointer.
@@ -298,6 +318,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
       },
       onPointerDownCapture: (event: PointerEvent) => {
         touch.current = event.pointerType === 'touch';
+        long.begin(event);
       },
     },
   };

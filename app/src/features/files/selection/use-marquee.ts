@@ -15,6 +15,9 @@ interface MarqueeOptions {
   readonly onEnd: (last: number) => void;
 }
 
+/** The browser would select the text that the box goes over. */
+const selectNoText = (event: Event): void => event.preventDefault();
+
 const edge = 32;
 const enough = 4;
 
@@ -69,6 +72,7 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
     cancelAnimationFrame(timer.current);
     const { moved, last } = drawing.current;
     drawing.current = null;
+    document.removeEventListener('selectstart', selectNoText);
     event.currentTarget.releasePointerCapture(event.pointerId);
     setBox(null);
     if (moved) options.onEnd(last);
@@ -90,6 +94,7 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
           moved: false,
           last: 0,
         };
+        document.addEventListener('selectstart', selectNoText);
         event.currentTarget.setPointerCapture(event.pointerId);
         if (!adds) options.onChange([], nothing);
         timer.current = requestAnimationFrame(scrollAlong);
