@@ -43,15 +43,17 @@ export class StoreFailures {
  * window of the bytes is kept: a page costs a few reads of the store.
  */
 export class BlobReader extends RandomAccessReader {
-  readonly failures = new StoreFailures();
+  readonly failures: StoreFailures;
   readonly #bytes: StoredBytes;
   readonly #until: number;
   #left: number = limits.directoryBytes;
   #window: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
 
-  constructor(bytes: StoredBytes) {
+  /** `failures` are shared with the other readers of the same work. */
+  constructor(bytes: StoredBytes, failures = new StoreFailures()) {
     super();
     this.#bytes = bytes;
+    this.failures = failures;
     this.#until = performance.now() + limits.time;
   }
 
