@@ -10,12 +10,19 @@ export interface StoredBytes {
   readonly blobs: BlobStore;
   readonly blobId: string;
   readonly size: number;
+  /** Where they begin in the blob; at its first byte where it is left out. */
+  readonly from?: number;
 }
 
 /** Some of the bytes; `end` is exclusive. */
-export function readBytes({ blobs, blobId, size }: StoredBytes, start: number, end: number): Promise<Buffer> {
+export function readBytes(
+  { blobs, blobId, size, from = 0 }: StoredBytes,
+  start: number,
+  end: number,
+): Promise<Buffer> {
   const last = Math.min(end, size) - 1;
-  return last < start ? Promise.resolve(Buffer.alloc(0)) : buffer(blobs.read(blobId, { start, end: last }));
+  if (last < start) return Promise.resolve(Buffer.alloc(0));
+  return buffer(blobs.read(blobId, { start: from + start, end: from + last }));
 }
 
 const windowSize = 256 * 1024;
@@ -59,8 +66,8 @@ export class BlobReader extends RandomAccessReader {
 
   /** Called for the data of an entry, which is not bounded here. */
   override _readStreamForRange(start: number, end: number): Readable {
-    const { blobs, blobId } = this.#bytes;
-    return this.failures.watch(blobs.read(blobId, { start, end: end - 1 }));
+    const { blobs, blobId, from = 0 } = this.#bytes;
+    return this.failures.watch(blobs.read(blobId, { start: from + start, end: from + end - 1 }));
   }
 
   override read(

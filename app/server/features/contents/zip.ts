@@ -8,6 +8,7 @@ import { BlobReader, type StoredBytes, type StoreFailures } from './blob-reader.
 import { shownPath } from './entry-path.ts';
 import { BeyondLimit, BrokenArchive, limits } from './limits.ts';
 import { ZipNames } from './zip-names.ts';
+import { zipIn } from './zip-start.ts';
 
 /** The fixed part of an entry's record in the directory, in bytes. */
 const recordLength = 46;
@@ -15,14 +16,19 @@ const recordLength = 46;
 const step = 250;
 const unixKind = 0o170000;
 const unixLink = 0o120000;
+const unixFolder = 0o040000;
+/** The attribute of a directory in DOS, in the lower half of the attributes. */
+const dosFolder = 0x10;
 
 const lengthOf = (entry: Entry): number =>
   recordLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
 function kindOf(entry: Entry, path: string): ContainedEntry['kind'] {
-  const mode = entry.externalFileAttributes >>> 16;
-  if ((mode & unixKind) === unixLink) return 'link';
-  return path.endsWith('/') ? 'folder' : 'file';
+  const unix = (entry.externalFileAttributes >>> 16) & unixKind;
+  if (unix === unixLink) return 'link';
+  const isDosFolder = unix === 0 && (entry.externalFileAttributes & dosFolder) !== 0;
+  const isFolder = unix === unixFolder || (isDosFolder && entry.uncompressedSize === 0);
+  return isFolder || path.endsWith('/') ? 'folder' : 'file';
 }
 
 /** Whether an entry would unpack to more than anybody means: a bomb. */
@@ -94,9 +100,10 @@ function pathsOf(bytes: StoredBytes, failures: StoreFailures): (entry: Entry) =>
 
 /** One page of a zip's directory, in its own order; nothing else of the file is read. */
 export async function listZip(
-  bytes: StoredBytes,
+  file: StoredBytes,
   { limit, page_token: page }: ContentsPart,
 ): Promise<Contents> {
+  const bytes = await zipIn(file);
   const reader = new BlobReader(bytes);
   const pathOf = pathsOf(bytes, reader.failures);
   const entries: ContainedEntry[] = [];
@@ -153,7 +160,8 @@ function withSum(source: Readable, wanted: number, failures: StoreFailures): Rea
 }
 
 /** Opens the entry whose record stands at `at`; null when it may not be opened, BrokenArchive when none stands there. */
-export async function openZipEntry(bytes: StoredBytes, at: number): Promise<OpenedEntry | null> {
+export async function openZipEntry(file: StoredBytes, at: number): Promise<OpenedEntry | null> {
+  const bytes = await zipIn(file);
   const reader = new BlobReader(bytes);
   const zip = directoryAt(reader, bytes.size, at, 1, true);
   try {
