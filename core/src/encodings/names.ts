@@ -2,8 +2,8 @@ import { sampleSize } from './encodings.ts';
 import { type Candidate, likeliest, ofNames, ofZips } from './likelihood.ts';
 import { isUtf8 } from './recognise.ts';
 
-/** What holds the names: each has encodings of its own that programs write. */
-export type NameFormat = 'zip' | 'torrent';
+/** What holds the names: the header is one of HTTP. Only a zip has encodings of its own that programs write. */
+export type NameFormat = 'zip' | 'torrent' | 'header';
 
 const newline = 0x0a;
 
