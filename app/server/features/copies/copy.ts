@@ -211,7 +211,7 @@ async function insertOnce(db: Database, accountId: string, rows: readonly NewRow
   for (const row of others) {
     if (there.has(row.id)) continue;
     const name = await freeName(db, accountId, row.parent_id, row.name);
-    await insert(db, { ...row, ...nameColumns(name) });
+    await insert(db, { ...row, ...nameColumns(name, row.kind) });
     written.add(row.id);
   }
   return written;
