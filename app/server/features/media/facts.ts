@@ -53,6 +53,19 @@ export async function writeFacts(
     .execute();
 }
 
+/** The columns of a new file that tell when its content was taken, where that is known by now. */
+export async function knownTimes(
+  db: Database,
+  blobId: string,
+): Promise<{ readonly taken_at: number | null }> {
+  const known = await db
+    .selectFrom('media_facts')
+    .select('taken_at')
+    .where('blob_id', '=', blobId)
+    .executeTakeFirst();
+  return { taken_at: known === undefined || known.taken_at === 0 ? null : known.taken_at };
+}
+
 /** Tells the files with this content when it was taken, those that do not know it yet. */
 async function noteTaken(db: Database, blobId: string, takenAt: number): Promise<void> {
   if (takenAt === 0) return;

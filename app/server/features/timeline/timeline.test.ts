@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Timeline, TimelineDay } from '@aloft/core/wire';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -68,6 +69,23 @@ it('[R2.25] a photo stands at the day that its camera wrote into it, with its si
       { day: '2024-03-05', count: 2 },
       { day: '1961-04-12', count: 1 },
     ]);
+});
+
+it('[R2.25] a photo that is uploaded again without its bytes stands at the same day', async () => {
+  const [first, again] = [await newFolder(server, ada, 'First'), await newFolder(server, ada, 'Again')];
+  const bytes = await photo('2024:05:02 00:30:00', 'purple');
+  await storeFile(server, ada, 'first.jpg', bytes, first);
+  const expected = [{ day: '2024-05-02', count: 1 }];
+  await expect.poll(async () => (await timeline(first)).days).toEqual(expected);
+  const answer = await call(server, 'POST', '/drive/v1/files', {
+    token: ada.token,
+    body: {
+      ...{ kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'again.jpg', parent_id: again },
+      ...{ size: String(bytes.length), sha256: createHash('sha256').update(bytes).digest('hex') },
+    },
+  });
+  expect(answer.body).toMatchObject({ file: { phase: 'PHASE_TYPE_COMPLETE' } });
+  expect((await timeline(again)).days).toEqual(expected);
 });
 
 it('[R2.25] a broken or lying date counts for nothing, and the day of the upload holds', async () => {
