@@ -129,6 +129,8 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     const found = await look(file, 'facts');
     if (found.kind === 'failed') {
       await remember(file, found.reason);
+      // Its name may tell when it was taken.
+      await publishFacts(db, file, noFacts);
       return noFacts;
     }
     if (found.kind !== 'facts') return null;

@@ -100,7 +100,7 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
   await db
     .insertInto('files')
-    .values({ ...made, ...(await knownTimes(db, blobId)) })
+    .values({ ...made, ...(await knownTimes(db, blobId, made.name)) })
     .execute();
   const row = await findFile(db, accountId, made.id);
   if (row === null) return refuse('internal');
