@@ -1,5 +1,6 @@
 // Texts, tables and subtitles in the encodings of older programs: recognised, chosen by hand, and saved as they were.
 
+import { type Encoding, encodings } from '@aloft/core/encodings';
 import { playableFilm } from '../server/features/media/testing/playable-film.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Person,
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
-import { type Encoding, encode, encodings } from '../src/features/preview/text/encoding.ts';
+import { encode } from '../src/features/preview/text/encoding.ts';
 import { axe } from './axe.ts';
 import { type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
 import { signInPage, visit } from './people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileKindOf } from '../rules/file-kinds.ts';
-import { knownExtensions, mediaTypeOf, mimeOf } from './media-types.ts';
+import { extensionOfMime, knownExtensions, mediaTypeOf, mimeOf } from './media-types.ts';
 
 describe('the media type of a file', () => {
   it('[R3.10] puts each known extension into the category of its kind', () => {
@@ -31,6 +31,12 @@ describe('the media type of a file', () => {
     expect(shown.length).toBeGreaterThan(10);
     for (const extension of shown)
       expect(mimeOf(extension), extension).toMatch(/^(image\/(?!svg)|video\/|audio\/|text\/plain$)/);
+  });
+
+  it('[R1.9] tells the usual extension of a type, and none of bytes that it does not know', () => {
+    const types = ['image/jpeg', 'video/mp4', 'audio/mpeg', 'text/plain', 'text/html', 'application/pdf'];
+    expect(types.map(extensionOfMime)).toEqual(['jpg', 'mp4', 'mp3', 'txt', 'html', 'pdf']);
+    expect(['application/octet-stream', '', 'constructor'].map(extensionOfMime)).toEqual(['', '', '']);
   });
 
   it('has no type of a name that an object has', () => {

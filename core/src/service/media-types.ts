@@ -69,6 +69,10 @@ export function mediaTypeOf(extension: string): MediaType {
 /** The MIME type alone, as entries and events are told of it. */
 export const mimeOf = (extension: string): string => mediaTypeOf(extension).mime.split(';')[0] ?? '';
 
+/** The extension that names of this MIME type usually have, without its dot; empty for a type that tells none. */
+export const extensionOfMime = (mime: string): string =>
+  Object.keys(mimes).find((extension) => mimeOf(extension) === mime) ?? '';
+
 /** What is a zip archive inside, by its extension: archives, and office files that hold their facts in one. */
 export const zipExtensions: ReadonlySet<string> = new Set([
   'zip',

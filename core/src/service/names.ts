@@ -36,7 +36,10 @@ export function nameProblem(name: string): NameProblem | null {
   return bytesOf(wanted) > maxNameBytes ? 'tooLong' : null;
 }
 
-/** The name in NFC when it is fit for every system it may be downloaded to; null for any other (P24). */
+/**
+ * The name in NFC when a drive takes it; null for any other (P24). Not all of them are names of Windows: in archives they
+ * are changed (`entryName`), and browsers change those that they download.
+ */
 export function fileName(name: string): string | null {
   return nameProblem(name) === null ? name.normalize('NFC').trim() : null;
 }
@@ -84,28 +87,39 @@ export function usableName(given: string): string | null {
   return fileName(shortened(bare.normalize('NFC')));
 }
 
-const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const separators = /[/\\]/g;
+/** A device of Windows, which is one with any extension, and with spaces before it. */
+const device = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?= *(\.|$))/i;
+/** What a name of Windows has none of. */
+const signs = /[/\\<>:"|?*]/g;
+/** Windows drops these: two names would become one. */
+const droppedEnd = /[. ]+$/;
 
 /**
- * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
- * overrides of the direction or a drive letter, no device of Windows, at most 255 bytes (T17, P24). A name that a
- * drive takes comes out as it is, but for a drive letter (`C:`).
+ * One segment of a path in an archive, in NFC, that every system can unpack: never empty, `.` or `..`, without
+ * separators, control characters, overrides of the direction or a drive letter, no device of Windows, none of the signs
+ * that Windows refuses, at most 255 bytes (T17, P24). Any other name that a drive takes comes out as it is.
  */
 export function entryName(name: string): string {
   const bare = withoutHidden(wellFormed(name).normalize('NFC'), '_')
-    .replace(separators, '_')
-    .replace(/^([a-z]):/i, '$1_')
+    .replace(signs, '_')
     .replace(device, '_$1');
-  const visible = /^[. ]*$/.test(bare) ? bare.replaceAll(/[. ]/g, '_') : bare;
-  return shortened(visible === '' ? '_' : visible);
+  const visible = shortened(bare).replace(droppedEnd, (end) => '_'.repeat(end.length));
+  return visible === '' ? '_' : visible;
 }
 
-/** Assigns unique names within one folder of an archive: a taken one (`nameKey`) gets a number. */
-export function createNames(): (name: string) => string {
+/** The same for a drive, which takes more names than Windows: of an archive that is unpacked into it. */
+export function extractedName(name: string): string {
+  return usableName(name) ?? entryName(name);
+}
+
+/**
+ * Assigns unique names within one folder, each as `clean` makes it: a taken one (`nameKey`) gets a number. Those of an
+ * archive, where it is left out.
+ */
+export function createNames(clean = entryName): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {
-    const wanted = entryName(name);
+    const wanted = clean(name);
     const key = nameKey(wanted);
     for (let n = (taken.get(key) ?? 0) + 1; ; n += 1) {
       const candidate = n === 1 ? wanted : numberedName(wanted, n);
@@ -117,7 +131,10 @@ export function createNames(): (name: string) => string {
   };
 }
 
-/** An archive's name with its extension: the requested one, else by the selection; null for an invalid name. */
+/**
+ * An archive's name with its extension: the requested one, null when that is invalid; else by the selection, truncated
+ * where no extension fits behind it.
+ */
 export function archiveName(
   given: string,
   tops: readonly { readonly name: string; readonly isFolder: boolean }[],
@@ -126,7 +143,8 @@ export function archiveName(
   const [only] = tops;
   const stem =
     only === undefined || tops.length > 1 ? title : only.name.replace(only.isFolder ? /$^/ : /\.[^.]+$/, '');
-  const name = fileName(given === '' ? entryName(stem) : given.replace(/\.zip$/i, ''));
-  if (name === null) return given === '' ? 'Aloft.zip' : null;
-  return bytesOf(name) > maxNameBytes - '.zip'.length ? null : `${name}.zip`;
+  const room = maxNameBytes - '.zip'.length;
+  if (given === '') return `${fileName(shortened(entryName(stem), room)) ?? 'Aloft'}.zip`;
+  const name = fileName(given.replace(/\.zip$/i, ''));
+  return name === null || bytesOf(name) > room ? null : `${name}.zip`;
 }

@@ -10,12 +10,19 @@ export interface StoredBytes {
   readonly blobs: BlobStore;
   readonly blobId: string;
   readonly size: number;
+  /** Where they begin in the blob; at its first byte where it is left out. */
+  readonly from?: number;
 }
 
 /** Some of the bytes; `end` is exclusive. */
-export function readBytes({ blobs, blobId, size }: StoredBytes, start: number, end: number): Promise<Buffer> {
+export function readBytes(
+  { blobs, blobId, size, from = 0 }: StoredBytes,
+  start: number,
+  end: number,
+): Promise<Buffer> {
   const last = Math.min(end, size) - 1;
-  return last < start ? Promise.resolve(Buffer.alloc(0)) : buffer(blobs.read(blobId, { start, end: last }));
+  if (last < start) return Promise.resolve(Buffer.alloc(0));
+  return buffer(blobs.read(blobId, { start: from + start, end: from + last }));
 }
 
 const windowSize = 256 * 1024;
@@ -43,22 +50,24 @@ export class StoreFailures {
  * window of the bytes is kept: a page costs a few reads of the store.
  */
 export class BlobReader extends RandomAccessReader {
-  readonly failures = new StoreFailures();
+  readonly failures: StoreFailures;
   readonly #bytes: StoredBytes;
   readonly #until: number;
   #left: number = limits.directoryBytes;
   #window: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
 
-  constructor(bytes: StoredBytes) {
+  /** `failures` are shared with the other readers of the same work. */
+  constructor(bytes: StoredBytes, failures = new StoreFailures()) {
     super();
     this.#bytes = bytes;
+    this.failures = failures;
     this.#until = performance.now() + limits.time;
   }
 
   /** Called for the data of an entry, which is not bounded here. */
   override _readStreamForRange(start: number, end: number): Readable {
-    const { blobs, blobId } = this.#bytes;
-    return this.failures.watch(blobs.read(blobId, { start, end: end - 1 }));
+    const { blobs, blobId, from = 0 } = this.#bytes;
+    return this.failures.watch(blobs.read(blobId, { start: from + start, end: from + end - 1 }));
   }
 
   override read(

@@ -2,11 +2,13 @@ import { type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { ContentsPart } from '@aloft/core/service';
 import type { ContainedEntry, Contents } from '@aloft/core/wire';
-import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, ZipFile } from 'yauzl';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { BlobReader, type StoredBytes, type StoreFailures } from './blob-reader.ts';
 import { shownPath } from './entry-path.ts';
 import { BeyondLimit, BrokenArchive, limits } from './limits.ts';
+import { ZipNames } from './zip-names.ts';
+import { zipIn } from './zip-start.ts';
 
 /** The fixed part of an entry's record in the directory, in bytes. */
 const recordLength = 46;
@@ -14,30 +16,19 @@ const recordLength = 46;
 const step = 250;
 const unixKind = 0o170000;
 const unixLink = 0o120000;
+const unixFolder = 0o040000;
+/** The attribute of a directory in DOS, in the lower half of the attributes. */
+const dosFolder = 0x10;
 
 const lengthOf = (entry: Entry): number =>
   recordLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const utf8Flag = 0x800;
-/** Info-ZIP's field with the name in UTF-8. */
-const unicodePath = 0x7075;
-
-/** The path of an entry. Many programs write UTF-8 without saying so; what is none is read as code page 437. */
-function pathOf({ generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields }: Entry): string {
-  const isNamed = (flags & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePath);
-  try {
-    if (!isNamed) return utf8.decode(raw);
-  } catch {
-    // Not UTF-8.
-  }
-  return getFileNameLowLevel(flags, raw, extraFields, true);
-}
-
 function kindOf(entry: Entry, path: string): ContainedEntry['kind'] {
-  const mode = entry.externalFileAttributes >>> 16;
-  if ((mode & unixKind) === unixLink) return 'link';
-  return path.endsWith('/') ? 'folder' : 'file';
+  const unix = (entry.externalFileAttributes >>> 16) & unixKind;
+  if (unix === unixLink) return 'link';
+  const isDosFolder = unix === 0 && (entry.externalFileAttributes & dosFolder) !== 0;
+  const isFolder = unix === unixFolder || (isDosFolder && entry.uncompressedSize === 0);
+  return isFolder || path.endsWith('/') ? 'folder' : 'file';
 }
 
 /** Whether an entry would unpack to more than anybody means: a bomb. */
@@ -53,8 +44,7 @@ function timeOf(entry: Entry): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();
 }
 
-function present(entry: Entry, at: number): ContainedEntry {
-  const path = shownPath(pathOf(entry));
+function present(entry: Entry, path: string, at: number): ContainedEntry {
   const kind = kindOf(entry, path);
   return {
     id: mayOpen(entry, kind) ? String(at) : '',
@@ -86,12 +76,36 @@ async function openDirectory(reader: BlobReader, size: number, page: ContentsPar
   return { zip, at: Number(zip.readEntryCursor), left: zip.entryCount, total: zip.entryCount };
 }
 
+/** The entries from the first on, as far as the archive can be read. */
+async function* readableEntries(bytes: StoredBytes, failures: StoreFailures): AsyncGenerator<Entry> {
+  const reader = new BlobReader(bytes, failures);
+  let read = 0;
+  try {
+    const { zip } = await openDirectory(reader, bytes.size, null);
+    for await (const entry of zip.eachEntry()) {
+      yield entry;
+      read += 1;
+      if (read % step === 0) await yieldToEventLoop();
+    }
+  } catch {
+    failures.rethrow();
+  }
+}
+
+/** How an archive's paths are shown. */
+function pathsOf(bytes: StoredBytes, failures: StoreFailures): (entry: Entry) => Promise<string> {
+  const names = new ZipNames(bytes.blobId, () => readableEntries(bytes, failures));
+  return async (entry) => shownPath(await names.of(entry));
+}
+
 /** One page of a zip's directory, in its own order; nothing else of the file is read. */
 export async function listZip(
-  bytes: StoredBytes,
+  file: StoredBytes,
   { limit, page_token: page }: ContentsPart,
 ): Promise<Contents> {
+  const bytes = await zipIn(file);
   const reader = new BlobReader(bytes);
+  const pathOf = pathsOf(bytes, reader.failures);
   const entries: ContainedEntry[] = [];
   const shown = { format: 'zip', entries, info_hash: '' } as const;
   let total: number | null = null;
@@ -101,7 +115,7 @@ export async function listZip(
     total = directory.total;
     if (left === 0) return { ...shown, status: 'OK', next_page_token: '', total };
     for await (const entry of directory.zip.eachEntry()) {
-      entries.push(present(entry, at));
+      entries.push(present(entry, await pathOf(entry), at));
       at += lengthOf(entry);
       left -= 1;
       if (entries.length >= limit) break;
@@ -146,12 +160,13 @@ function withSum(source: Readable, wanted: number, failures: StoreFailures): Rea
 }
 
 /** Opens the entry whose record stands at `at`; null when it may not be opened, BrokenArchive when none stands there. */
-export async function openZipEntry(bytes: StoredBytes, at: number): Promise<OpenedEntry | null> {
+export async function openZipEntry(file: StoredBytes, at: number): Promise<OpenedEntry | null> {
+  const bytes = await zipIn(file);
   const reader = new BlobReader(bytes);
   const zip = directoryAt(reader, bytes.size, at, 1, true);
   try {
     for await (const entry of zip.eachEntry()) {
-      const path = shownPath(pathOf(entry));
+      const path = await pathsOf(bytes, reader.failures)(entry);
       if (!mayOpen(entry, kindOf(entry, path))) return null;
       const stream = withSum(await zip.openReadStreamPromise(entry), entry.crc32, reader.failures);
       return { path, size: entry.uncompressedSize, stream };

@@ -103,13 +103,15 @@ async function nameOfRoot(db: Database, coming: Coming, step: CopyStep): Promise
   return settled.kind === 'skipped' ? null : settled.name;
 }
 
+const timesOf = ({ taken_at, recorded_at }: Source) => ({ taken_at, recorded_at });
+
 /** The copy's row; the totals of a folder grow as its content is copied. */
 function copyOf(step: CopyStep, source: Source, parentId: string, name: string): NewRow {
   const made = { accountId: step.targetId, parentId, name, now: step.now };
   const id = idOfCopy(step, source.id);
   return source.kind === 'drive#folder'
     ? { ...folderRow(made), id, tree_height: source.tree_height }
-    : { ...fileRow({ ...made, size: source.size, blobId: source.blob_id }), id, taken_at: source.taken_at };
+    : { ...fileRow({ ...made, size: source.size, blobId: source.blob_id }), id, ...timesOf(source) };
 }
 
 async function insert(db: Database, row: NewRow): Promise<void> {
@@ -211,7 +213,7 @@ async function insertOnce(db: Database, accountId: string, rows: readonly NewRow
   for (const row of others) {
     if (there.has(row.id)) continue;
     const name = await freeName(db, accountId, row.parent_id, row.name);
-    await insert(db, { ...row, ...nameColumns(name) });
+    await insert(db, { ...row, ...nameColumns(name, row.kind) });
     written.add(row.id);
   }
   return written;

@@ -74,7 +74,7 @@ export async function renameFile(
 ): Promise<Refusal | null> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return atomicBatch(services.db, async (db) => {
+  const done = await atomicBatch(services.db, async (db) => {
     const file = await findFile(db, accountId, id);
     if (file === null || file.trashed_at !== null) return refuse('file_not_found');
     const holder = await nameHolder(db, accountId, file.parent_id, name);
@@ -83,16 +83,21 @@ export async function renameFile(
       return refuse('file_duplicated_name', { field: 'name', description: free });
     }
     const now = services.clock();
+    const columns = nameColumns(name, file.kind);
     await db
       .updateTable('files')
-      .set({ ...nameColumns(name), modified_at: now })
+      .set({ ...columns, modified_at: now })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();
     if (!isStored(file)) await forgetReplaced(db, [id]);
-    await recordEvent(db, 'TYPE_RENAME', { ...file, name }, now);
-    return null;
+    const renamed = { ...file, ...columns };
+    await recordEvent(db, 'TYPE_RENAME', renamed, now);
+    return { renamed, before: file.extension };
   });
+  if (isRefusal(done)) return done;
+  if (isStored(done.renamed)) services.media.noteExtension(done.renamed, done.before);
+  return null;
 }
 
 /** Moves one entry after the other, so that each sees the result of those before. */
@@ -109,7 +114,7 @@ async function moveEach(
     if (settled.kind === 'skipped') continue;
     await db
       .updateTable('files')
-      .set({ parent_id: place.parentId, ...nameColumns(settled.name) })
+      .set({ parent_id: place.parentId, ...nameColumns(settled.name, kind) })
       .where('id', '=', id)
       .where('account_id', '=', place.accountId)
       .execute();
@@ -200,14 +205,14 @@ async function moveAll(
   db: Database,
   accountId: string,
   parentId: string,
-  coming: readonly { readonly id: string; readonly name: string; readonly name_key: string }[],
+  coming: readonly Pick<FileRow, 'id' | 'kind' | 'name' | 'name_key'>[],
 ): Promise<void> {
   const moved = db.updateTable('files').where(isOwn(accountId));
   // A key that is not the name's own was the only free one in the folder that the entry leaves.
-  for (const { id, name, name_key: key } of coming)
+  for (const { id, kind, name, name_key: key } of coming)
     if (key !== nameKey(name))
       await moved
-        .set({ parent_id: parentId, ...nameColumns(name) })
+        .set({ parent_id: parentId, ...nameColumns(name, kind) })
         .where('id', '=', id)
         .execute();
   await moved
@@ -286,7 +291,7 @@ export async function untrashFiles(
       await raiseHeights(db, place, height);
       await db
         .updateTable('files')
-        .set({ trashed_at: null, parent_id: parentId, ...nameColumns(settled.name) })
+        .set({ trashed_at: null, parent_id: parentId, ...nameColumns(settled.name, file.kind) })
         .where('id', '=', id)
         .execute();
     }

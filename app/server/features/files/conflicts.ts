@@ -75,10 +75,10 @@ export async function takeName(
   now: number,
 ): Promise<NameColumns> {
   const name = replaces === '' ? file.name : replaces;
-  if (file.trashed_at !== null) return nameColumns(name);
   const { account_id: accountId, parent_id: parentId, kind, id } = file;
+  if (file.trashed_at !== null) return nameColumns(name, kind);
   const coming: Coming = { accountId, parentId, name, kind, self: id };
   const settled = await settleName(db, coming, replaces === '' ? 'keep_both' : 'replace', now);
-  if (!isRefusal(settled) && settled.kind === 'named') return nameColumns(settled.name);
-  return nameColumns(await freeName(db, accountId, parentId, name));
+  if (!isRefusal(settled) && settled.kind === 'named') return nameColumns(settled.name, kind);
+  return nameColumns(await freeName(db, accountId, parentId, name), kind);
 }

@@ -1,4 +1,3 @@
-import { extensionOf, mediaTypeOf } from '@aloft/core/service';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { newId } from '../../platform/secrets.ts';
@@ -11,11 +10,12 @@ interface New {
   readonly now: number;
 }
 
-const shared = ({ accountId, parentId, name, now }: New) => ({
+const shared = ({ accountId, parentId, name, now }: New, kind: Tables['files']['kind']) => ({
   id: newId(),
   account_id: accountId,
   parent_id: parentId,
-  ...nameColumns(name),
+  kind,
+  ...nameColumns(name, kind),
   starred: 0 as const,
   trashed_at: null,
   created_at: now,
@@ -27,29 +27,19 @@ const shared = ({ accountId, parentId, name, now }: New) => ({
 
 export function folderRow(made: New): Insertable<Tables['files']> {
   return {
-    ...shared(made),
-    kind: 'drive#folder',
+    ...shared(made, 'drive#folder'),
     size: 0,
     blob_id: null,
-    mime_type: '',
-    extension: '',
-    category: 'folder',
     phase: 'PHASE_TYPE_COMPLETE',
   };
 }
 
 /** A row of `files`; without a blob it is an unfinished upload, which is invisible (P3). */
 export function fileRow(made: New & { size: number; blobId: string | null }): Insertable<Tables['files']> {
-  const extension = extensionOf(made.name);
-  const { mime, category } = mediaTypeOf(extension);
   return {
-    ...shared(made),
-    kind: 'drive#file',
+    ...shared(made, 'drive#file'),
     size: made.size,
     blob_id: made.blobId,
-    mime_type: mime.split(';')[0] ?? mime,
-    extension,
-    category,
     phase: made.blobId === null ? 'PHASE_TYPE_RUNNING' : 'PHASE_TYPE_COMPLETE',
   };
 }

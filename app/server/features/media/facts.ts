@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
+import { namedTime, noTimes, type Times } from './recorded-time.ts';
 
 /**
  * The version of the media code. Raised with every change that may read contents that failed before: a new decoder,
@@ -53,14 +54,51 @@ export async function writeFacts(
     .execute();
 }
 
-/** Tells the files with this content when it was taken, those that do not know it yet. */
-async function noteTaken(db: Database, blobId: string, takenAt: number): Promise<void> {
-  if (takenAt === 0) return;
-  await db
-    .updateTable('files')
-    .set({ taken_at: takenAt })
+/** When a file was taken, as its columns tell it; null where that is not known. */
+type TimeColumns = { readonly [column in keyof Times]: number | null };
+
+const columnsOf = ({ taken_at: taken, recorded_at: recorded }: Times): TimeColumns => ({
+  taken_at: taken === 0 ? null : taken,
+  recorded_at: recorded === 0 ? null : recorded,
+});
+const isTold = ({ taken_at, recorded_at }: Times): boolean => taken_at !== 0 || recorded_at !== 0;
+
+/** The columns of a new file that tell when its content was taken, where that was examined by now. */
+export async function knownTimes(db: Database, blobId: string, name: string): Promise<TimeColumns> {
+  const known = await db
+    .selectFrom('media_facts')
+    .select(['taken_at', 'recorded_at'])
+    .where('blob_id', '=', blobId)
+    .executeTakeFirst();
+  if (known === undefined) return columnsOf(noTimes);
+  return columnsOf(isTold(known) ? known : namedTime(name));
+}
+
+/** Tells the files with this content, which says nothing, when they were taken as names of cameras tell it. */
+async function noteNamedTimes(db: Database, blobId: string): Promise<void> {
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'name'])
     .where('blob_id', '=', blobId)
     .where('taken_at', 'is', null)
+    .where('recorded_at', 'is', null)
+    .limit(maxRowsPerPage)
+    .execute();
+  for (const { id, name } of files) {
+    const times = namedTime(name);
+    if (isTold(times)) await db.updateTable('files').set(columnsOf(times)).where('id', '=', id).execute();
+  }
+}
+
+/** Tells the files with this content when it was taken, those that do not know it yet. */
+async function noteTimes(db: Database, blobId: string, told: Times): Promise<void> {
+  if (!isTold(told)) return noteNamedTimes(db, blobId);
+  await db
+    .updateTable('files')
+    .set(columnsOf(told))
+    .where('blob_id', '=', blobId)
+    .where('taken_at', 'is', null)
+    .where('recorded_at', 'is', null)
     .execute();
 }
 
@@ -73,7 +111,7 @@ export async function publishFacts(
   file: { readonly account_id: string; readonly blob_id: string },
   facts: MediaFacts,
 ): Promise<void> {
-  await noteTaken(db, file.blob_id, facts.taken_at);
+  await noteTimes(db, file.blob_id, facts);
   await sql`INSERT INTO changes (account_id, topic, subject)
     SELECT DISTINCT account_id, 'files', parent_id FROM (
       SELECT account_id, parent_id FROM files

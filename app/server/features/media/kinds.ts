@@ -22,6 +22,7 @@ export const noFacts: MediaFacts = {
   container: '',
   still: 'none',
   taken_at: 0,
+  recorded_at: 0,
 };
 
 /** Max. size of a picture that is decoded, in bytes. */

@@ -55,6 +55,8 @@ export interface Media {
   readonly decodes: boolean;
   /** Reads the file's metadata in the background. */
   note(file: MediaFile): void;
+  /** The same for a file that had another extension: what failed as media of another kind is tried again. */
+  noteExtension(file: MediaFile, before: string): void;
   /** The file's metadata; null for other media types, and when it is not read within `maxWait` ms. */
   factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
   thumbnailOf(file: MediaFile, size: ThumbnailSize): Promise<Thumbnail>;
@@ -127,6 +129,8 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     const found = await look(file, 'facts');
     if (found.kind === 'failed') {
       await remember(file, found.reason);
+      // Its name may tell when it was taken.
+      await publishFacts(db, file, noFacts);
       return noFacts;
     }
     if (found.kind !== 'facts') return null;
@@ -170,10 +174,17 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     run: () => makeThumbnail(file, size).catch(orElse<Thumbnail>({ kind: 'busy' })),
   });
 
+  const note = (file: MediaFile): void => {
+    if (isLookedInto(file)) void factsWork(file).then(factsJobs.note).catch(orElse(undefined));
+  };
+
   return {
     decodes: decoder !== null,
-    note: (file) => {
-      if (isLookedInto(file)) void factsWork(file).then(factsJobs.note).catch(orElse(undefined));
+    note,
+    noteExtension: (file, before) => {
+      const isOther = mediaTypeOf(file.extension).category !== mediaTypeOf(before).category;
+      if (!isOther || !isLookedInto(file)) return;
+      void forgetFailure(db, file.blob_id).then(() => note(file), orElse(undefined));
     },
     factsOf: async (file, maxWait) => {
       if (!isLookedInto(file)) return null;

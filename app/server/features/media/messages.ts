@@ -36,6 +36,7 @@ const Facts = v.object({
   container: v.string(),
   still: v.picklist(['none', 'picture', 'cover', 'key', 'coded']),
   taken_at: v.pipe(v.number(), v.safeInteger()),
+  recorded_at: v.pipe(v.number(), v.safeInteger()),
 });
 
 /** The result of a job: the requested data, one coded frame for the decoder as a video, or a failure. */

@@ -153,7 +153,8 @@ async function complete(services: Services, started: Started, found: Found, size
   const blob = await services.blobs.finish(blobId, size, lease);
   await noteStep(services, taskId, 'save');
   const now = services.clock();
-  const wanted = nameOfDownload({ wanted: work.name, disposition: found.disposition, url: found.url });
+  const { disposition, type, url } = found;
+  const wanted = nameOfDownload({ wanted: work.name, disposition, type, url });
   const makeFile = async (db: Database): Promise<boolean> => {
     const held = await db
       .deleteFrom('uploads')

@@ -1,7 +1,9 @@
 import type { FailureCode } from '@aloft/core';
 import { failureOfStatus } from '@aloft/core/service';
 import { Agent, type Dispatcher, request } from 'undici';
+import { codingToUndo, unpacked } from './content-coding.ts';
 import { DownloadFailure } from './download-failure.ts';
+import { nameOfDownload } from './names.ts';
 import { atLeast, type LeastPace, leastPace } from './pace.ts';
 import { checkedLookup, checkTarget, ForbiddenTarget, type Resolve, systemResolve } from './target.ts';
 
@@ -20,6 +22,8 @@ export interface Found {
   /** The version of what was found, for a later run to continue it; empty where the source names none. */
   readonly validator: string;
   readonly disposition: string;
+  /** The media type as it is told. */
+  readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -84,7 +88,7 @@ async function follow(
     const answer = await request(target, {
       dispatcher: agent,
       signal,
-      // The bytes as they are: nothing is unpacked here, so nothing small becomes large.
+      // The bytes as they are: what is packed all the same counts as what it unpacks to.
       headers: {
         accept: '*/*',
         'accept-encoding': 'identity',
@@ -152,12 +156,20 @@ export async function fetchPublic<T>(
       answer.body.on('error', () => undefined).destroy();
       throw new DownloadFailure(code ?? 'unreachable', answer.statusCode);
     }
+    const disposition = headerOf(answer, 'content-disposition');
+    const type = headerOf(answer, 'content-type');
+    const name = nameOfDownload({ wanted: '', disposition, type, url: target });
+    const coding = codingToUndo(headerOf(answer, 'content-encoding'), name);
+    // The length and the version are of the packed bytes, of which a part cannot be unpacked.
+    const isPlain = coding === null;
+    if (!isPlain && extent.from > 0) throw new DownloadFailure('unreachable');
+    const bytes = isPlain ? answer.body : unpacked(answer.body, coding);
     return await take({
       url: target,
-      ...extent,
-      validator: validatorOf(answer),
-      disposition: headerOf(answer, 'content-disposition'),
-      bytes: atLeast(told(answer.body, late), rules.pace ?? leastPace),
+      ...(isPlain ? extent : { from: 0, size: null }),
+      validator: isPlain ? validatorOf(answer) : '',
+      ...{ disposition, type },
+      bytes: atLeast(told(bytes, late), rules.pace ?? leastPace),
     });
   } finally {
     await agent.destroy();

@@ -80,6 +80,6 @@ export async function readTarget(
   const url = readLink(text);
   if (url === null) return spoilt;
   const kind = torrents && /\.torrent$/i.test(url.pathname) ? 'torrent' : 'web';
-  const name = nameOfDownload({ wanted: '', disposition: '', url });
+  const name = nameOfDownload({ wanted: '', disposition: '', type: '', url });
   return { url: url.href, kind, torrentId: '', name, ...chosen };
 }

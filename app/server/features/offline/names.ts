@@ -1,29 +1,28 @@
-import { usableName } from '@aloft/core/service';
-import { parse } from 'content-disposition';
+import { extensionOf, extensionOfMime, usableName } from '@aloft/core/service';
+import { announcedName, percentDecoded } from './disposition.ts';
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** What tells the name of a fetched file. */
+export interface Naming {
+  /** What its owner wants; empty when nothing. */
+  readonly wanted: string;
+  /** The headers, as their bytes in Latin-1. */
+  readonly disposition: string;
+  readonly type: string;
+  readonly url: URL;
 }
 
-function announced(header: string): string {
-  try {
-    return parse(header).parameters.filename ?? '';
-  } catch {
-    return '';
-  }
+/** The name with an extension that the type of the content tells, where it has none. */
+function withExtension(name: string, type: string): string {
+  if (extensionOf(name) !== '') return name;
+  const extension = extensionOfMime(type.split(';')[0]?.trim().toLowerCase() ?? '');
+  return extension === '' ? name : (usableName(`${name}.${extension}`) ?? name);
 }
 
 /** A file's name: what its owner wants, else what the answer announces, else the end of the address, else `download`. */
-export function nameOfDownload(given: {
-  readonly wanted: string;
-  readonly disposition: string;
-  readonly url: URL;
-}): string {
-  const path = decoded(given.url.pathname.split('/').at(-1) ?? '');
-  const names = [given.wanted, announced(given.disposition), path].map(usableName);
-  return names.find((name) => name !== null) ?? 'download';
+export function nameOfDownload({ wanted, disposition, type, url }: Naming): string {
+  const own = usableName(wanted);
+  if (own !== null) return own;
+  const path = percentDecoded(url.pathname.split('/').at(-1) ?? '');
+  const names = [announcedName(disposition), path].map(usableName);
+  return withExtension(names.find((name) => name !== null) ?? 'download', type);
 }

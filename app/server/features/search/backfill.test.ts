@@ -95,7 +95,7 @@ it('[R10.1 P5d] names of an older build are found all the time, and folded once 
   for (const id of ['id-0', 'id-99'])
     await db
       .updateTable('files')
-      .set(nameColumns(`Änderung ${id}`))
+      .set(nameColumns(`Änderung ${id}`, 'drive#file'))
       .where('id', '=', id)
       .execute();
   await db.deleteFrom('files').where('id', 'in', ['id-1', 'id-98']).execute();

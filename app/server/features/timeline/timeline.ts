@@ -17,14 +17,14 @@ export interface TimelineFolder {
   readonly offset: number;
 }
 
-/** Photos and videos of the folder: a range of `files_by_day`, whose conditions stand here as literals. */
+/** Photos and videos of the folder: a range of `files_by_time`, whose conditions stand here as literals. */
 const isListed = ({ accountId, parentId }: TimelineFolder): RawBuilder<SqlBool> =>
   sql<SqlBool>`account_id = ${accountId} AND parent_id = ${parentId} AND trashed_at IS NULL
     AND phase = 'PHASE_TYPE_COMPLETE' AND category IN ('image', 'video')`;
 
-/** The time by the clock of the camera, or by the reader's where the content tells none. */
+/** The time by the clock of the camera, or by the reader's where the content tells only when that was, or nothing. */
 const localTime = ({ offset }: TimelineFolder): RawBuilder<number> =>
-  sql<number>`(CASE WHEN taken_at IS NULL THEN modified_at + ${sql.lit(offset * 60_000)} ELSE taken_at END)`;
+  sql<number>`(CASE WHEN taken_at IS NULL THEN coalesce(recorded_at, modified_at) + ${sql.lit(offset * 60_000)} ELSE taken_at END)`;
 
 /** The days of a folder's photos and videos, newest first, and how many there are; one scan of an index. */
 export async function readTimeline(db: Database, folder: TimelineFolder): Promise<Timeline> {
@@ -68,8 +68,8 @@ export async function readTimelineDay(
   const time = localTime(part);
   const { rows: found } = await sql<{ id: string }>`
     SELECT id FROM files WHERE ${isListed(part)}
-      AND coalesce(taken_at, modified_at) >= ${start - widestOffset}
-      AND coalesce(taken_at, modified_at) < ${end + widestOffset}
+      AND coalesce(taken_at, recorded_at, modified_at) >= ${start - widestOffset}
+      AND coalesce(taken_at, recorded_at, modified_at) < ${end + widestOffset}
       AND ${time} >= ${start} AND ${time} < ${end}
     ORDER BY ${time} DESC, id DESC LIMIT ${part.limit} OFFSET ${part.skip}`.execute(long);
   if (found.length === 0) return [];

@@ -57,6 +57,47 @@ it('[T18] sizes, pieces and paths that make no sense are no torrent', () => {
     expect(readTorrentFile(bytes)).toBe(null);
 });
 
+/** 旅行 and 照片一.txt as GBK. */
+const [travel, photo] = [Buffer.from('c2c3d0d0', 'hex'), Buffer.from('d5d5c6acd2bb2e747874', 'hex')];
+const inGbk = {
+  ...{ name: travel, files: [{ length: 8, path: [photo] }] },
+  ...{ 'piece length': right['piece length'], pieces: right.pieces },
+};
+
+it('[R1.9] names are read in the encoding that is declared, else in the likeliest for all of them', () => {
+  const read = (
+    outer: { readonly [key: string]: Encodable },
+    more: { readonly [key: string]: Encodable } = {},
+  ) => readTorrentFile(encode({ ...outer, info: { ...inGbk, ...more } }))?.metainfo;
+  for (const metainfo of [
+    read({}),
+    read({ encoding: 'GBK' }),
+    read({}, { encoding: 'GBK' }),
+    read({ encoding: 'UTF-8' }),
+  ])
+    expect([metainfo?.name, metainfo?.files[0]?.path]).toEqual(['旅行', ['照片一.txt']]);
+  // What is declared is taken at its word, and what stands there in UTF-8 wins.
+  expect(read({ encoding: 'KOI8-R' })?.name).toBe('бцпп');
+  const both = { length: 8, path: [photo], 'path.utf-8': ['夏.txt'] };
+  expect(read({}, { 'name.utf-8': '冬', files: [both] })).toMatchObject({
+    name: '冬',
+    files: [{ path: ['夏.txt'] }],
+  });
+});
+
+it('[R1.9] padding of BitComet is nobody’s file, and the engine makes none of it', () => {
+  const name = '_____padding_file_0_如果您看到此文件，请升级到BitComet(比特彗星)0.85或以上版本____';
+  const { length: _, ...folder } = right;
+  const files = [
+    { length: 5, path: ['a'] },
+    { length: 3, path: [name] },
+  ];
+  expect(readInfo(encode({ ...folder, files }))?.files).toMatchObject([
+    { path: ['a'], isPadding: false, isHidden: false },
+    { path: [name], isPadding: true, isHidden: true },
+  ]);
+});
+
 it('[R1.9] a magnet link is read in hex and base32, with its trackers and peers', () => {
   const infoHash = '0123456789abcdef0123456789abcdef01234567';
   const base32 = 'AERUKZ4JVPG66AJDIVTYTK6N54ASGRLH';

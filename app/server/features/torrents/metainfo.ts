@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { nameDecoder } from '@aloft/core/encodings';
 import { type Bencoded, decodeFirst, encode, entryOf, listOf, textOf } from './bencode.ts';
 
 /** One file of a torrent. */
@@ -6,7 +7,7 @@ export interface PayloadFile {
   /** As its maker wrote it: names are cleaned where they become a drive's. */
   readonly path: readonly string[];
   readonly size: number;
-  /** Fills up to the next piece by its attribute: the engine makes no file of it. */
+  /** Fills up to the next piece by its attribute or BitComet's name: the engine makes no file of it. */
   readonly isPadding: boolean;
   /** Fills up to the next piece, and is nobody's file. */
   readonly isHidden: boolean;
@@ -49,19 +50,50 @@ const sizeOf = (value: Bencoded | undefined): number | null =>
 const isUsablePath = (path: readonly string[]): boolean =>
   path.length > 0 && path.length <= deepestPath && Buffer.byteLength(path.join('/')) <= longestPath;
 
-function fileOf(entry: Bencoded): PayloadFile | null {
+/** Reads a name that may be in any encoding; null for what is no text. */
+type NameReader = (value: Bencoded | undefined) => string | null;
+
+const isBytes = (value: Bencoded | undefined): value is Uint8Array => value instanceof Uint8Array;
+
+/**
+ * How the names of a torrent are read: in the encoding that it declares, else in the likeliest for all of them. Those
+ * beside which the same stands in UTF-8 are not looked at.
+ */
+function nameReaderOf(info: Bencoded, declared: string): NameReader {
+  const files = listOf(entryOf(info, 'files')).slice(0, mostFiles);
+  const names = [
+    ...(entryOf(info, 'name.utf-8') === undefined ? [entryOf(info, 'name')] : []),
+    ...files.flatMap((file) =>
+      entryOf(file, 'path.utf-8') === undefined ? listOf(entryOf(file, 'path')) : [],
+    ),
+  ];
+  const read = nameDecoder(
+    names.filter(isBytes),
+    'torrent',
+    declared || (textOf(entryOf(info, 'encoding')) ?? ''),
+  );
+  return (value) => (isBytes(value) ? read(value) : null);
+}
+
+/** BitComet's padding has no attribute but this name, by which the engine knows it as well. */
+const isPaddingOfBitComet = (path: readonly string[]): boolean =>
+  path.some((part) => part.includes('_____padding_file_'));
+
+function fileOf(entry: Bencoded, readName: NameReader): PayloadFile | null {
   const size = sizeOf(entryOf(entry, 'length'));
-  const parts = listOf(entryOf(entry, 'path.utf-8') ?? entryOf(entry, 'path')).map(textOf);
+  const inUtf8 = entryOf(entry, 'path.utf-8');
+  const parts =
+    inUtf8 === undefined ? listOf(entryOf(entry, 'path')).map(readName) : listOf(inUtf8).map(textOf);
   const path = parts.filter((part) => part !== null);
   const attributes = textOf(entryOf(entry, 'attr')) ?? '';
   // A symbolic link (BEP 47) could lead out of the torrent's folder.
   if (size === null || path.length !== parts.length || !isUsablePath(path) || attributes.includes('l'))
     return null;
-  const isPadding = attributes.includes('p');
+  const isPadding = attributes.includes('p') || isPaddingOfBitComet(path);
   return { path, size, isPadding, isHidden: isPadding || path[0] === '.pad' };
 }
 
-function filesOf(info: Bencoded, name: string): readonly PayloadFile[] | null {
+function filesOf(info: Bencoded, name: string, readName: NameReader): readonly PayloadFile[] | null {
   const single = entryOf(info, 'length');
   if (single !== undefined) {
     const size = sizeOf(single);
@@ -69,22 +101,26 @@ function filesOf(info: Bencoded, name: string): readonly PayloadFile[] | null {
   }
   const entries = listOf(entryOf(info, 'files'));
   if (entries.length === 0 || entries.length > mostFiles) return null;
-  const files = entries.map(fileOf).filter((file) => file !== null);
+  const files = entries.map((entry) => fileOf(entry, readName)).filter((file) => file !== null);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return files.length < entries.length || total > mostBytes ? null : files;
 }
 
-/** Reads the dictionary that an info hash is the SHA-1 of; null for anything that cannot be downloaded by it. */
-export function readInfo(bytes: Uint8Array): Metainfo | null {
+/**
+ * Reads the dictionary that an info hash is the SHA-1 of; null for anything that cannot be downloaded by it. `declared`
+ * is the encoding of its names as the file around it tells it.
+ */
+export function readInfo(bytes: Uint8Array, declared = ''): Metainfo | null {
   const decoded = decodeFirst(bytes);
   if (decoded === null || decoded.end !== bytes.length) return null;
   const info = decoded.value;
-  const name = textOf(entryOf(info, 'name.utf-8') ?? entryOf(info, 'name'));
+  const readName = nameReaderOf(info, declared);
+  const name = textOf(entryOf(info, 'name.utf-8')) ?? readName(entryOf(info, 'name'));
   const pieceLength = entryOf(info, 'piece length');
   const hashes = entryOf(info, 'pieces');
   if (name === null || typeof pieceLength !== 'number' || pieceLength < 1 || pieceLength > longestPiece)
     return null;
-  const files = filesOf(info, name);
+  const files = filesOf(info, name, readName);
   if (files === null || !(hashes instanceof Uint8Array)) return null;
   const total = files.reduce((sum, file) => sum + file.size, 0);
   const count = Math.ceil(total / pieceLength);
@@ -104,7 +140,8 @@ export function readInfo(bytes: Uint8Array): Metainfo | null {
 export function readTorrentFile(bytes: Uint8Array): TorrentFile | null {
   const decoded = decodeFirst(bytes);
   const info = decoded?.entries.get('info');
-  const metainfo = info === undefined ? null : readInfo(info);
+  const declared = textOf(entryOf(decoded?.value, 'encoding')) ?? '';
+  const metainfo = info === undefined ? null : readInfo(info, declared);
   if (decoded === null || metainfo === null) return null;
   const tiers = listOf(entryOf(decoded.value, 'announce-list')).flatMap(listOf);
   const announced = [entryOf(decoded.value, 'announce'), ...tiers].map(textOf);

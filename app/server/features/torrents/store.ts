@@ -11,6 +11,7 @@ import { recordEvent } from '../files/events.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { releaseBytes, reserveEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
+import type { MediaFile } from '../media/media.ts';
 import { DownloadFailure } from '../offline/download-failure.ts';
 import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
 import type { Fetched } from './job.ts';
@@ -76,13 +77,22 @@ function heightsOf(tree: readonly Planted[]): readonly number[] {
   return heights;
 }
 
-/** Writes the rows of the tree; answers the id and name of its first entry, and how many bytes it holds. */
+/** The first entry of a tree that is stored. */
+interface Root {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes of all that is in it. */
+  readonly size: number;
+  readonly media: readonly MediaFile[];
+}
+
+/** Writes the rows of the tree. */
 async function insertTree(
   services: Services,
   landing: Landing,
   blobs: ReadonlyMap<Planted, Blob>,
   now: number,
-): Promise<{ readonly id: string; readonly name: string; readonly size: number }> {
+): Promise<Root> {
   const { db } = services;
   const { accountId, fileId } = landing.reservation;
   const place = await findPlaceOrTop(db, accountId, landing.parentId);
@@ -106,14 +116,18 @@ async function insertTree(
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
   await raiseHeights(db, place, heights[0] ?? -1);
-  return { id: fileId, name: first, size: [...blobs.values()].reduce((sum, { size }) => sum + size, 0) };
+  const size = [...blobs.values()].reduce((sum, blob) => sum + blob.size, 0);
+  const media = rows.map(({ blob_id, extension, ...row }) => ({
+    ...{ account_id: accountId, blob_id: blob_id ?? null, extension, size: row.size },
+  }));
+  return { id: fileId, name: first, size, media };
 }
 
 /** Makes a fetched torrent a file or a tree of them (R1.9): rows, event, space and task change in one transaction. */
 export async function landTorrent(services: Services, landing: Landing, signal: AbortSignal): Promise<void> {
   const { accountId, taskId } = landing.reservation;
   const made = new Map<Planted, Blob>();
-  let landed = false;
+  let landed: Root | null = null;
   try {
     await makeBlobs(services, landing, made, signal);
     const now = services.clock();
@@ -124,7 +138,7 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
         .where('blob_id', '=', landing.reservation.blobId)
         .returning('size')
         .executeTakeFirst();
-      if (held === undefined) return false;
+      if (held === undefined) return null;
       await insertBlobs(db, [...made.values()], now);
       const root = await insertTree({ ...services, db }, landing, made, now);
       await releaseBytes(db, accountId, held.size - root.size);
@@ -148,11 +162,12 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
         })
         .where('id', '=', taskId)
         .execute();
-      return true;
+      return root;
     });
+    for (const file of landed?.media ?? []) services.media.note(file);
   } finally {
     // One that is not held any more has its row: the answer to the commit was lost.
-    if (!landed)
+    if (landed === null)
       for (const id of await releaseBlobs(services.db, idsOf(made))) await services.blobs.remove(id);
   }
 }

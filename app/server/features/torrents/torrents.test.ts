@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
@@ -26,6 +27,27 @@ it('[R1.9] torrents wait for a switch of the operator, which is off', () => {
     configuration: { torrents: true, qbittorrent: 'qbittorrent-nox' },
   });
   expect(read('yes')).toMatchObject({ ok: false });
+});
+
+it('[R1.9] a photo in a torrent is examined like others: its day is known', async () => {
+  const ada = await scene.visitor();
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: '2024:05:02 00:30:00' } })
+    .toBuffer();
+  const torrent = makeTorrent('Album', [
+    { path: ['words.txt'], bytes: randomBytes(10) },
+    { path: ['photo.jpg'], bytes },
+  ]);
+  const seeder = await scene.seeder();
+  await seeder.seed(torrent);
+  const task = await ada.ended(await ada.begin(magnetOf(torrent, seeder.port)));
+  const photo = scene.server.services.db
+    .selectFrom('files')
+    .select('taken_at')
+    .where('parent_id', '=', task.file_id)
+    .where('name', '=', 'photo.jpg');
+  await expect.poll(async () => (await photo.executeTakeFirst())?.taken_at).toBe(Date.UTC(2024, 4, 2, 0, 30));
 });
 
 it('[R1.9] what is left of downloads whose task is gone is removed when a server starts', async () => {

@@ -15,6 +15,7 @@ import { type FileRow, type OwnViewer, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
 import { reserveSpace } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
+import { knownTimes } from '../media/facts.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 import { ownBlob, sameFile } from './known-content.ts';
@@ -97,7 +98,10 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
   if (full !== null) return full;
   const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
-  await db.insertInto('files').values(made).execute();
+  await db
+    .insertInto('files')
+    .values({ ...made, ...(await knownTimes(db, blobId, made.name)) })
+    .execute();
   const row = await findFile(db, accountId, made.id);
   if (row === null) return refuse('internal');
   await recordEvent(db, 'TYPE_UPLOAD', row, now);
@@ -239,6 +243,8 @@ export async function beginUpload(
       : beginInstant(within, begin, known);
   });
   if (isRefusal(begun)) return begun;
+  // Under another extension, the same content may not have been examined.
+  if (begun.kind === 'instant') services.media.note(begun.row);
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
   const file = presentFile(services, begun.row, viewer, 'none');
   if (begun.kind !== 'waiting') return { upload_type, file };

@@ -81,7 +81,7 @@ export async function checkFiles({ db }: Services): Promise<LostFile[]> {
 export async function moveToTop(db: Database, accountId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('files')
-    .select('name')
+    .select(['name', 'kind'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -89,7 +89,7 @@ export async function moveToTop(db: Database, accountId: string, id: string): Pr
   const name = await freeName(db, accountId, '', row.name);
   await db
     .updateTable('files')
-    .set({ parent_id: '', ...nameColumns(name) })
+    .set({ parent_id: '', ...nameColumns(name, row.kind) })
     .where('id', '=', id)
     .execute();
 }

@@ -35,3 +35,18 @@ it('[R1.9] spoilt bytes are none: cut anywhere, deep, with lengths of any kind',
   ];
   for (const bytes of spoilt) expect(await readTorrent(new Blob([bytes]))).toBeNull();
 });
+
+it('[R1.9] names in GBK are read, declared or not, and padding of BitComet is left out', async () => {
+  // 旅行 and 照片一.txt.
+  const name = Uint8Array.of(0xc2, 0xc3, 0xd0, 0xd0);
+  const file = Uint8Array.of(0xd5, 0xd5, 0xc6, 0xac, 0xd2, 0xbb, 0x2e, 0x74, 0x78, 0x74);
+  const parts = [
+    ...['4:infod5:filesld6:lengthi3e4:pathl10:', file, 'eed6:lengthi4e4:pathl20:_____padding_file_0_eee'],
+    ...['4:name4:', name, '12:piece lengthi16384e6:pieces20:01234567890123456789ee'],
+  ];
+  for (const declared of ['', '8:encoding3:GBK'])
+    expect(await readTorrent(new Blob([`d${declared}`, ...parts]))).toMatchObject({
+      name: '旅行',
+      files: [{ path: '照片一.txt', size: 3 }],
+    });
+});

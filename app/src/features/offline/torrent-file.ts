@@ -1,3 +1,5 @@
+import { nameDecoder } from '@aloft/core/encodings';
+
 /** A file in a torrent, at its place in the service's list. */
 export interface TorrentEntry {
   readonly path: string;
@@ -79,18 +81,44 @@ const list = (value: Value | undefined): readonly Value[] => (Array.isArray(valu
 const words = (value: Value | undefined): string =>
   value instanceof Uint8Array ? new TextDecoder().decode(value) : '';
 
-function filesOf(info: Value, name: string): TorrentEntry[] {
+/** Reads a name in any encoding; empty for what is no text. */
+type NameReader = (value: Value | undefined) => string;
+
+const isBytes = (value: Value | undefined): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
+
+/** How the names are read, as the service reads them: as is declared, else as is the likeliest for all of them. */
+function nameReaderOf(info: Value, declared: string): NameReader {
+  const files = list(entry(info, 'files')).slice(0, mostFiles);
+  const names = [
+    ...(entry(info, 'name.utf-8') === undefined ? [entry(info, 'name')] : []),
+    ...files.flatMap((file) => (entry(file, 'path.utf-8') === undefined ? list(entry(file, 'path')) : [])),
+  ];
+  const read = nameDecoder(names.filter(isBytes), 'torrent', declared || words(entry(info, 'encoding')));
+  return (value) => (isBytes(value) ? read(value) : '');
+}
+
+function pathOf(file: Value, readName: NameReader): readonly string[] {
+  const inUtf8 = entry(file, 'path.utf-8');
+  return inUtf8 === undefined ? list(entry(file, 'path')).map(readName) : list(inUtf8).map(words);
+}
+
+/** Padding by its attribute, or by the names that BitComet and others give it. */
+const isPadding = (file: Value, path: readonly string[]): boolean =>
+  words(entry(file, 'attr')).includes('p') ||
+  path[0] === '.pad' ||
+  path.some((part) => part.includes('_____padding_file_'));
+
+function filesOf(info: Value, name: string, readName: NameReader): TorrentEntry[] {
   const single = entry(info, 'length');
   if (typeof single === 'number') return [{ path: name, size: single }];
   const files = list(entry(info, 'files'));
   if (files.length === 0 || files.length > mostFiles) throw new Unreadable();
   return files.flatMap((file) => {
-    const path = list(entry(file, 'path.utf-8') ?? entry(file, 'path')).map(words);
+    const path = pathOf(file, readName);
     const size = entry(file, 'length');
     if (typeof size !== 'number' || size < 0 || path.length === 0) throw new Unreadable();
     // Padding is nobody's file, and has no place in the service's list.
-    const isPadding = words(entry(file, 'attr')).includes('p') || path[0] === '.pad';
-    return isPadding ? [] : [{ path: path.join('/'), size }];
+    return isPadding(file, path) ? [] : [{ path: path.join('/'), size }];
   });
 }
 
@@ -112,8 +140,9 @@ export async function readTorrent(file: Blob): Promise<TorrentFacts | null> {
     const { root, info } = decode(new Uint8Array(await file.arrayBuffer()));
     const facts = entry(root, 'info');
     if (info === null || facts === undefined || !(entry(facts, 'pieces') instanceof Uint8Array)) return null;
-    const name = words(entry(facts, 'name.utf-8') ?? entry(facts, 'name'));
-    const files = filesOf(facts, name);
+    const readName = nameReaderOf(facts, words(entry(root, 'encoding')));
+    const name = words(entry(facts, 'name.utf-8')) || readName(entry(facts, 'name'));
+    const files = filesOf(facts, name, readName);
     if (name === '' || files.length === 0) return null;
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', info));
     const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

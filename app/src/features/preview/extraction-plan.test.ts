@@ -49,6 +49,13 @@ describe('what is extracted', () => {
     }
   });
 
+  it('[R10.6] keeps its name where a drive takes it, and Windows does not', () => {
+    const paths = ['What?/a: "b".mp3', 'e. V./x.'];
+    expect(ways(all(paths.map((path) => entry(path)))).toSorted()).toEqual(
+      paths.map((path) => `Box/${path}`).toSorted(),
+    );
+  });
+
   it('[R10.6] gives equal names numbers, and a folder of a file’s name too', () => {
     const plan = all([entry('same.txt'), entry('same.txt'), entry('SAME.txt'), entry('a'), entry('a/b')]);
     const found = ways(plan);

@@ -1,4 +1,4 @@
-import { createNames } from '@aloft/core/service';
+import { createNames, extractedName } from '@aloft/core/service';
 import type { ContainedEntry } from '@aloft/core/wire';
 import { nameOf } from './contained-entry.ts';
 import type { TreeFolder } from './contents-tree.ts';
@@ -35,7 +35,7 @@ const planOf = (title: string, files: readonly PlannedFile[], leftOut: number): 
 export function planFile(entry: ContainedEntry): ExtractionPlan {
   const title = nameOf(entry);
   if (entry.id === '') return planOf(title, [], 1);
-  return planOf(title, [{ entry, name: createNames()(title), path: [] }], 0);
+  return planOf(title, [{ entry, name: createNames(extractedName)(title), path: [] }], 0);
 }
 
 /**
@@ -46,9 +46,9 @@ export function planFolder(folder: TreeFolder, title: string): ExtractionPlan {
   const files: PlannedFile[] = [];
   let leftOut = 0;
   // A stack instead of recursion: a hostile path is five hundred folders deep.
-  const rest = [{ folder, path: [createNames()(title)] }];
+  const rest = [{ folder, path: [createNames(extractedName)(title)] }];
   for (let one = rest.pop(); one !== undefined; one = rest.pop()) {
-    const safe = createNames();
+    const safe = createNames(extractedName);
     const { path } = one;
     for (const [name, below] of one.folder.folders) rest.push({ folder: below, path: [...path, safe(name)] });
     for (const entry of one.folder.files) {

@@ -12,6 +12,8 @@ export interface CraftedEntry {
   readonly flags?: number;
   /** Of Unix, in the upper half of the external attributes. */
   readonly mode?: number;
+  /** Of DOS, in the lower half. */
+  readonly attributes?: number;
   /** Where its data claims to begin; the same place for several entries makes them overlap. */
   readonly header?: number;
 }
@@ -57,7 +59,7 @@ export function craftedZip(entries: readonly CraftedEntry[], claimed = entries.l
     record.writeUInt32LE(packed, 20);
     record.writeUInt32LE(size, 24);
     record.writeUInt16LE(name.length, 28);
-    record.writeUInt32LE((mode << 16) >>> 0, 38);
+    record.writeUInt32LE(((mode << 16) | (entry.attributes ?? 0)) >>> 0, 38);
     record.writeUInt32LE(entry.header ?? at, 42);
     directory.push(record, name);
     parts.push(local, name, Buffer.from(data));

@@ -7,10 +7,23 @@ export async function vp8Film(width = 480, height = 300): Promise<Buffer> {
   return webm((await filmFrames(8, width, height)).map(vp8Frame), width, height, 125);
 }
 
-/** An MP4 that claims VP9, 50 frames at 25 fps; its frames cannot be decoded. */
-export async function codedFilm(rotation: 0 | 90 = 0): Promise<Buffer> {
+/** What a film tells of its recording: the time of its header in UTC, and texts of QuickTime. */
+export interface Recording {
+  readonly recorded?: Date;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** Seconds from 1904, which QuickTime counts from, to 1970. */
+const epoch = 2_082_844_800;
+
+/** An MP4 that claims VP9, 50 frames at 25 fps; its frames cannot be decoded. Without `recorded` its header tells no time. */
+export async function codedFilm(
+  rotation: 0 | 90 = 0,
+  { recorded, tags = {} }: Recording = {},
+): Promise<Buffer> {
   const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const output = new Output({ format: new Mp4OutputFormat({ metadataFormat: 'mdta' }), target });
+  if (Object.keys(tags).length > 0) output.setMetadataTags({ raw: tags });
   const source = new EncodedVideoPacketSource('vp9');
   output.addVideoTrack(source, { rotation, frameRate: 25 });
   await output.start();
@@ -21,7 +34,11 @@ export async function codedFilm(rotation: 0 | 90 = 0): Promise<Buffer> {
     await source.add(packet, n === 0 ? { decoderConfig } : undefined);
   }
   await output.finalize();
-  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+  const film = Buffer.from(target.buffer ?? new ArrayBuffer(0));
+  // The writer puts the present there.
+  const seconds = recorded === undefined ? 0 : recorded.getTime() / 1000 + epoch;
+  film.writeUInt32BE(seconds, film.indexOf('mvhd') + 8);
+  return film;
 }
 
 /** A second of silence as PCM: 8,000 samples of 16 bits. */

@@ -27,7 +27,7 @@ describe('what a container claims', () => {
       for (let at = 0; at + 8 <= bytes.length; at += 8) bytes.write('\x7f\xff\xff\xf0moov', at, 'latin1');
       return new Uint8Array(bytes);
     };
-    await inspect(openInput(size, read), size).catch(() => undefined);
+    await inspect(openInput(size, read), size, read).catch(() => undefined);
     expect(all).toBeLessThanOrEqual(64 * 1024 ** 2);
     expect(most).toBeLessThanOrEqual(16 * 1024 ** 2);
   });

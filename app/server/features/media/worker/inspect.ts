@@ -20,6 +20,8 @@ import {
   WEBM,
 } from 'mediabunny';
 import { type MediaFacts, type ReadRange, readBudget } from '../kinds.ts';
+import { noTimes, plausible, type Times, writtenTime } from '../recorded-time.ts';
+import { movieTime } from './movie-time.ts';
 
 // Only these formats: an HLS playlist would name URLs for the server to fetch.
 const formats: readonly (readonly [InputFormat, string])[] = [
@@ -70,10 +72,23 @@ function bounded(value: number | null, max = 2 ** 31 - 1): number {
   return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, max)) : 0;
 }
 
-/** A recording tells a time of its own; what claims to be older than the format, or of the future, tells none. */
-function recordedAt(date: Date | undefined): number {
-  const time = date?.getTime() ?? 0;
-  return Number.isFinite(time) && time > Date.UTC(1990) && time < Date.now() + 86_400_000 ? time : 0;
+/** Where cameras write the time with its hour, the surest first. */
+const timeTags = ['com.apple.quicktime.creationdate', '©day', 'date', 'DATE'] as const;
+
+/**
+ * When it was recorded: as a tag tells it with its hour, else as the header of the movie tells it in UTC; else the day
+ * or year of a tag, which is more often that of a work.
+ */
+async function timesOf(input: Input, size: number, read: ReadRange): Promise<Times> {
+  const tags = await orNull(input.getMetadataTags());
+  for (const tag of timeTags) {
+    const text = tags?.raw?.[tag];
+    const times = typeof text === 'string' ? writtenTime(text) : noTimes;
+    if (times.taken_at !== 0 || times.recorded_at !== 0) return times;
+  }
+  const recorded_at = plausible((await orNull(movieTime(read, size))) ?? 0);
+  if (recorded_at !== 0) return { taken_at: 0, recorded_at };
+  return { taken_at: plausible(tags?.date?.getTime() ?? 0), recorded_at: 0 };
 }
 
 const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (codec ?? ''));
@@ -91,7 +106,7 @@ function stillOf(hasVideo: boolean, codec: string | null, hasCover: boolean): Me
 }
 
 /** The container's duration, video and audio metadata. Rejects when it cannot be read. */
-export async function inspect(input: Input, size: number): Promise<MediaFacts> {
+export async function inspect(input: Input, size: number, read: ReadRange): Promise<MediaFacts> {
   const format = await input.getFormat();
   const video = await orNull(input.getPrimaryVideoTrack());
   const audio = await orNull(input.getPrimaryAudioTrack());
@@ -110,7 +125,7 @@ export async function inspect(input: Input, size: number): Promise<MediaFacts> {
     audio_codec: named(audio === null ? null : await orNull(audio.getCodec())),
     container: formats.find(([one]) => one === format)?.[1] ?? '',
     still: stillOf(video !== null, codec, cover !== null),
-    taken_at: recordedAt((await orNull(input.getMetadataTags()))?.date),
+    ...(await timesOf(input, size, read)),
   };
 }
 

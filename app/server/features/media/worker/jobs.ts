@@ -48,7 +48,7 @@ async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
     case 'pictureThumbnail':
       return { kind: 'thumbnail', webp: await thumbnailOf(await wholeOf(job.size, read), job) };
     case 'containerFacts': {
-      const facts = await withInput(job.size, read, (input, { inspect }) => inspect(input, job.size));
+      const facts = await withInput(job.size, read, (input, { inspect }) => inspect(input, job.size, read));
       return { kind: 'facts', facts };
     }
     case 'portrait':

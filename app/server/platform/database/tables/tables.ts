@@ -94,6 +94,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     tree_height: Generated<number>;
     /** When it was taken, in ms by its camera's clock read as UTC; null where it does not tell. */
     taken_at: ColumnType<number | null, number | null | undefined, number | null>;
+    /** When it was recorded, in ms since 1970; null where that is not told. Without a camera's clock, it stands for that. */
+    recorded_at: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** The totals of an account's trash, and the time of trashing up to which it was emptied. */
   trash_totals: {

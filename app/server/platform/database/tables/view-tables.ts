@@ -52,6 +52,8 @@ export interface ViewTables {
     still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
     /** When it was taken, in ms by the camera's clock read as UTC; 0 where unknown. */
     taken_at: Generated<number>;
+    /** When it was recorded, in ms since 1970; 0 where its content tells the camera's clock alone, or nothing. */
+    recorded_at: Generated<number>;
     /** The last failure; empty when none. */
     failure: Generated<'' | 'unreadable' | 'too_large' | 'time' | 'memory' | 'crash'>;
     /** The number of failures. */

@@ -1,9 +1,9 @@
+import { decode } from '@aloft/core/encodings';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Segments } from '../../../ui/segments.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { decode } from '../text/encoding.ts';
 import type { StoredText } from '../text/text-state.ts';
 import { TooLarge } from '../text/too-large.tsx';
 import { largestText, useText } from '../text/use-text.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '../text/encoding.ts';
+import type { Encoding } from '@aloft/core/encodings';
 import type { Delimiter } from './split-rows.ts';
 
 /** What the table is like, as far as its first rows tell. */

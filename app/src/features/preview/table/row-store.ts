@@ -1,5 +1,4 @@
-import { decode, type Encoding } from '../text/encoding.ts';
-import { recognise } from '../text/recognise.ts';
+import { decode, type Encoding, recognise } from '@aloft/core/encodings';
 import type { Arrangement, ShownRow, TableFacts } from './messages.ts';
 import {
   createRowSplitter,

@@ -1,7 +1,7 @@
+import type { Encoding } from '@aloft/core/encodings';
 import { extensionOf } from '@aloft/core/rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openContent } from '../../../data/content.ts';
-import type { Encoding } from '../text/encoding.ts';
 import type { ViewProps } from '../view-props.ts';
 import type { Arrangement, ShownRow, TableFacts, TableReply, TableRequest } from './messages.ts';
 

@@ -1,6 +1,6 @@
+import { decode, type Encoding, recognise, type Stored } from '@aloft/core/encodings';
 import { describe, expect, it } from 'vitest';
-import { decode, type Encoding, encode, isExact, type Stored } from './encoding.ts';
-import { recognise } from './recognise.ts';
+import { encode, isExact } from './encoding.ts';
 
 const samples: readonly (readonly [Encoding, string])[] = [
   ['utf-8', 'A plain text – with signs of several scripts: 漢字, 한글, é.'],

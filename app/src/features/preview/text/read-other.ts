@@ -1,8 +1,7 @@
 import { localFailure, type Result } from '@aloft/core';
+import { decode, recognise } from '@aloft/core/encodings';
 import { readContent } from '../../../data/content.ts';
 import type { ViewProps } from '../view-props.ts';
-import { decode } from './encoding.ts';
-import { recognise } from './recognise.ts';
 import type { OtherVersion } from './text-state.ts';
 
 /** The version of a text that is stored now. */

@@ -1,6 +1,6 @@
+import { type Encoding, encodings, recognise, type Stored } from '@aloft/core/encodings';
 import { describe, expect, it } from 'vitest';
-import { type Encoding, encode, encodings, type Stored } from './encoding.ts';
-import { recognise } from './recognise.ts';
+import { encode } from './encoding.ts';
 
 const times = '1\r\n00:00:01,000 --> 00:00:04,000\r\n';
 const japanese = [

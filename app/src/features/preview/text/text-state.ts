@@ -1,5 +1,5 @@
 import type { Failure } from '@aloft/core';
-import { decode, type Encoding, markOf, type Stored } from './encoding.ts';
+import { decode, type Encoding, markOf, type Stored } from '@aloft/core/encodings';
 import type { TextFile, Unwritable } from './write-changes.ts';
 
 /** One version of a text. */

@@ -1,3 +1,4 @@
+import type { Stored } from '@aloft/core/encodings';
 import type { EditorView } from '@codemirror/view';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { LateDialog } from '../../load-failure/late-dialog.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { Editor, openSearch, type Place, textOf } from './editor.tsx';
-import { encode, encodingName, encodingOptions, isExact, type Stored } from './encoding.ts';
+import { encode, encodingName, encodingOptions, isExact } from './encoding.ts';
 import { InexactDialog } from './inexact-dialog.tsx';
 import { readOther } from './read-other.ts';
 import { beginText, reduceText, type StoredText } from './text-state.ts';

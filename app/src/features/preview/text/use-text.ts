@@ -1,8 +1,7 @@
+import { recognise, type Stored } from '@aloft/core/encodings';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readContent } from '../../../data/content.ts';
 import type { ViewProps } from '../view-props.ts';
-import type { Stored } from './encoding.ts';
-import { recognise } from './recognise.ts';
 
 /** As many bytes as are shown as text. */
 export const largestText = 10 * 1000 ** 2;

@@ -1,9 +1,9 @@
+import { decode, type Encoding, encodings, markOf, recognise } from '@aloft/core/encodings';
 import { ChangeSet, EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../../.ci/tier/tier.ts';
-import { decode, type Encoding, encode, encodings, isExact, markOf } from './encoding.ts';
-import { recognise } from './recognise.ts';
+import { encode, isExact } from './encoding.ts';
 import { editorText, replaceIn, replacementsIn } from './replacements.ts';
 import { saveBegins, saveEnds, trackChanges, unsavedChanges } from './unsaved-changes.ts';
 import { changedText, type TextFile, writeChanges } from './write-changes.ts';

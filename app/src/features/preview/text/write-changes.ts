@@ -1,5 +1,6 @@
+import { decode, type Encoding, markOf, type Stored } from '@aloft/core/encodings';
 import type { ChangeSet } from '@codemirror/state';
-import { decode, type Encoding, encode, isExact, markOf, type Stored } from './encoding.ts';
+import { encode, isExact } from './encoding.ts';
 import { type Replacement, replaceIn, replacementsIn } from './replacements.ts';
 
 /** A text as it is stored. */

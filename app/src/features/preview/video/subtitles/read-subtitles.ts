@@ -1,8 +1,7 @@
 import type { Result } from '@aloft/core';
+import { decode, type Encoding, recognise } from '@aloft/core/encodings';
 import { readContent } from '../../../../data/content.ts';
 import type { FileAddress } from '../../../../data/file-address.ts';
-import { decode, type Encoding } from '../../text/encoding.ts';
-import { recognise } from '../../text/recognise.ts';
 import type { Cue } from './cue.ts';
 import { parseSubtitles } from './parse-subtitles.ts';
 import type { SubtitleChoice } from './subtitle-state.ts';

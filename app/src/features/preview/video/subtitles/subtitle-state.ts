@@ -1,4 +1,4 @@
-import type { Encoding } from '../../text/encoding.ts';
+import type { Encoding } from '@aloft/core/encodings';
 import type { Cue } from './cue.ts';
 
 /** Where the words under a video come from: nowhere, a file of the list, by its id, or one of this device. */

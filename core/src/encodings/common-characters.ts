@@ -1,4 +1,4 @@
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './encodings.ts';
 
 /** The characters that most texts of a language are made of: about half of any page. */
 const frequent = {
