@@ -1,11 +1,12 @@
 // Every page in six languages, on desktops and phones, in light and dark mode: no text is cut off or overlaps
-// other text, and there is no accessibility violation.
+// other text, nothing that can be pressed is out of reach, and there is no accessibility violation.
 
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call, newFolder } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { visit } from './people.ts';
+import { unreachableControls } from './reachable-controls.ts';
 import { textProblems } from './text-layout.ts';
 
 let server: ServerProcess;
@@ -36,6 +37,9 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
   { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
 ] as const;
 
 async function signIn(page: Page): Promise<void> {
@@ -91,13 +95,17 @@ async function problemsOnEachSize(page: Page, what: string): Promise<string[]> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    found.push(...(await textProblems(page)).map((one) => `${what} at ${size.width}: ${one}`));
+    const problems = [...(await textProblems(page)), ...(await unreachableControls(page))];
+    found.push(...problems.map((one) => `${what} at ${size.width}: ${one}`));
   }
   await page.setViewportSize(sizes[0]);
   return found;
 }
 
-test('no text is cut off, covered or misplaced in any language and viewport', async ({ page, context }) => {
+test('no text or control is cut off, covered or misplaced in any language and viewport', async ({
+  page,
+  context,
+}) => {
   // On a busy machine sixty pages take longer than any other journey.
   test.slow();
   await signIn(page);
@@ -140,7 +148,7 @@ const besidePlaces = [
   ),
 ];
 
-test('no text of the pages beside the drive is cut off, covered or misplaced in any language and viewport', async ({
+test('no text or control of the pages beside the drive is cut off, covered or misplaced in any language and viewport', async ({
   page,
   context,
 }) => {
