@@ -18,12 +18,10 @@ interface EntryMenuProps {
 export function EntryMenu({ acted, commands, at, onClose }: EntryMenuProps) {
   const name = useActedName()(acted);
   const single = singleOf(acted);
-  // A press on the entry itself opens it.
-  const items = commands.filter(({ id }) => id !== 'open').map(menuItemOf);
   return (
     <Menu
       label={name}
-      items={items}
+      items={commands.map(menuItemOf)}
       at={at}
       onClose={onClose}
       header={single === undefined ? <strong>{name}</strong> : <EntryLine entry={single} />}
