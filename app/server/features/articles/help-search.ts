@@ -48,19 +48,17 @@ async function textsOf(library: Library, locale: Locale): Promise<readonly Text[
   ];
 }
 
+type Segments = readonly Intl.SegmentData[];
+
 /** The part of a text around the first of these words, with each of them marked. */
-function excerptOf(
-  text: string,
-  terms: ReadonlySet<string>,
-  segmenter: Intl.Segmenter,
-): FoundHelp['excerpt'] {
+function excerptOf(segments: Segments, terms: ReadonlySet<string>): FoundHelp['excerpt'] {
   const isFound = (segment: string): boolean => terms.has(segment.normalize('NFKC').toLowerCase());
-  const segments = [...segmenter.segment(text.replaceAll(/\s+/g, ' '))];
   const first = segments.find(({ segment }) => isFound(segment))?.index ?? 0;
   const start = first - excerptLength.before;
   const near = segments.filter(({ index }) => index >= start && index < start + excerptLength.all);
   // It begins with a word.
-  const shown = near.slice(near.findIndex(({ isWordLike }) => isWordLike));
+  const firstWord = near.findIndex(({ isWordLike }) => isWordLike);
+  const shown = near.slice(Math.max(0, firstWord));
   const parts: FoundHelp['excerpt'] = [];
   const add = (kind: 'text' | 'found', words: string): void => {
     const last = parts.at(-1);
@@ -90,14 +88,22 @@ export function openHelpSearch(library: Library): HelpSearch {
       },
     });
     await index.addAllAsync(texts, { chunkSize });
+    const byPath = new Map(texts.map((one) => [one.path, one]));
+    const segments = new Map<string, Segments>();
+    /** Cut once for all searches: a text does not change. */
+    function segmentsOf({ path, text }: Text): Segments {
+      const cut = segments.get(path) ?? [...segmenter.segment(text.replaceAll(/\s+/g, ' '))];
+      segments.set(path, cut);
+      return cut;
+    }
     return (words) => {
       const all = index.search(words, { combineWith: 'AND' });
       const results = all.length > 0 ? all : index.search(words);
       return results.slice(0, most.found).flatMap(({ id, terms }) => {
-        const found = texts.find(({ path }) => path === id);
+        const found = byPath.get(id);
         if (found === undefined) return [];
-        const { path, title, text } = found;
-        return [{ path, title, excerpt: excerptOf(text, new Set(terms), segmenter) }];
+        const { path, title } = found;
+        return [{ path, title, excerpt: excerptOf(segmentsOf(found), new Set(terms)) }];
       });
     };
   }

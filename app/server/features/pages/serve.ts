@@ -219,8 +219,9 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
   });
   routes.post('/:locale/help-center/:topic/:article', async (c, next) => {
     const { locale, topic, article } = c.req.param();
+    if (!isLocale(locale)) return next();
     const { response } = await readInProcess(c, api, '/_payload.json', { path: c.req.path });
-    if (!isLocale(locale) || response.status !== 200) return next();
+    if (response.status !== 200) return next();
     const taken = await takeArticleForm(c, `${topic}/${article}`);
     if (isRefusal(taken)) return failWith(c, taken);
     return taken instanceof Response ? taken : answerDocument(c, renderer, taken);
