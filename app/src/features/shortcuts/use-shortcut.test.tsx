@@ -45,3 +45,29 @@ it('keys work from the moment on in which the list is there', async () => {
   expect(onNext).toHaveBeenCalledOnce();
   expect(onSelectAll).toHaveBeenCalledOnce();
 });
+
+function Page({ onList }: { readonly onList: () => void }) {
+  useShortcut('shortcuts', onList);
+  useShortcut('nextEvent', onNext);
+  return <p>page</p>;
+}
+
+it('over a dialog, only the list of all keys can be asked for, and not from a field of it', async () => {
+  onNext.mockClear();
+  const onList = vi.fn<() => void>();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Page onList={onList} />);
+  await expect.poll(() => document.querySelector('p')).not.toBeNull();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const field = dialog.appendChild(document.createElement('input'));
+  dialog.showModal();
+  const press = (target: Element, key: string): boolean =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  press(dialog, 'j');
+  press(field, '?');
+  expect([onNext.mock.calls.length, onList.mock.calls.length]).toEqual([0, 0]);
+  press(dialog, '?');
+  expect(onList).toHaveBeenCalledOnce();
+  dialog.remove();
+  root.unmount();
+});

@@ -49,10 +49,11 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat) return;
   const first = before !== null && event.timeStamp - before.at < pause ? before.pressed : null;
   before = { pressed: event, at: event.timeStamp };
-  // A dialog has keys of its own.
-  if (document.querySelector('dialog:modal') !== null) return;
+  const isInDialog = document.querySelector('dialog:modal') !== null;
   const id = active.find(
     (one) =>
+      // A dialog has keys of its own, which the list of all tells.
+      (!isInDialog || one === 'shortcuts') &&
       works(one, event.target) &&
       (isPressed(one, event) || (first !== null && isFollowed(one, first, event))),
   );
