@@ -183,6 +183,7 @@ export function signInRoutes(): Hono<Environment> {
     const account = await createAccount(services, c.get('clientAddress'), {
       ...body,
       verificationToken: body.verification_token,
+      isGreeted: client.kind === 'browser',
       madeBy: c.get('isSharedAddress') ? undefined : c.get('clientAddress'),
     });
     return isRefusal(account)
