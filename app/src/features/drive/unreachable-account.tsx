@@ -18,12 +18,17 @@ export function UnreachableAccount({ children }: { readonly children: ReactNode 
   if (session.status !== 'unreachable' && session.status !== 'unknown' && failure !== null) setFailure(null);
   if (failure === null) return children;
   return (
-    <FailureState
-      title={<Trans>Couldn’t load your account</Trans>}
-      isRetrying={session.status === 'unknown'}
-      onRetry={() => actors.session.send({ type: 'session.retry' })}
-    >
-      {text}
-    </FailureState>
+    <>
+      <h1 className="visually-hidden">
+        <Trans>Drive</Trans>
+      </h1>
+      <FailureState
+        title={<Trans>Couldn’t load your account</Trans>}
+        isRetrying={session.status === 'unknown'}
+        onRetry={() => actors.session.send({ type: 'session.retry' })}
+      >
+        {text}
+      </FailureState>
+    </>
   );
 }

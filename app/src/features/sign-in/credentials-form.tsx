@@ -47,6 +47,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
         />
       )}
       <TextField
+        // Another field for the address of a mail's link: what stands in one does not follow its default.
+        key={code}
         id="email"
         name="email"
         type="email"
