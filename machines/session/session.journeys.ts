@@ -3,6 +3,7 @@ import type { Journey } from '../harness/types.ts';
 import { ada, bo, premiumAda } from './session.fixtures.ts';
 import { interruptedJourneys } from './session.interrupted.journeys.ts';
 import type { sessionMachine } from './session.machine.ts';
+import { renewalJourney } from './session.renewal.journey.ts';
 import type { Profile } from './session.types.ts';
 import type { SessionView } from './session.view.ts';
 
@@ -37,6 +38,7 @@ const signedOut = { type: 'session.signedOut' } as const;
 
 export const journeys: readonly SessionJourney[] = [
   ...interruptedJourneys,
+  renewalJourney,
   {
     title: 'reads the profile of a person who signed in before',
     input: unknown,
@@ -51,29 +53,6 @@ export const journeys: readonly SessionJourney[] = [
     context: { profile: ada, failure: null },
     portCalls: [
       ['readSession', null],
-      ['fetchProfile', null],
-      ['storeSession', { userId: 'u1', interrupted: false }],
-    ],
-  },
-  {
-    title: 'renews a session of which the page knows only that it may be renewed, until the service answers',
-    input: { initial: { kind: 'failed', failure: unreachable } },
-    from: 'refreshing',
-    steps: [
-      [lost('refreshSession'), 'unreachable'],
-      [event('session.retry'), 'checking'],
-      [noProfile, 'refreshing'],
-      [refreshed, 'rechecking'],
-      [profile(ada), 'remembering'],
-      [kept, free],
-    ],
-    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
-    emitted: [failed, signedIn],
-    context: { profile: ada, failure: null },
-    portCalls: [
-      ['refreshSession', null],
-      ['fetchProfile', null],
-      ['refreshSession', null],
       ['fetchProfile', null],
       ['storeSession', { userId: 'u1', interrupted: false }],
     ],
