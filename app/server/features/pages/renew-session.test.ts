@@ -116,7 +116,7 @@ it.each([
   ['that a script fetches', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 'GET'],
   ['of which only the headers are asked for', {}, 'HEAD'],
 ])(
-  '[P16d] a document %s spends nothing: the page renews the session itself, and shows no form',
+  '[P16d T44] a document %s spends nothing: the page renews the session itself, and shows no form',
   async (what, headers, method) => {
     const { id, refresh } = await returning(`${what.replaceAll(' ', '-')}@example.org`);
     const answer = await open(refresh, headers, method);

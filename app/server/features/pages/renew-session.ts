@@ -12,7 +12,7 @@ import { findSession, rotate } from '../accounts/sessions/tokens.ts';
 /**
  * Renews the session of a browser that has only its refresh token left, so that the first frame is the page that was asked
  * for. A document that its browser may never take is left to the page's own call: its new token would be lost, and the old
- * one be taken for a stolen one (P16d).
+ * one be taken for a stolen one (T44).
  */
 export function renewSession(): MiddlewareHandler<Environment> {
   return async (c, next) => {
