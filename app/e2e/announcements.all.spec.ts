@@ -6,7 +6,7 @@ import { setAnnouncement } from '../server/features/settings/announcements.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, signUp, visit } from './people.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -147,11 +147,7 @@ test.describe('on a phone, in Korean', () => {
       title: '더 큰 파일',
       text: '가'.repeat(400),
     });
-    const made = await page.request.post(`${server.appUrl}/v1/auth/signup`, {
-      data: { client_id: 'aloft-web', email: 'kim@example.org', password: 'a good password' },
-      headers: { origin: server.appUrl },
-    });
-    expect(made.status(), await made.text()).toBe(200);
+    await signUp(page, server.appUrl, 'kim@example.org', 'a good password');
     await visit(page, `${server.appUrl}/drive/all?action=show_popup_window`);
     const popup = page.getByRole('dialog', { name: '더 큰 파일' });
     await expect(popup).toBeVisible();

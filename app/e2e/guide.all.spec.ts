@@ -3,7 +3,7 @@ import { servePages } from '../server/features/pages/serve.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, ready, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -47,6 +47,29 @@ test('[R2.24] a new account is greeted once, by keyboard step by step, and finds
   await expect(guide.getByRole('heading', { name: 'Welcome to your drive' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(guide).toHaveCount(0);
+});
+
+test('[R2.24] it greets the account on the device that comes first, and on no other', async ({
+  page,
+  browser,
+}) => {
+  const who = { email: 'cy@example.org' };
+  const made = await page.request.post(`${server.appUrl}/v1/auth/signup`, {
+    data: { client_id: 'aloft-web', ...who, password: 'a long password' },
+    headers: { origin: server.appUrl },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const elsewhere = await browser.newContext();
+  const first = await elsewhere.newPage();
+  await signInPage(first, server, who);
+  const shown = first.waitForResponse((response) => response.request().method() === 'PATCH');
+  await visit(first, `${server.appUrl}/drive/all`);
+  await expect(guideOf(first)).toBeVisible();
+  expect((await shown).status()).toBe(200);
+  await elsewhere.close();
+  await visit(page, `${server.appUrl}/drive/all`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(guideOf(page)).toHaveCount(0);
 });
 
 test('[R2.24] an address shows it, no other account is greeted, and each way out works at each step', async ({

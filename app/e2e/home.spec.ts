@@ -38,7 +38,7 @@ test('[R1.2] the home page shows a visitor the way in, and a member their drive;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your files, within reach');
   const ways = main(page).getByRole('link', { name: 'Get started' });
   await expect(ways).toHaveCount(2);
-  await expect(ways.first()).toHaveAttribute('href', '/drive/login');
+  await expect(ways.first()).toHaveAttribute('href', '/drive/login?start=sign-up');
   await expect(main(page).getByText('3 GB free, no card needed.')).toBeVisible();
   const rows = limits(page).getByRole('row');
   await expect(rows).toHaveText([

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectDrive, password, rowOf, withAuthenticator } from './authenticators.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { verifyAddress, visit } from './people.ts';
+import { signUp, verifyAddress, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -18,11 +18,7 @@ test('[R10.10] on a phone in Korean one adds a passkey and signs in with it', as
   });
   const page = await context.newPage();
   await withAuthenticator(page);
-  const created = await page.request.post(`${server.appUrl}/v1/auth/signup`, {
-    data: { client_id: 'aloft-web', email: 'ko@passkeys.example', password },
-    headers: { origin: server.appUrl },
-  });
-  expect(created.status()).toBe(200);
+  await signUp(page, server.appUrl, 'ko@passkeys.example', password);
   await verifyAddress(server, 'ko@passkeys.example');
   await visit(page, `${server.appUrl}/drive/account`);
   await page.getByRole('button', { name: '패스키 추가' }).click();

@@ -9,8 +9,8 @@ import {
   wrong,
 } from './login.fixtures.ts';
 
-const session = { purpose: 'session' } as const;
-const authorization = { purpose: 'authorization' } as const;
+const session = { purpose: 'session', first: 'signIn' } as const;
+const authorization = { purpose: 'authorization', first: 'signIn' } as const;
 const entering = { signIn: 'entering' } as const;
 const request = { event: { type: 'code.request', email } } as const;
 const sent = { port: 'sendCode', answer: { kind: 'sent', verificationId: 'v1' } } as const;
@@ -45,7 +45,33 @@ const refusedReset: LoginSteps = [
 ];
 const blankReset = { screen: 'reset', busy: false, failure: null, sentTo: '', email } as const;
 
+const opened = { event: { type: 'code.opened', email, verificationId: 'v2' } } as const;
+const openedCode = { sentTo: email, verificationId: 'v2', token: '' } as const;
+
 export const codeJourneys: readonly LoginJourney[] = [
+  {
+    title: '[R10.10] a link leads to the form for a new account, and its code goes along',
+    input: { purpose: 'session', first: 'signUp' },
+    from: { signUp: 'entering' },
+    steps: [
+      [opened, { signUp: 'entering' }, { ...newAccount, sentTo: email }],
+      [create, { signUp: 'creating' }],
+    ],
+    view: { ...newAccount, busy: true, sentTo: email },
+    portCalls: [['createAccount', openedCode]],
+  },
+  {
+    title: '[R10.10] a link leads to a new password, and the address of its code is known at the sign-in',
+    input: { purpose: 'session', first: 'reset' },
+    from: { reset: 'addressing' },
+    steps: [
+      [opened, { reset: 'entering' }, { screen: 'reset', busy: false, failure: null, sentTo: email, email }],
+      [{ event: { type: 'reset.submit' } }, { reset: 'setting' }],
+      [{ port: 'resetPassword', answer: { kind: 'reset' } }, entering],
+    ],
+    view: { screen: 'signIn', busy: false, failure: null, restorable: false, isReset: true, email },
+    portCalls: [['resetPassword', openedCode]],
+  },
   {
     title: '[R10.10] the form for a new account forgets what was refused before',
     input: session,

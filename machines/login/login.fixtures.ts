@@ -7,8 +7,10 @@ import type { LoginEvent, LoginPorts } from './login.types.ts';
 import { type LoginView, viewLogin } from './login.view.ts';
 
 export const inputs = {
-  session: { purpose: 'session' },
-  authorization: { purpose: 'authorization' },
+  session: { purpose: 'session', first: 'signIn' },
+  authorization: { purpose: 'authorization', first: 'signIn' },
+  signUp: { purpose: 'session', first: 'signUp' },
+  reset: { purpose: 'session', first: 'reset' },
 } as const;
 
 export const email = 'ada@example.org';
@@ -26,6 +28,7 @@ export const events: EventSamples<LoginEvent> = {
   'account.submit': [{ type: 'account.submit' }],
   'account.restore': [{ type: 'account.restore' }],
   'code.request': [{ type: 'code.request', email }],
+  'code.opened': [{ type: 'code.opened', email, verificationId: 'v2' }],
   'reset.submit': [{ type: 'reset.submit' }],
   'factor.choose': [
     { type: 'factor.choose', factor: 'authenticator' },

@@ -24,12 +24,20 @@ const machine = loginSetup.createMachine({
     redirectTo: '',
     failure: null,
   }),
-  initial: 'signIn',
+  initial: 'deciding',
   on: {
     // What was typed is needed no longer. Another program's request is still answered by whoever reads it.
     'session.signedIn': { guard: 'isForSession', target: '.completed' },
   },
   states: {
+    deciding: {
+      description: 'Transient: which form did the address ask for?',
+      always: [
+        { guard: { type: 'isFirst', params: { form: 'signUp' } }, target: 'signUp' },
+        { guard: { type: 'isFirst', params: { form: 'reset' } }, target: 'reset' },
+        { target: 'signIn' },
+      ],
+    },
     signIn,
     signUp,
     reset,

@@ -19,6 +19,7 @@ export const reset = loginSetup.createStateConfig({
       on: {
         'signIn.choose': { target: '#login.signIn', actions: 'forgetFailure' },
         'code.request': { target: 'sendingCode', actions: ['forgetFailure', 'setAddress'] },
+        'code.opened': { target: 'entering', actions: 'takeCode' },
       },
     },
     sendingCode: {

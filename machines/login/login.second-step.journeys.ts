@@ -8,8 +8,8 @@ import {
   wrong,
 } from './login.fixtures.ts';
 
-const session = { purpose: 'session' } as const;
-const authorization = { purpose: 'authorization' } as const;
+const session = { purpose: 'session', first: 'signIn' } as const;
+const authorization = { purpose: 'authorization', first: 'signIn' } as const;
 const entering = { signIn: 'entering' } as const;
 const asked: LoginSteps = [
   [submit, { signIn: 'submitting' }],

@@ -7,6 +7,7 @@ import type {
   CodeProof,
   CodeUsage,
   FactorAnswer,
+  FirstForm,
   LoginAnswer,
   LoginContext,
   LoginEmitted,
@@ -43,6 +44,7 @@ export const loginSetup = setup({
     isExpired: (_, answer: LoginAnswer | AccountAnswer) => answer.kind === 'expired',
     isSent: (_, answer: CodeAnswer) => answer.kind === 'sent',
     isReset: (_, answer: ResetAnswer) => answer.kind === 'reset',
+    isFirst: ({ context }, { form }: { readonly form: FirstForm }) => context.first === form,
     isForSession: ({ context }) => context.purpose === 'session',
     isRecovery: ({ event }) => event.type === 'factor.choose' && event.factor === 'recovery',
   },
@@ -60,6 +62,11 @@ export const loginSetup = setup({
     setCode: assign(({ context }, answer: CodeAnswer) =>
       answer.kind === 'sent'
         ? { sentTo: context.email, verificationId: answer.verificationId, token: '' }
+        : {},
+    ),
+    takeCode: assign(({ event }) =>
+      event.type === 'code.opened'
+        ? { email: event.email, sentTo: event.email, verificationId: event.verificationId, token: '' }
         : {},
     ),
     setToken: assign(({ context }, answer: AccountAnswer | ResetAnswer) =>

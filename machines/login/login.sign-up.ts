@@ -23,6 +23,7 @@ export const signUp = loginSetup.createStateConfig({
       on: {
         'account.submit': { target: 'creating', actions: 'forgetFailure' },
         'code.request': { target: 'sendingCode', actions: ['forgetFailure', 'setAddress'] },
+        'code.opened': { actions: 'takeCode' },
         'signIn.choose': { target: '#login.signIn', actions: ['forgetFailure', 'forgetCode'] },
       },
     },

@@ -54,8 +54,12 @@ export interface LoginPorts {
   readonly resetPassword: Port<CodeProof, ResetAnswer>;
 }
 
+/** The form that is shown first: a link may lead to the one for a new account, or a new password. */
+export type FirstForm = 'signIn' | 'signUp' | 'reset';
+
 export interface LoginInput {
   readonly purpose: LoginPurpose;
+  readonly first: FirstForm;
 }
 export interface LoginContext extends LoginInput, CodeProof {
   /** The address that a code is sent to, or that was typed before a new password was asked for. */
@@ -77,6 +81,8 @@ export type LoginEvent =
   | { readonly type: 'account.submit' }
   | { readonly type: 'account.restore' }
   | { readonly type: 'code.request'; readonly email: string }
+  /** The link of a mail was opened, which brings its code along. */
+  | { readonly type: 'code.opened'; readonly email: string; readonly verificationId: string }
   | { readonly type: 'reset.submit' }
   | { readonly type: 'factor.choose'; readonly factor: TypedFactor }
   | { readonly type: 'factor.submit' }

@@ -10,8 +10,16 @@ interface FormView {
 
 /** What the sign-in form shows (R1.4, R10.10). */
 export type LoginView =
-  /** `restorable`: the account is being deleted and may be restored. `isReset`: a new password was set just now. */
-  | (FormView & { readonly screen: 'signIn'; readonly restorable: boolean; readonly isReset: boolean })
+  /**
+   * `restorable`: the account is being deleted and may be restored. `isReset`: a new password was set just now, for the
+   * account of `email`, which is what was typed last.
+   */
+  | (FormView & {
+      readonly screen: 'signIn';
+      readonly restorable: boolean;
+      readonly isReset: boolean;
+      readonly email: string;
+    })
   | (FormView & { readonly screen: 'signUp'; readonly sentTo: string })
   /** `sentTo`: where the code was sent; empty while it is asked for. `email`: what was typed before. */
   | (FormView & { readonly screen: 'reset'; readonly sentTo: string; readonly email: string })
@@ -41,5 +49,5 @@ export function viewLogin(snapshot: SnapshotFrom<typeof loginMachine>): LoginVie
   if (snapshot.matches('reset')) return { screen: 'reset', ...form, sentTo, email };
   if (snapshot.matches('signUp')) return { screen: 'signUp', ...form, sentTo };
   const restorable = snapshot.matches({ signIn: 'restorable' });
-  return { screen: 'signIn', ...form, restorable, isReset };
+  return { screen: 'signIn', ...form, restorable, isReset, email };
 }

@@ -31,7 +31,11 @@ export const ports: PortSamples<RequestPorts> = {
     granted: [{ kind: 'granted', token: 'c1' }],
     refused: [{ kind: 'refused', failure: refused }],
   },
-  refreshSession: { refreshed: [{ kind: 'refreshed' }], signedOut: [{ kind: 'signedOut' }] },
+  refreshSession: {
+    refreshed: [{ kind: 'refreshed' }],
+    signedOut: [{ kind: 'signedOut' }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */

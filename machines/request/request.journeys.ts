@@ -97,6 +97,18 @@ export const journeys: readonly RequestJourney[] = [
     output: { ok: false, failure: unauthenticated },
   },
   {
+    title:
+      'says that the service is out of reach, and not that the session has ended, when nobody could refresh it',
+    input: plain,
+    from: sending,
+    steps: [
+      [failed(unauthenticated), { working: 'refreshing' }],
+      [{ port: 'refreshSession', answer: { kind: 'failed', failure: unreachable } }, 'failed'],
+    ],
+    view: { status: 'failed' },
+    output: { ok: false, failure: unreachable },
+  },
+  {
     title: '[R7.31] tries another origin after 300 ms, each once per round',
     input: { ...plain, origins: 2, retries: 0 },
     from: sending,

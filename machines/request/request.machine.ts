@@ -57,7 +57,7 @@ const machine = setup({
     setValue: assign((_, answer: SendAnswer) =>
       answer.kind === 'answered' ? { value: answer.value, failure: null } : {},
     ),
-    setFailure: assign((_, answer: SendAnswer) =>
+    setFailure: assign((_, answer: SendAnswer | SessionRefreshed) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     setToken: assign((_, answer: AcquiredToken) =>
@@ -184,7 +184,7 @@ const machine = setup({
             input: () => null,
             onDone: [
               { guard: { type: 'isRefreshed', params: outcome }, target: 'sending' },
-              { target: '#request.failed' },
+              { target: '#request.failed', actions: { type: 'setFailure', params: outcome } },
             ],
           },
         },

@@ -7,7 +7,11 @@ export type SendAnswer =
 export type AcquiredToken =
   | { readonly kind: 'granted'; readonly token: string }
   | { readonly kind: 'refused'; readonly failure: Failure };
-export type SessionRefreshed = { readonly kind: 'refreshed' } | { readonly kind: 'signedOut' };
+export type SessionRefreshed =
+  | { readonly kind: 'refreshed' }
+  | { readonly kind: 'signedOut' }
+  /** Nobody knows whether the session has ended. */
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface RequestPorts {
   /** One attempt against one origin. */

@@ -22,7 +22,8 @@ export const bo: Profile = { ...ada, userId: 'u2', name: 'Bo', verified: false }
 const unknown: SessionInput = { initial: null };
 const known: SessionInput = { initial: { kind: 'profile', profile: ada } };
 const out: SessionInput = { initial: { kind: 'signedOut' } };
-export const inputs = { unknown, known, out };
+const unrenewed: SessionInput = { initial: { kind: 'failed', failure: unreachable } };
+export const inputs = { unknown, known, out, unrenewed };
 
 export const events: EventSamples<SessionEvent> = {
   'signIn.completed': [{ type: 'signIn.completed' }],

@@ -3,6 +3,7 @@ import type { Journey } from '../harness/types.ts';
 import { ada, bo, premiumAda } from './session.fixtures.ts';
 import { interruptedJourneys } from './session.interrupted.journeys.ts';
 import type { sessionMachine } from './session.machine.ts';
+import { renewalJourney } from './session.renewal.journey.ts';
 import type { Profile } from './session.types.ts';
 import type { SessionView } from './session.view.ts';
 
@@ -37,6 +38,7 @@ const signedOut = { type: 'session.signedOut' } as const;
 
 export const journeys: readonly SessionJourney[] = [
   ...interruptedJourneys,
+  renewalJourney,
   {
     title: 'reads the profile of a person who signed in before',
     input: unknown,

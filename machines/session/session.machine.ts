@@ -41,6 +41,7 @@ const machine = setup({
   guards: {
     knowsProfile: ({ context }) => context.initial?.kind === 'profile',
     knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
+    mayRenew: ({ context }) => context.initial?.kind === 'failed',
     isSwitched: ({ context }) => context.previous !== '' && context.previous !== context.profile?.userId,
     hadPrevious: ({ context }) => context.previous !== '',
     isSamePerson: ({ context, event }) =>
@@ -124,6 +125,8 @@ const machine = setup({
       always: [
         { guard: 'knowsProfile', target: 'remembering', actions: 'setInitial' },
         { guard: 'knowsSignedOut', target: 'forgetting' },
+        // The service has seen a refresh token, which says more than the stored hint.
+        { guard: 'mayRenew', target: 'refreshing' },
         { target: 'restoring' },
       ],
     },

@@ -13,10 +13,13 @@ export interface LoginSearch {
   readonly port?: string;
   /** An app of ours opened the page, and has a session of its own. */
   readonly bridge_auth?: '1';
+  /** The form that is shown first; the sign-in where it is left out. */
+  readonly start?: 'sign-up' | 'reset';
 }
 
 // The way back may hold a magnet link, or the ids of many files.
 const limits = { request: 64, return_to: 2048, port: 4 };
+const firstForms = { 'sign-up': 'signUp', reset: 'reset' } as const;
 const sources = ['pp_browser_extension', 'pc_client'] as const;
 
 export const Route = createFileRoute('/drive/login')({
@@ -24,6 +27,7 @@ export const Route = createFileRoute('/drive/login')({
     ...textsOf(search, limits),
     ...wordOf(search, 'from_source', sources),
     ...wordOf(search, 'bridge_auth', ['1']),
+    ...wordOf(search, 'start', ['sign-up', 'reset']),
   }),
   staticData: { guards: ['signed-out'] },
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Sign in`)} – Aloft` }] }),
@@ -39,6 +43,7 @@ function LoginRoute() {
       request={request}
       returnTo={wayOn(returnTo, source, locale)}
       openedBy={{ source, port }}
+      first={search.start === undefined ? 'signIn' : firstForms[search.start]}
       isByBridge={search.bridge_auth === '1' && request === ''}
     />
   );

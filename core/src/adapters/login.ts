@@ -1,4 +1,12 @@
-import type { AccountAnswer, CodeProof, Failure, LoginAnswer, LoginPorts, Result } from '@aloft/machines';
+import type {
+  AccountAnswer,
+  CodeProof,
+  Failure,
+  FirstForm,
+  LoginAnswer,
+  LoginPorts,
+  Result,
+} from '@aloft/machines';
 import { resetPassword, restoreAccount } from '../api/user/account.ts';
 import { authorize, requestVerification, signIn, signUp, verifyCode } from '../api/user/sign-in.ts';
 import { giveSecondFactor } from '../api/user/two-step.ts';
@@ -19,6 +27,8 @@ export interface LoginWords {
 export interface LoginOptions {
   /** The authorization request of another program or window; left out where this client is to be signed in. */
   readonly request?: string;
+  /** The form that is shown first; left out for the sign-in. */
+  readonly first?: FirstForm;
   /** Read when it is sent: passwords and codes stay out of the chart, and of what is recorded of it. */
   readonly words: () => LoginWords;
 }

@@ -46,7 +46,7 @@ function callerOver(answers: (Response | Error)[], origins = ['https://one.examp
       tokens.push(fresh);
       return { ok: true, value: `t${tokens.length}` };
     },
-    refreshSession: async () => true,
+    refreshSession: async () => ({ kind: 'refreshed' }),
     failed: (failed) => failures.push(failed.failure.code),
   });
   async function finish<T>(running: Promise<T>): Promise<T> {

@@ -1,4 +1,10 @@
-import { localFailure, type RequestEvent, type Result, withRequestPorts } from '@aloft/machines';
+import {
+  localFailure,
+  type RequestEvent,
+  type Result,
+  type SessionRefreshed,
+  withRequestPorts,
+} from '@aloft/machines';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +26,7 @@ export interface CallerParts {
     fresh: boolean,
     meta: CaptchaMeta | null,
   ) => Promise<Result<string>>;
-  readonly refreshSession: () => Promise<boolean>;
+  readonly refreshSession: () => Promise<SessionRefreshed>;
   /** Called once per failed call, with its request id (R8.1). */
   readonly failed: (call: FailedCall) => void;
   /** Aborts all calls in progress: the client stops. */
@@ -86,7 +92,7 @@ export function createCaller(parts: CallerParts): Caller {
           ? { kind: 'granted', token: token.value }
           : { kind: 'refused', failure: token.failure };
       },
-      refreshSession: async () => ({ kind: (await parts.refreshSession()) ? 'refreshed' : 'signedOut' }),
+      refreshSession: parts.refreshSession,
     });
     const actor = createActor(machine, {
       input: {

@@ -14,7 +14,10 @@ export function beginLogin(
   const { platform, store, actorParts } = flowContext;
   const parts = { call, platform, tokens, store, clientId: call.clientId };
   const actor = createActor(withLoginPorts(loginPorts(parts, wanted)), {
-    input: { purpose: wanted.request === undefined ? 'session' : 'authorization' },
+    input: {
+      purpose: wanted.request === undefined ? 'session' : 'authorization',
+      first: wanted.first ?? 'signIn',
+    },
     ...actorParts,
   });
   flowContext.connect('login', actor);

@@ -91,10 +91,10 @@ export function createClientParts(
     bearer: tokens.bearer,
     acquireToken: captchaTokens.acquire,
     refreshSession: async () => {
-      const { kind } = await tokens.refresh();
+      const refreshed = await tokens.refresh();
       // Whichever call finds out tells the flow that shows it.
-      if (kind === 'signedOut') targets.get('session')?.send({ type: 'session.expired' });
-      return kind === 'refreshed';
+      if (refreshed.kind === 'signedOut') targets.get('session')?.send({ type: 'session.expired' });
+      return refreshed;
     },
     failed: (failed) => logFailedCall(platform, failed),
     ending: ending.signal,

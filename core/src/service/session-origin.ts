@@ -45,6 +45,10 @@ export function maskAddress(clientAddress: string): string {
 export const originText = (origin: SessionOrigin | undefined): string =>
   [origin?.device ?? '', origin?.address ?? ''].filter((one) => one !== '').join(' · ');
 
+/** Where a browser asked from. The name of any other program is its own choice, and is left out. */
+export const browserOriginText = ({ device, address }: SessionOrigin): string =>
+  originText({ device: isBrowserName(device) ? device : '', address });
+
 /**
  * What waits with a device code, as whoever approves it reads it. Any program may ask as our own pages and would be taken
  * for us: what asks so is named by its browser and network alone (P15b).
@@ -52,8 +56,8 @@ export const originText = (origin: SessionOrigin | undefined): string =>
 export function waitingDeviceName(
   client: Pick<RegisteredClient, 'name' | 'kind'> | null,
   clientId: string,
-  { device, address }: SessionOrigin,
+  origin: SessionOrigin,
 ): string {
   if (client?.kind !== 'browser') return client?.name ?? clientId;
-  return originText({ device: isBrowserName(device) ? device : '', address }) || clientId;
+  return browserOriginText(origin) || clientId;
 }

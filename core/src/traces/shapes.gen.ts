@@ -133,11 +133,11 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     },
   },
   login: {
-    states: ["signIn","entering","submitting","restorable","restoring","signUp","sendingCode","creating","reset","addressing","resendingCode","setting","secondStep","authenticator","checkingCode","recovery","checkingRecovery","expired","completed"],
+    states: ["deciding","signIn","entering","submitting","restorable","restoring","signUp","sendingCode","creating","reset","addressing","resendingCode","setting","secondStep","authenticator","checkingCode","recovery","checkingRecovery","expired","completed"],
     delays: [],
-    input: {"fields":{"purpose":{"literals":["authorization","session"]}}},
-    context: {"fields":{"email":"text","challenge":"text","byPasskey":"boolean","isReset":"boolean","redirectTo":"text","failure":"failure","sentTo":"text","verificationId":"text","token":"text","purpose":{"literals":["authorization","session"]}}},
-    event: {"any":[{"fields":{"type":{"literals":["signIn.choose"]}}},{"fields":{"type":{"literals":["signUp.choose"]}}},{"fields":{"type":{"literals":["password.forget"]},"email":"text"}},{"fields":{"type":{"literals":["login.submit"]},"email":"text"}},{"fields":{"type":{"literals":["account.submit"]}}},{"fields":{"type":{"literals":["account.restore"]}}},{"fields":{"type":{"literals":["code.request"]},"email":"text"}},{"fields":{"type":{"literals":["reset.submit"]}}},{"fields":{"type":{"literals":["factor.choose"]},"factor":{"literals":["authenticator","recovery"]}}},{"fields":{"type":{"literals":["factor.submit"]}}},{"fields":{"type":{"literals":["passkey.completed"]},"redirectTo":"text"}},{"fields":{"type":{"literals":["session.signedIn"]}}}]},
+    input: {"fields":{"purpose":{"literals":["authorization","session"]},"first":{"literals":["reset","signIn","signUp"]}}},
+    context: {"fields":{"email":"text","challenge":"text","byPasskey":"boolean","isReset":"boolean","redirectTo":"text","failure":"failure","sentTo":"text","verificationId":"text","token":"text","purpose":{"literals":["authorization","session"]},"first":{"literals":["reset","signIn","signUp"]}}},
+    event: {"any":[{"fields":{"type":{"literals":["signIn.choose"]}}},{"fields":{"type":{"literals":["signUp.choose"]}}},{"fields":{"type":{"literals":["password.forget"]},"email":"text"}},{"fields":{"type":{"literals":["login.submit"]},"email":"text"}},{"fields":{"type":{"literals":["account.submit"]}}},{"fields":{"type":{"literals":["account.restore"]}}},{"fields":{"type":{"literals":["code.request"]},"email":"text"}},{"fields":{"type":{"literals":["code.opened"]},"email":"text","verificationId":"text"}},{"fields":{"type":{"literals":["reset.submit"]}}},{"fields":{"type":{"literals":["factor.choose"]},"factor":{"literals":["authenticator","recovery"]}}},{"fields":{"type":{"literals":["factor.submit"]}}},{"fields":{"type":{"literals":["passkey.completed"]},"redirectTo":"text"}},{"fields":{"type":{"literals":["session.signedIn"]}}}]},
     ports: {
       giveLogin: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["secondStep"]},"challenge":"text","byPasskey":"boolean"}},{"fields":{"kind":{"literals":["closing"]},"failure":"failure"}},{"fields":{"kind":{"literals":["resetRequired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       giveFactor: {"input":{"fields":{"challenge":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["completed"]},"redirectTo":"text"}},{"fields":{"kind":{"literals":["expired"]},"failure":"failure"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
@@ -213,7 +213,7 @@ export const chartShapes: Readonly<Record<string, ChartShape>> = {
     ports: {
       send: {"input":{"fields":{"origin":"number","token":"text"}},"answer":{"any":[{"fields":{"kind":{"literals":["answered"]},"value":"hidden"}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
       acquireToken: {"input":{"fields":{"fresh":"boolean"}},"answer":{"any":[{"fields":{"kind":{"literals":["granted"]},"token":"text"}},{"fields":{"kind":{"literals":["refused"]},"failure":"failure"}}]}},
-      refreshSession: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["refreshed"]}}},{"fields":{"kind":{"literals":["signedOut"]}}}]}},
+      refreshSession: {"input":"hidden","answer":{"any":[{"fields":{"kind":{"literals":["refreshed"]}}},{"fields":{"kind":{"literals":["signedOut"]}}},{"fields":{"kind":{"literals":["failed"]},"failure":"failure"}}]}},
     },
   },
   restore: {

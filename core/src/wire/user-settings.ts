@@ -28,6 +28,8 @@ export const UserSettings = v.object({
   test_mode: v.boolean(),
   /** Shows shares that are marked as sensitive without a warning. */
   display_sensitive_shares: v.boolean(),
+  /** Whether the guide was shown. It greets who has just signed up in a browser, once, on whichever device. */
+  guide_shown: v.boolean(),
   default_folders: v.array(DefaultFolder),
 });
 export type UserSettings = v.InferOutput<typeof UserSettings>;

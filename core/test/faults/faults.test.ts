@@ -60,7 +60,7 @@ async function tryCall(use: Use, call: Call<unknown>, fault: Fault) {
     },
     refreshSession: async () => {
       refreshes += 1;
-      return true;
+      return { kind: 'refreshed' };
     },
     failed: ({ failure }) => logged.push(failure.code),
   });

@@ -51,7 +51,7 @@ function callerAt(origin: string, log: string[] = []): Caller {
     locale: () => 'en-US',
     bearer: () => 'very-secret',
     acquireToken: async () => ({ ok: true, value: 'captcha-secret' }),
-    refreshSession: async () => false,
+    refreshSession: async () => ({ kind: 'signedOut' }),
     failed: ({ failure }) => log.push(failure.code),
   });
 }

@@ -240,6 +240,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       "account.submit": "",
       "account.restore": "",
       "code.request": "email: string",
+      "code.opened": "email: string; verificationId: string",
       "reset.submit": "",
       "factor.choose": "factor: \"authenticator\" | \"recovery\"",
       "factor.submit": "",
@@ -417,7 +418,8 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       },
       "refreshSession": {
         "refreshed": "",
-        "signedOut": ""
+        "signedOut": "",
+        "failed": "failure: Failure"
       }
     }
   },

@@ -6,6 +6,7 @@ import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
+import { greetByGuide } from '../user-settings/settings.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import type { Authenticated } from './check-account-open.ts';
 import { endAllBeforeProof, holderOf, yieldAddress } from './first-proof.ts';
@@ -24,6 +25,8 @@ export interface NewAccount {
   readonly madeBy?: string | undefined;
   /** Proof of ownership of the address. */
   readonly verificationToken?: string | undefined;
+  /** Whether the guide greets it. */
+  readonly isGreeted?: boolean;
 }
 
 /**
@@ -87,7 +90,10 @@ export async function addAccount(
     if (token !== undefined && !(await spendVerification(db, token, email, 'REGISTER', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }
-    if (holder !== null && !holder.isDeleted) return moveIn(db, holder.id, { name, hashed, now });
+    if (holder !== null && !holder.isDeleted) {
+      if (wanted.isGreeted === true) await greetByGuide(db, holder.id);
+      return moveIn(db, holder.id, { name, hashed, now });
+    }
     if (holder !== null) await yieldAddress(db, holder.id);
     await db
       .insertInto('accounts')
@@ -105,6 +111,7 @@ export async function addAccount(
       })
       .execute();
     await giveInviteCode(db, id, now);
+    if (wanted.isGreeted === true) await greetByGuide(db, id);
     return id;
   });
 }

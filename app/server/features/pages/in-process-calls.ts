@@ -23,6 +23,9 @@ export async function readInProcess(
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  // The cookies are those of before a renewal.
+  const token = c.get('session') === null ? null : c.get('token');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
   // A page that another site led to is asked for as its visitor's own only once it is there.
   const site = c.req.header('sec-fetch-site');
   if (site === 'none' || site === 'same-origin') headers.set('sec-fetch-site', site);

@@ -1,7 +1,6 @@
 import { localFailure, type ProfileAnswer } from '@aloft/core';
 import { maskEmail } from '@aloft/core/service';
 import type { Context } from 'hono';
-import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { pictureAddress } from '../accounts/pictures/pictures.ts';
 import { quotaNow } from '../files/space.ts';
@@ -20,9 +19,9 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
           .where('id', '=', session.accountId)
           .executeTakeFirst();
   if (session === null || row === undefined) {
-    return readCookie(c, 'aloft-refresh') === null
-      ? { kind: 'signedOut' }
-      : { kind: 'failed', failure: localFailure('unauthenticated') };
+    return c.get('mayRenew')
+      ? { kind: 'failed', failure: localFailure('unauthenticated') }
+      : { kind: 'signedOut' };
   }
   return {
     kind: 'profile',

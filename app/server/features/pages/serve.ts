@@ -29,6 +29,7 @@ import { phoneRedirect } from './phone-redirect.ts';
 import { keepPreference } from './preferences.ts';
 import { profileOf } from './profile.ts';
 import { type RenderTurns, renderTurns } from './render-turns.ts';
+import { renewSession } from './renew-session.ts';
 import { endRules, followRule } from './rule-redirect.ts';
 
 /** What of a request a document depends on. */
@@ -226,7 +227,7 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
     if (isRefusal(taken)) return failWith(c, taken);
     return taken instanceof Response ? taken : answerDocument(c, renderer, taken);
   });
-  routes.get('*', async (c) => {
+  routes.get('*', renewSession(), async (c) => {
     const elsewhere = phoneRedirect(c, services.addresses.app);
     const answer = elsewhere === null ? await answerDocument(c, renderer) : sendTo(c, elsewhere);
     return rememberLocale(c, answer);

@@ -8,6 +8,7 @@ import {
   newPerson,
   newShare,
   type Person,
+  signInAgain,
   startTestServer,
   storeFile,
   type TestServer,
@@ -21,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const path = '/drive/v1/user-settings';
-const read = async (who: Person) => (await call(server, 'GET', path, { token: who.token })).body;
-const change = (who: Person, body: object) => call(server, 'PATCH', path, { token: who.token, body });
+const read = async (who: Pick<Person, 'token'>) =>
+  (await call(server, 'GET', path, { token: who.token })).body;
+const change = (who: Pick<Person, 'token'>, body: object) =>
+  call(server, 'PATCH', path, { token: who.token, body });
 const unset = { ...defaultUserSettings, default_folders: [] };
 const web = (folder_id: string) => ({ default_folder: { platform: 'web', folder_id } });
 
@@ -43,6 +46,7 @@ it('settings come with their defaults, change one by one, and are each accountâ€
     separate_other_app_folders: true,
     test_mode: false,
     display_sensitive_shares: false,
+    guide_shown: true,
     default_folders: [],
   });
   expect(await read(bo)).toEqual(unset);
@@ -57,8 +61,9 @@ it('any of the switches are changed together, and the others stay', async () => 
     'separate_other_app_folders',
     'test_mode',
     'display_sensitive_shares',
+    'guide_shown',
   ] as const;
-  for (const mask of [1, 5, 6, 16, 31]) {
+  for (const mask of [1, 5, 6, 32, 63]) {
     const who = await newPerson(server, `switch${mask}@example.org`);
     const some = names.filter((_, nth) => (mask & (1 << nth)) !== 0);
     const changed = Object.fromEntries(some.map((name) => [name, !defaultUserSettings[name]]));
@@ -103,6 +108,21 @@ it('a refused folder changes none of the settings beside it', async () => {
   const refused = await change(eve, { ...web('nothing'), filter_files_on_create: false });
   expect(refused.status).toBe(404);
   expect(await read(eve)).toEqual(unset);
+});
+
+it('[R2.24] the guide greets an account that was made in a browser, until it was shown on any device; no other', async () => {
+  // The hour's sign-ups of the client begin anew.
+  server.pass(3600_000);
+  const email = 'fay@example.org';
+  await call(server, 'POST', '/v1/auth/signup', {
+    body: { client_id: 'aloft-web', email, password: 'a long password' },
+    headers: { origin: server.appUrl },
+  });
+  const fay = await signInAgain(server, { email });
+  expect(await read(fay)).toEqual({ ...unset, guide_shown: false });
+  expect(await read(await newPerson(server, 'gus@example.org'))).toEqual(unset);
+  await change(fay, { guide_shown: true });
+  expect(await read(await signInAgain(server, { email }))).toEqual(unset);
 });
 
 let people = 0;

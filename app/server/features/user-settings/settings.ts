@@ -22,6 +22,7 @@ export async function switchesOf(db: Database, accountId: string): Promise<Switc
     separate_other_app_folders: row.separate_other_app_folders === 1,
     test_mode: row.test_mode === 1,
     display_sensitive_shares: row.display_sensitive_shares === 1,
+    guide_shown: row.guide_shown === 1,
   };
 }
 
@@ -75,6 +76,31 @@ async function setDefaultFolder(
 
 const numberOf = (isOn: boolean): number => (isOn ? 1 : 0);
 
+async function setSwitches(
+  db: Database,
+  accountId: string,
+  switches: Readonly<Partial<Record<keyof Switches, number>>>,
+): Promise<void> {
+  await db
+    .insertInto('user_settings')
+    .values({
+      account_id: accountId,
+      filter_files_on_create: numberOf(defaultUserSettings.filter_files_on_create),
+      show_shared_from_search: numberOf(defaultUserSettings.show_shared_from_search),
+      separate_other_app_folders: numberOf(defaultUserSettings.separate_other_app_folders),
+      test_mode: numberOf(defaultUserSettings.test_mode),
+      display_sensitive_shares: numberOf(defaultUserSettings.display_sensitive_shares),
+      guide_shown: numberOf(defaultUserSettings.guide_shown),
+      ...switches,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(switches))
+    .execute();
+}
+
+/** Has the guide greet a new account, in the caller's transaction. */
+export const greetByGuide = (db: Database, accountId: string): Promise<void> =>
+  setSwitches(db, accountId, { guide_shown: 0 });
+
 /** Changes what is named, and tells the account's other devices. Called in a transaction. */
 export async function changeUserSettings(
   db: Database,
@@ -86,20 +112,7 @@ export async function changeUserSettings(
   const switches = Object.fromEntries(
     Object.entries(change).flatMap(([name, isOn]) => (isOn === undefined ? [] : [[name, numberOf(isOn)]])),
   );
-  if (Object.keys(switches).length > 0)
-    await db
-      .insertInto('user_settings')
-      .values({
-        account_id: accountId,
-        filter_files_on_create: numberOf(defaultUserSettings.filter_files_on_create),
-        show_shared_from_search: numberOf(defaultUserSettings.show_shared_from_search),
-        separate_other_app_folders: numberOf(defaultUserSettings.separate_other_app_folders),
-        test_mode: numberOf(defaultUserSettings.test_mode),
-        display_sensitive_shares: numberOf(defaultUserSettings.display_sensitive_shares),
-        ...switches,
-      })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(switches))
-      .execute();
+  if (Object.keys(switches).length > 0) await setSwitches(db, accountId, switches);
   await db.insertInto('changes').values({ account_id: accountId, topic: 'account', subject: '' }).execute();
   return null;
 }

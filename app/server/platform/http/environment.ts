@@ -43,6 +43,8 @@ export interface Environment {
     session: Session | null;
     /** The access token of the request, whether or not it is valid. */
     token: string | null;
+    /** Whether the browser has a refresh token, and nobody has refused it. */
+    mayRenew: boolean;
     deviceId: string;
     /** The client key for rate limits: an IPv4 address, or the /64 of an IPv6 one. */
     clientAddress: string;

@@ -25,6 +25,7 @@ export function requestFrame(
     c.set('requestId', requestId);
     c.set('session', null);
     c.set('token', null);
+    c.set('mayRenew', false);
     c.set('remembered', null);
     c.set('actor', null);
     c.set('what', null);

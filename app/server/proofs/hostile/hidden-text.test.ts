@@ -241,8 +241,6 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "features/accounts/sign-in/authorize-routes.ts header('authorization')": 'whether there is one',
   "features/accounts/sessions/session-origin.ts header('user-agent')":
     'a program’s name of plain characters is all that is kept',
-  "features/accounts/verification/verification-routes.ts header('accept-language')":
-    'chooses one of six languages',
   "operations/admin/routes.ts header('x-admin-key')": 'compared with the key',
   "operations/console/origin-guard.ts header('origin')": 'compared with our own',
   "operations/console/origin-guard.ts header('sec-fetch-site')": 'compared with a word',
@@ -262,7 +260,10 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "platform/http/cross-site.ts header('sec-fetch-mode')": 'compared with a word',
   "platform/http/cross-site.ts header('sec-fetch-site')": 'compared with a word',
   "features/pages/in-process-calls.ts header('sec-fetch-site')": 'compared with two words',
-  'features/shares/seen-by-person.ts header(name)': 'looked at for three words',
+  'platform/http/navigation.ts header(name)': 'looked at for three words',
+  "platform/http/navigation.ts header('sec-fetch-dest')": 'compared with a word',
+  "platform/http/navigation.ts header('sec-fetch-mode')": 'compared with a word',
+  "platform/http/navigation.ts header('sec-fetch-site')": 'compared with two words',
   "features/shares/seen-by-person.ts header('user-agent')": 'looked at for the names of robots',
   "platform/http/idempotency.ts header('idempotency-key')": 'letters, digits, dashes',
   "features/accounts/sessions/session-middleware.ts header('origin')": 'compared with our own',

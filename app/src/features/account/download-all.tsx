@@ -8,7 +8,6 @@ import { Download } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { startArchiveDownload, tellDownloadFailed } from '../files/download/archive-download.ts';
 import { Row } from './row.tsx';
-import styles from './sections.module.css';
 
 /** The archives that a large drive comes in. */
 interface Parts {
@@ -81,7 +80,7 @@ export function DownloadAll() {
       {count === 1 ? (
         button
       ) : (
-        <span className={styles.parts}>
+        <>
           <Select
             aria-label={t`Archive to download`}
             look="plain"
@@ -93,7 +92,7 @@ export function DownloadAll() {
             onChoose={(chosen) => setParts({ ...parts, next: Number(chosen) })}
           />
           {button}
-        </span>
+        </>
       )}
     </Row>
   );

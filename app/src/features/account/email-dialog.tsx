@@ -5,6 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { changeEmail, requestEmailCode } from '../../data/account.ts';
 import { resultOf } from '../../data/query-client.ts';
+import type { MailedCode } from '../../navigation/mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
@@ -20,19 +21,21 @@ import { useSubmission } from './use-submission.ts';
 interface EmailDialogProps {
   /** The account's own address is to be verified, which its owner types: it is shown masked only. */
   readonly isOwn?: boolean;
+  /** What the link of the mail brought along; null for a dialog that was opened here. */
+  readonly mailed?: MailedCode | null;
   readonly onClose: () => void;
 }
 
 /** Another address for the account, or its own: proved with a code that is mailed to it, and confirmed with the password. */
-export default function EmailDialog({ isOwn = false, onClose }: EmailDialogProps) {
+export default function EmailDialog({ isOwn = false, mailed = null, onClose }: EmailDialogProps) {
   const { t } = useLingui();
   const { actors } = useRuntime();
   const { mutateAsync: sendCode } = useMutation(requestEmailCode);
   const { mutateAsync: sendChange } = useMutation(changeEmail);
-  const proof = useCodeProof(sendCode);
+  const proof = useCodeProof(sendCode, mailed);
   const { busy, failure, run } = useSubmission();
   const text = useFailureText(failure);
-  const [typed, setTyped] = useState({ email: '', code: '', password: '', factor: '' });
+  const [typed, setTyped] = useState({ email: '', code: mailed?.code ?? '', password: '', factor: '' });
   const asksFactor = useAsksSecondStep(failure);
   const { sentTo } = proof;
   const isReady =
@@ -101,7 +104,7 @@ export default function EmailDialog({ isOwn = false, onClose }: EmailDialogProps
               key="code"
               label={<Trans>Code from the email</Trans>}
               value={typed.code}
-              autoFocus
+              autoFocus={mailed === null}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={32}

@@ -3,11 +3,12 @@ import type { Me } from '@aloft/core/wire';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { ownProfile } from '../../data/account.ts';
 import { mailSubscriptions } from '../../data/mail-subscriptions.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
+import { type MailedCode, takeMailedCode } from '../../navigation/mailed-code.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -63,6 +64,14 @@ type Change = 'picture' | 'name' | 'phone' | 'email' | 'proof' | 'password';
 
 function Person({ me }: { readonly me: Me }) {
   const [change, setChange] = useState<Change | null>(null);
+  const [mailed, setMailed] = useState<MailedCode | null>(null);
+  const isProved = me.email_verified;
+  useEffect(() => {
+    const brought = takeMailedCode();
+    if (brought === null) return;
+    setMailed(brought);
+    setChange(isProved ? 'email' : 'proof');
+  }, [isProved]);
   const user = useUserInfo(me);
   const allMails = useQuery(mailSubscriptions).data?.subscriptions.length ?? 0;
   const ended = user.unsubscribeInfo.scene.split(',').filter((scene) => scene !== '');
@@ -70,13 +79,16 @@ function Person({ me }: { readonly me: Me }) {
   const timeZone = useTimeZone();
   const since = formatListingDate(me.created_at, timeZone).slice(0, 8);
   const changedAt = formatListingDate(me.password_updated_at, timeZone).slice(0, 8);
-  const close = (): void => setChange(null);
+  function close(): void {
+    setChange(null);
+    setMailed(null);
+  }
   const dialogs: Readonly<Record<Change, ReactNode>> = {
     picture: <PictureDialog name={user.username} picture={user.avatar} onClose={close} />,
     name: <NameDialog name={user.username} onClose={close} />,
     phone: <PhoneDialog number={user.phone} onClose={close} />,
-    email: <EmailDialog onClose={close} />,
-    proof: <EmailDialog isOwn onClose={close} />,
+    email: <EmailDialog mailed={mailed} onClose={close} />,
+    proof: <EmailDialog isOwn mailed={mailed} onClose={close} />,
     password: <PasswordDialog onClose={close} />,
   };
   return (
@@ -136,7 +148,7 @@ function Person({ me }: { readonly me: Me }) {
             icon={<Mail size={20} aria-hidden />}
             title={<Trans>Email</Trans>}
             meta={
-              me.email_verified ? (
+              isProved ? (
                 user.email
               ) : (
                 <>
@@ -149,7 +161,7 @@ function Person({ me }: { readonly me: Me }) {
               )
             }
           >
-            {!me.email_verified && (
+            {!isProved && (
               <Button size="small" aria-haspopup="dialog" onClick={() => setChange('proof')}>
                 <Trans>Verify email</Trans>
               </Button>
@@ -182,8 +194,8 @@ function Person({ me }: { readonly me: Me }) {
               <Trans>Change password</Trans>
             </Button>
           </Row>
-          <TwoStepRow isProved={me.email_verified} />
-          <PasskeyRows isProved={me.email_verified} />
+          <TwoStepRow isProved={isProved} />
+          <PasskeyRows isProved={isProved} />
         </ul>
       </section>
       {change !== null && <LateDialog>{dialogs[change]}</LateDialog>}

@@ -19,7 +19,7 @@ export function Row({ icon, title, meta, children }: RowProps) {
         <span>{title}</span>
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}
       </span>
-      {children}
+      <span className={styles.parts}>{children}</span>
     </li>
   );
 }

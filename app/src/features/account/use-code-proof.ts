@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { resultOf } from '../../data/query-client.ts';
 import { verifyCode } from '../../data/sign-in.ts';
+import type { MailedCode } from '../../navigation/mailed-code.ts';
 
 /** The proof that somebody reads the mail of an address. */
 export interface CodeProof {
@@ -34,12 +35,16 @@ function reduceProof(state: ProofState, event: ProofEvent): ProofState {
   return event.verificationId === state.verificationId ? { ...state, token: event.token } : state;
 }
 
-/** Has a code mailed to an address by `sendCode`, and given back. */
+/** Has a code mailed to an address by `sendCode`, and given back. @param mailed what the link of a mail brought along */
 export function useCodeProof(
   sendCode: (email: string) => Promise<{ readonly verification_id: string }>,
+  mailed: MailedCode | null = null,
 ): CodeProof {
   const { mutateAsync: verify } = useMutation(verifyCode);
-  const [{ sentTo, verificationId, token }, dispatch] = useReducer(reduceProof, nothingSent);
+  const [{ sentTo, verificationId, token }, dispatch] = useReducer(reduceProof, {
+    ...nothingSent,
+    ...(mailed === null ? {} : { sentTo: mailed.email, verificationId: mailed.verificationId }),
+  });
   return {
     sentTo,
     send: async (email) => {

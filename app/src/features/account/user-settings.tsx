@@ -64,17 +64,15 @@ function DefaultFolderRow() {
           )
         }
       >
-        <span className={styles.parts}>
-          <Button
-            size="small"
-            aria-label={t`Choose the default folder: ${shown}`}
-            disabled={data === undefined}
-            onClick={() => setChoosing(true)}
-          >
-            <span className={styles.folderName}>{shown}</span>
-            <ChevronDown size={16} aria-hidden />
-          </Button>
-        </span>
+        <Button
+          size="small"
+          aria-label={t`Choose the default folder: ${shown}`}
+          disabled={data === undefined}
+          onClick={() => setChoosing(true)}
+        >
+          <span className={styles.folderName}>{shown}</span>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
       </Row>
       {failure !== '' && (
         <li className={styles.setting}>

@@ -17,7 +17,6 @@ export function HelpSearch({ asked = '' }: { readonly asked?: string }) {
           type="search"
           name="q"
           autoComplete="off"
-          required
           maxLength={longestHelpSearch}
           defaultValue={asked}
           after={

@@ -43,7 +43,6 @@ export function Helpful({ path, answer, refusal }: HelpfulProps) {
                   <textarea
                     {...control}
                     name="message"
-                    required
                     className={clsx(inputStyle(), styles.missing)}
                     rows={3}
                     maxLength={contactLengths.message}

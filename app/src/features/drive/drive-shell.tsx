@@ -10,6 +10,7 @@ import { LazyPlayer } from '../player/lazy-player.tsx';
 import styles from './drive-shell.module.css';
 import { useAncestors } from './folder/use-folder.ts';
 import { NewEntryDialogs, type NewStep } from './new/new-entry-dialogs.tsx';
+import { UnreachableAccount } from './unreachable-account.tsx';
 
 const AnnouncementBand = lazy(() => import('../announcements/announcement-band.tsx'));
 const InterruptedSession = lazy(() => import('../sign-in/interrupted-session.tsx'));
@@ -58,7 +59,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
         <div className={styles.place}>
-          {children}
+          <UnreachableAccount>{children}</UnreachableAccount>
           {!isTrash && (
             <NewEntryDialogs folder={all === undefined ? null : { id, name }} step={step} onStep={setStep} />
           )}

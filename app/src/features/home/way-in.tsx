@@ -6,7 +6,10 @@ import { useSession } from '../../actors/use-runtime.ts';
 export function WayIn({ className }: { readonly className: string | undefined }) {
   const isSignedIn = useSession().status === 'signedIn';
   return (
-    <Link className={className} to={isSignedIn ? '/drive/all' : '/drive/login'}>
+    <Link
+      className={className}
+      {...(isSignedIn ? { to: '/drive/all' } : { to: '/drive/login', search: { start: 'sign-up' } })}
+    >
       {isSignedIn ? <Trans>Open my drive</Trans> : <Trans>Get started</Trans>}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { remainingVipDays } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useServerMoment } from '../../actors/use-layout.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Check, Gift, Ticket } from '../../ui/icons.tsx';
@@ -9,21 +10,30 @@ import { OverLimit } from './over-limit.tsx';
 import type { PartProps } from './part-props.ts';
 import styles from './payment-page.module.css';
 import { PlanCards } from './plan-cards.tsx';
+import { type PlanPeriod, planPricesOf } from './plan-periods.ts';
+import { PeriodSwitch } from './plan-price.tsx';
 import { ProductList } from './product-list.tsx';
 import { useFormats } from './use-formats.ts';
 
 /** Both plans, what is for sale, and what one has bought. */
 export function MembershipPart({ profile, checkout }: PartProps) {
+  const { view } = checkout;
+  const prices = planPricesOf('products' in view ? view.products : []);
+  const [chosen, setPeriod] = useState<PlanPeriod>('year');
+  const period = prices[chosen] === null ? 'month' : chosen;
   return (
     <>
-      <header className={styles.head}>
-        <h2>
-          <Trans>Premium gives your files room</Trans>
-        </h2>
-        <Standing key={profile.premiumUntil} profile={profile} />
+      <header className={styles.priced}>
+        <div className={styles.head}>
+          <h2>
+            <Trans>Premium gives your files room</Trans>
+          </h2>
+          <Standing key={profile.premiumUntil} profile={profile} />
+        </div>
+        <PeriodSwitch prices={prices} chosen={period} onChoose={setPeriod} />
       </header>
       <OverLimit profile={profile} />
-      <PlanCards premium={profile.premium} />
+      <PlanCards premium={profile.premium} product={prices[period]} period={period} />
       <ProductList checkout={checkout} premium={profile.premium} />
       <ul className={styles.facts}>
         <li>

@@ -1,3 +1,4 @@
+import type { Product } from '@aloft/core';
 import { formatBytes } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -12,18 +13,23 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Check, Crown } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './plan-cards.module.css';
+import type { PlanPeriod } from './plan-periods.ts';
+import { PlanPrice } from './plan-price.tsx';
 
 interface PlanCardsProps {
   /** Whether the reader is a member; null where nobody is signed in, who has no plan. */
   readonly premium: boolean | null;
+  /** What Premium costs in the period that is chosen; null where nothing is sold for as long. */
+  readonly product?: Product | null;
+  readonly period?: PlanPeriod;
 }
 
 /** Both plans beside each other; the own one is ringed and says so. */
-export function PlanCards({ premium }: PlanCardsProps) {
+export function PlanCards(props: PlanCardsProps) {
   const { locale } = useApp().facts;
   const query = useQuery(membershipPlans(locale));
   const failure = useFailureText(failureOf(query.error));
-  if (query.data !== undefined) return <Cards plans={query.data} premium={premium} />;
+  if (query.data !== undefined) return <Cards plans={query.data} {...props} />;
   if (query.isError)
     return (
       <FailureState title={<Trans>Couldn’t load the plans</Trans>} onRetry={() => void query.refetch()}>
@@ -33,12 +39,16 @@ export function PlanCards({ premium }: PlanCardsProps) {
   return <Skeleton shape="row" lines={5} />;
 }
 
-function Cards({ plans, premium }: PlanCardsProps & { readonly plans: Plans }) {
+function Cards(props: PlanCardsProps & { readonly plans: Plans }) {
+  const { plans, premium, product = null, period = 'year' } = props;
+  const priceOf = (sold: Product | null): ReactNode =>
+    product !== null && <PlanPrice product={sold} currency={product.currency} period={period} />;
   return (
     <ul className={styles.plans}>
       <PlanCard
         name={<Trans context="a plan without payment">Free</Trans>}
         plan={plans.free}
+        price={priceOf(null)}
         isOwn={premium === false}
       />
       <PlanCard
@@ -49,6 +59,7 @@ function Cards({ plans, premium }: PlanCardsProps & { readonly plans: Plans }) {
           </>
         }
         plan={plans.premium}
+        price={priceOf(product)}
         isOwn={premium === true}
       />
     </ul>
@@ -58,10 +69,11 @@ function Cards({ plans, premium }: PlanCardsProps & { readonly plans: Plans }) {
 interface PlanCardProps {
   readonly name: ReactNode;
   readonly plan: Plan;
+  readonly price: ReactNode;
   readonly isOwn: boolean;
 }
 
-function PlanCard({ name, plan, isOwn }: PlanCardProps) {
+function PlanCard({ name, plan, price, isOwn }: PlanCardProps) {
   const { locale } = useApp().facts;
   const words = (size: number): string => formatBytes(size, locale);
   const [space, file, up, down] = [plan.space, plan.largestFile, plan.upload, plan.download].map((size) =>
@@ -77,6 +89,7 @@ function PlanCard({ name, plan, isOwn }: PlanCardProps) {
           </span>
         )}
       </p>
+      {price}
       <ul className={styles.points}>
         <Point>
           {space == null ? <Trans>Storage without limit</Trans> : <Trans>{space} of storage</Trans>}

@@ -14,13 +14,16 @@ interface PasskeyButtonProps {
   readonly request?: string;
   /** Of the sign-in whose second step it is. */
   readonly challenge?: string;
+  /** Whether the passkey was the last that was tried: what went wrong before is over. */
+  readonly isLatest: boolean;
+  readonly onStart: () => void;
   readonly children: ReactNode;
   /** Told where another program waits; empty where this browser is signed in. */
   readonly onDone: (redirectTo: string) => void;
 }
 
 /** Signs in with a passkey, alone or as the second step; what goes wrong stands below it (R10.10). */
-export function PasskeyButton({ children, onDone, ...wanted }: PasskeyButtonProps) {
+export function PasskeyButton({ children, isLatest, onStart, onDone, ...wanted }: PasskeyButtonProps) {
   const runtime = useRuntime();
   const passkey = usePasskey(() => beginPasskeySignIn(runtime, { ...wanted, device: passkeyDevice }), onDone);
   const text = usePasskeyText(passkey.view);
@@ -32,7 +35,10 @@ export function PasskeyButton({ children, onDone, ...wanted }: PasskeyButtonProp
         icon={<FingerprintPattern size={18} aria-hidden />}
         disabled={passkey.isBusy}
         aria-describedby="passkey-error"
-        onClick={passkey.start}
+        onClick={() => {
+          onStart();
+          passkey.start();
+        }}
       >
         {isPrompting ? (
           <Trans>Confirm it’s you on your device…</Trans>
@@ -42,7 +48,7 @@ export function PasskeyButton({ children, onDone, ...wanted }: PasskeyButtonProp
           children
         )}
       </Button>
-      <FieldError id="passkey-error">{text}</FieldError>
+      <FieldError id="passkey-error">{isLatest && text}</FieldError>
     </>
   );
 }

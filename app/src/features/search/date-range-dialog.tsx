@@ -19,6 +19,7 @@ export function DateRangeDialog({ changed, onChoose, onClose }: DateRangeDialogP
   return (
     <Dialog title={t`Changed between`} onClose={onClose} closesOnScrim>
       <form
+        noValidate
         style={{ display: 'grid', gap: 16 }}
         onSubmit={(event) => {
           event.preventDefault();

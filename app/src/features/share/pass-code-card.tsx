@@ -24,10 +24,13 @@ export function PassCodeCard({ shareId, page = 's', wrong, waitSeconds, busy, on
       className={cardStyle({ centred: true })}
       action={`/${page}/${shareId}`}
       method="get"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const code = new FormData(event.currentTarget).get('s_code');
         if (typeof code === 'string' && code.trim() !== '') onSubmit(code.trim());
+        // What is asked for stands above the field.
+        else event.currentTarget.querySelector('input')?.focus();
       }}
     >
       <StatusArt>

@@ -5,6 +5,8 @@ import styles from './address-proof.module.css';
 
 interface AddressProofFieldProps {
   readonly sentTo: string;
+  /** What the link of a mail has brought along. */
+  readonly code: string;
   readonly busy: boolean;
   readonly onSend: () => void;
 }
@@ -13,7 +15,7 @@ interface AddressProofFieldProps {
  * Offers a code for the address above, and takes it: the proof of an address that goes along with a new account. Nobody
  * has to give one: rewards want it (P13e).
  */
-export function AddressProofField({ sentTo, busy, onSend }: AddressProofFieldProps) {
+export function AddressProofField({ sentTo, code, busy, onSend }: AddressProofFieldProps) {
   return (
     <div className={styles.proof}>
       {sentTo !== '' && (
@@ -21,6 +23,7 @@ export function AddressProofField({ sentTo, busy, onSend }: AddressProofFieldPro
           id="code"
           name="code"
           label={<Trans>Code from the email</Trans>}
+          defaultValue={code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={32}

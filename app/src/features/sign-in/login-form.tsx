@@ -1,6 +1,7 @@
-import type { LoginView, SignInRequester } from '@aloft/core';
+import type { FirstForm, LoginView, SignInRequester } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { denyAuthorization, signInRequester } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ interface LoginFormProps {
   readonly openedBy: OpenedBy;
   /** Stands over the page of somebody whose session has ended, and leaves that page where it is. */
   readonly isAgain?: boolean;
+  readonly first?: FirstForm;
 }
 
 /** The heading above what the sign-in asks for. */
@@ -47,18 +49,21 @@ function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly is
 }
 
 /** Signs in, creates an account, resets a password, restores an account, and takes the second step: the `login` chart. */
-export function LoginForm({ request, returnTo, openedBy, isAgain = false }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { request, returnTo, openedBy, isAgain = false, first = 'signIn' } = props;
   const { t } = useLingui();
   const inPopup = request !== '';
   const asked = useQuery(signInRequester(request));
   const requester = asked.data ?? null;
   const unasked = useFailureText(failureOf(asked.error));
   const mayLeave = requester !== null && programs.has(requester.from);
-  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave });
+  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave, first });
   const { view, send, typed } = login;
+  const [isByPasskey, setByPasskey] = useState(false);
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
 
   function submit(): void {
+    setByPasskey(false);
     // Nobody agrees to what they could not read: the next press does.
     if (inPopup && requester === null) void asked.refetch();
     else if (view.screen === 'signUp') send({ type: 'account.submit' });
@@ -96,9 +101,19 @@ export function LoginForm({ request, returnTo, openedBy, isAgain = false }: Logi
   function credentials(shown: Extract<LoginView, { readonly screen: 'signIn' | 'signUp' }>) {
     const busy = shown.busy || asked.isFetching;
     const fields = (
-      <CredentialsForm {...login} view={shown} busy={busy} onSubmit={submit}>
+      <CredentialsForm
+        {...login}
+        view={isByPasskey ? { ...shown, failure: null } : shown}
+        busy={busy}
+        onSubmit={submit}
+      >
         {shown.screen === 'signIn' && (!inPopup || requester !== null) && (
-          <PasskeyButton {...(inPopup ? { request } : {})} onDone={finish}>
+          <PasskeyButton
+            {...(inPopup ? { request } : {})}
+            isLatest={isByPasskey}
+            onStart={() => setByPasskey(true)}
+            onDone={finish}
+          >
             <Trans>Sign in with a passkey</Trans>
           </PasskeyButton>
         )}

@@ -1,3 +1,4 @@
+import type { FirstForm } from '@aloft/core';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { AskedApp } from './asked-app.tsx';
@@ -10,6 +11,7 @@ interface LoginPageProps {
   readonly returnTo: string;
   /** The program that opened the page, as its address says. */
   readonly openedBy: OpenedBy;
+  readonly first: FirstForm;
   /** Whether an app of ours opened the page to sign in by its own session. */
   readonly isByBridge: boolean;
 }

@@ -6,10 +6,11 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormCheck } from '../../ui/use-form-check.ts';
 import styles from './login-page.module.css';
 import type { LoginInUse } from './use-login.ts';
 
-interface ResetPasswordProps extends Pick<LoginInUse, 'send' | 'formRef' | 'typed'> {
+interface ResetPasswordProps extends Pick<LoginInUse, 'send' | 'formRef' | 'typed' | 'code'> {
   readonly view: Extract<LoginView, { readonly screen: 'reset' }>;
 }
 
@@ -17,18 +18,20 @@ interface ResetPasswordProps extends Pick<LoginInUse, 'send' | 'formRef' | 'type
  * A new password with a code from the mail (R10.10). That a code was sent is said of every address: nobody learns here
  * which ones have an account.
  */
-export function ResetPassword({ view, send, formRef, typed }: ResetPasswordProps) {
+export function ResetPassword({ view, send, formRef, typed, code }: ResetPasswordProps) {
   const { busy, failure, sentTo, email } = view;
-  const text = useFailureText(failure);
+  const checked = useFormCheck();
+  const text = useFailureText(checked.isWrong ? null : failure);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (!checked.check(event.currentTarget)) return;
     if (sentTo === '') send({ type: 'code.request', email: typed('email').trim() });
     else send({ type: 'reset.submit' });
   }
 
   return (
-    <form ref={formRef} className={styles.form} method="post" onSubmit={submit}>
+    <form ref={formRef} className={styles.form} method="post" {...checked.form} onSubmit={submit}>
       {sentTo === '' ? (
         <>
           <p className="muted">
@@ -44,6 +47,7 @@ export function ResetPassword({ view, send, formRef, typed }: ResetPasswordProps
             autoFocus
             defaultValue={email}
             autoComplete="username"
+            error={checked.errorOf('email')}
             invalid={failure?.field === 'email'}
             describedBy="reset-error"
           />
@@ -58,11 +62,13 @@ export function ResetPassword({ view, send, formRef, typed }: ResetPasswordProps
             id="code"
             name="code"
             label={<Trans>Code from the email</Trans>}
+            defaultValue={code}
             required
-            autoFocus
+            autoFocus={code === ''}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={32}
+            error={checked.errorOf('code')}
             describedBy="reset-error"
           />
           {/* For the password manager: whose password it is. */}
@@ -76,6 +82,7 @@ export function ResetPassword({ view, send, formRef, typed }: ResetPasswordProps
             minLength={8}
             maxLength={256}
             autoComplete="new-password"
+            error={checked.errorOf('password')}
             invalid={failure?.field === 'new_password'}
             describedBy="reset-error"
           />

@@ -1,30 +1,34 @@
 import type { LoginView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormCheck } from '../../ui/use-form-check.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import styles from './login-page.module.css';
 import type { LoginInUse } from './use-login.ts';
 
-interface SecondStepProps extends Pick<LoginInUse, 'send' | 'formRef' | 'typed'> {
+interface SecondStepProps extends Pick<LoginInUse, 'send' | 'formRef'> {
   readonly view: Extract<LoginView, { readonly screen: 'secondStep' }>;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, one of the recovery codes, or a passkey (R10.10). */
-export function SecondStep({ view, send, formRef, typed }: SecondStepProps) {
+export function SecondStep({ view, send, formRef }: SecondStepProps) {
   const { busy, failure, factor, challenge, byPasskey } = view;
-  const text = useFailureText(failure);
+  const checked = useFormCheck();
+  const [isByPasskey, setByPasskey] = useState(false);
+  const text = useFailureText(checked.isWrong || isByPasskey ? null : failure);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (typed('code').trim() !== '') send({ type: 'factor.submit' });
+    setByPasskey(false);
+    if (checked.check(event.currentTarget)) send({ type: 'factor.submit' });
   }
 
   return (
-    <form ref={formRef} className={styles.form} method="post" onSubmit={submit}>
+    <form ref={formRef} className={styles.form} method="post" {...checked.form} onSubmit={submit}>
       <p className="muted" role="status">
         {factor === 'authenticator' ? (
           <Trans>Enter the code that your authenticator app shows.</Trans>
@@ -44,6 +48,7 @@ export function SecondStep({ view, send, formRef, typed }: SecondStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={11}
+          error={checked.errorOf('code')}
           invalid={failure?.field === 'code'}
           describedBy="second-error"
         />
@@ -60,6 +65,7 @@ export function SecondStep({ view, send, formRef, typed }: SecondStepProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
+          error={checked.errorOf('code')}
           invalid={failure?.field === 'code'}
           describedBy="second-error"
         />
@@ -71,6 +77,8 @@ export function SecondStep({ view, send, formRef, typed }: SecondStepProps) {
       {byPasskey && (
         <PasskeyButton
           challenge={challenge}
+          isLatest={isByPasskey}
+          onStart={() => setByPasskey(true)}
           onDone={(redirectTo) => send({ type: 'passkey.completed', redirectTo })}
         >
           <Trans>Use a passkey</Trans>

@@ -1,9 +1,10 @@
-import { beginLogin, type Flows, type LoginView, viewLogin, viewSession } from '@aloft/core';
+import { beginLogin, type FirstForm, type Flows, type LoginView, viewLogin, viewSession } from '@aloft/core';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstPerson } from '../../actors/first-person.ts';
 import { useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { safeReturn } from '../../navigation/check-address.ts';
+import { takeMailedCode } from '../../navigation/mailed-code.ts';
 import { openAddress } from '../../navigation/open-address.ts';
 
 type LoginActor = ReturnType<typeof beginLogin>;
@@ -16,6 +17,8 @@ export interface LoginInUse {
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** What stands in a field now; empty where there is none of that name. */
   readonly typed: (name: string) => string;
+  /** The code that the link of a mail has brought along; empty without one. */
+  readonly code: string;
   /** Goes where another program or window waits. */
   readonly follow: (redirectTo: string) => void;
 }
@@ -51,10 +54,11 @@ interface LoginWay {
   readonly stays: boolean;
   /** Whether the answer may lead out of the service: the operator has registered the address for this very program. */
   readonly mayLeave: boolean;
+  readonly first: FirstForm;
 }
 
 /** Runs the sign-in as long as the form is there, and leads on when somebody is signed in. */
-export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): LoginInUse {
+export function useLogin({ request, returnTo, stays, mayLeave, first }: LoginWay): LoginInUse {
   const { facts } = useApp();
   const runtime = useRuntime();
   const router = useRouter();
@@ -67,6 +71,7 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
   const [actor] = useState(() =>
     beginLogin(runtime, {
       ...(request === '' ? {} : { request }),
+      first,
       words: () => ({
         email: typed('email'),
         password: typed('password'),
@@ -75,6 +80,7 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
       }),
     }),
   );
+  const [code, setCode] = useState('');
   const view = viewLogin(useSnapshot(actor));
 
   function follow(redirectTo: string): void {
@@ -85,6 +91,12 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
     const told = actor.on('login.authorized', ({ redirectTo }) => authorized(redirectTo));
     const stopReporting = reportLogin(runtime, actor);
     actor.start();
+    const mailed = takeMailedCode();
+    if (mailed !== null) {
+      const { email, verificationId } = mailed;
+      setCode(mailed.code);
+      actor.send({ type: 'code.opened', email, verificationId });
+    }
     return () => {
       told.unsubscribe();
       stopReporting();
@@ -95,8 +107,9 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
   const session = useSession();
   const { status } = session;
   useEffect(() => {
-    if (status === 'signedIn') actor.send({ type: 'session.signedIn' });
-  }, [status, actor]);
+    // Who is signed in may set a new password all the same.
+    if (status === 'signedIn' && first !== 'reset') actor.send({ type: 'session.signedIn' });
+  }, [status, actor, first]);
 
   const isDone = view.screen === 'completed' && request === '' && !stays;
   // Another person gets a page of their own, which holds nothing of who was here before. So does whoever signed in
@@ -115,5 +128,5 @@ export function useLogin({ request, returnTo, stays, mayLeave }: LoginWay): Logi
     if (isGoing) goOn();
   }, [isGoing]);
 
-  return { view, send: (event) => actor.send(event), formRef, typed, follow };
+  return { view, send: (event) => actor.send(event), formRef, typed, code, follow };
 }

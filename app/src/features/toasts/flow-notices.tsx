@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flows.ts';
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { Toast } from '../../ui/toast.tsx';
+import { dismissToasts } from './toasts.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useRedirects } from './use-redirects.ts';
 
@@ -25,6 +26,9 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
   useRedirects();
   const count = [isPremiumNew, isOutElsewhere, isBuildNew, language !== null].filter(Boolean).length;
   useEffect(() => onCount(count), [onCount, count]);
+  useEffect(() => {
+    if (isOutElsewhere) dismissToasts();
+  }, [isOutElsewhere]);
   return (
     <>
       {isPremiumNew && (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, holdToasts, showToast, toastStore } from './toasts.ts';
+import { dismissToast, dismissToasts, holdToasts, showToast, toastStore } from './toasts.ts';
 
 const texts = (): string[] => toastStore.current().map((toast) => toast.text);
 
@@ -19,6 +19,14 @@ describe('toasts', () => {
     vi.advanceTimersByTime(7999);
     expect(texts()).toEqual(['Moved']);
     vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('all go with the person who leaves, even while they are looked at', () => {
+    showToast('Moved');
+    showToast('Renamed');
+    holdToasts(true);
+    dismissToasts();
     expect(texts()).toEqual([]);
   });
 

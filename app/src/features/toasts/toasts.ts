@@ -8,7 +8,8 @@ export interface Toast {
 const shownFor = 8000;
 const most = 3;
 
-let toasts: readonly Toast[] = [];
+const noToasts: readonly Toast[] = [];
+let toasts = noToasts;
 let lastId = 0;
 let held = false;
 const listeners = new Set<() => void>();
@@ -20,6 +21,11 @@ function change(next: readonly Toast[]): void {
 
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Takes all words away: who signs out leaves none of their own behind. */
+export function dismissToasts(): void {
+  change(noToasts);
 }
 
 function dismissLater(id: number): void {
@@ -49,4 +55,3 @@ export const toastStore = {
   current: (): readonly Toast[] => toasts,
   none: (): readonly Toast[] => noToasts,
 };
-const noToasts: readonly Toast[] = [];

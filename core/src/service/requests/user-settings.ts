@@ -8,6 +8,7 @@ export const defaultUserSettings = {
   separate_other_app_folders: false,
   test_mode: false,
   display_sensitive_shares: false,
+  guide_shown: true,
 } as const;
 
 /** `PATCH /drive/v1/user-settings`: what is left out stays; something is named. */
@@ -18,6 +19,7 @@ export const UserSettingsBody = v.pipe(
     separate_other_app_folders: v.optional(v.boolean()),
     test_mode: v.optional(v.boolean()),
     display_sensitive_shares: v.optional(v.boolean()),
+    guide_shown: v.optional(v.boolean()),
     default_folder: v.optional(
       v.object({
         platform: v.picklist(settingsPlatforms),

@@ -42,6 +42,7 @@ export function sessions(): MiddlewareHandler<Environment> {
     }
     const token = bearer ?? readCookie(c, 'aloft-session');
     c.set('token', token);
+    c.set('mayRenew', readCookie(c, 'aloft-refresh') !== null);
     if (token !== null) c.set('session', await findSession(c.get('services'), token));
     const session = c.get('session');
     return session === null ? next() : runAs(session.fairKey, next);

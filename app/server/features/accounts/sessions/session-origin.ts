@@ -1,4 +1,4 @@
-import { deviceName, maskAddress, type SessionOrigin } from '@aloft/core/service';
+import { deviceName, maskAddress, type RegisteredClient, type SessionOrigin } from '@aloft/core/service';
 import type { Context } from 'hono';
 import type { Environment } from '../../../platform/http/environment.ts';
 
@@ -10,7 +10,11 @@ export function originOf(c: Context<Environment>): SessionOrigin {
   };
 }
 
-/** A fingerprint of one browser or program: its network, its name and its device id. */
-export function senderOf(c: Context<Environment>): string {
-  return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', c.get('deviceId')]);
+/**
+ * A fingerprint of one browser or program: its network, its name and its device id. A browser asks for documents without
+ * that id, and may renew by one while a tab does by a call.
+ */
+export function senderOf(c: Context<Environment>, { kind }: Pick<RegisteredClient, 'kind'>): string {
+  const device = kind === 'browser' ? '' : c.get('deviceId');
+  return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', device]);
 }

@@ -71,7 +71,7 @@ export function tokenRoutes(): Hono<Environment> {
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     if (body.grant_type === 'refresh_token') {
       const given = client.kind === 'browser' ? readCookie(c, 'aloft-refresh') : (body.refresh_token ?? null);
-      const sent = { clientId: client.id, origin: originOf(c), sender: senderOf(c) };
+      const sent = { clientId: client.id, origin: originOf(c), sender: senderOf(c, client) };
       const pair =
         given === null ? refuse('unauthenticated') : await rotate(services, { ...sent, refresh: given });
       return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);

@@ -1,7 +1,6 @@
 import {
   AuthorizeBody,
   type AuthorizeRequest,
-  lives,
   normaliseEmail,
   presentToken,
   type RegisteredClient,
@@ -12,7 +11,6 @@ import {
 } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { setCookie } from '../../../platform/http/cookies.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
 import { failWith } from '../../../platform/http/failure.ts';
 import { clientAddress } from '../../../platform/http/location.ts';
@@ -25,6 +23,7 @@ import { requireCaptcha } from '../../captcha/guard.ts';
 import { checkPassword, createAccount } from '../accounts.ts';
 import type { Authenticated } from '../check-account-open.ts';
 import { requesterOf } from '../requester.ts';
+import { setSessionCookies } from '../sessions/session-cookies.ts';
 import { originOf } from '../sessions/session-origin.ts';
 import { beginFamily, type TokenPair } from '../sessions/tokens.ts';
 import { undeleteAccount } from '../undelete-account.ts';
@@ -43,8 +42,7 @@ export function clientOf(services: Services, id: string | undefined): Registered
 export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
   c.set('actor', pair.accountId);
   if (client.kind === 'browser') {
-    setCookie(c, 'aloft-session', pair.access, lives.accessToken / 1000);
-    setCookie(c, 'aloft-refresh', pair.refresh, lives.refreshToken / 1000);
+    setSessionCookies(c, pair);
   }
   return c.json(presentToken(pair, client.kind));
 }
@@ -185,6 +183,7 @@ export function signInRoutes(): Hono<Environment> {
     const account = await createAccount(services, c.get('clientAddress'), {
       ...body,
       verificationToken: body.verification_token,
+      isGreeted: client.kind === 'browser',
       madeBy: c.get('isSharedAddress') ? undefined : c.get('clientAddress'),
     });
     return isRefusal(account)

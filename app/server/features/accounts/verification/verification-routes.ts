@@ -1,13 +1,21 @@
-import { limits, lives, normaliseCode, VerificationBody, VerifyBody } from '@aloft/core/service';
-import { negotiateLocale } from '@aloft/i18n';
+import {
+  browserOriginText,
+  limits,
+  lives,
+  normaliseCode,
+  VerificationBody,
+  VerifyBody,
+} from '@aloft/core/service';
 import { Hono } from 'hono';
 import type { Environment } from '../../../platform/http/environment.ts';
 import { failWith } from '../../../platform/http/failure.ts';
 import { parseBody } from '../../../platform/http/parse.ts';
 import { countUse } from '../../../platform/http/rate-limit.ts';
+import { readerLocale } from '../../../platform/mail/reader-locale.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { requireCaptcha } from '../../captcha/guard.ts';
 import { requesterOf } from '../requester.ts';
+import { originOf } from '../sessions/session-origin.ts';
 import { clientOf } from '../sign-in/sign-in-routes.ts';
 import { requestVerification, verifyCode } from './verification.ts';
 
@@ -19,13 +27,17 @@ export function verificationRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, VerificationBody);
     if (isRefusal(body)) return failWith(c, body);
-    if (clientOf(services, body.client_id) === null) {
+    const client = clientOf(services, body.client_id);
+    if (client === null) {
       return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
-    const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
-    const id = await requestVerification(services, requesterOf(c), body, locale);
+    const id = await requestVerification(services, requesterOf(c), body, {
+      locale: readerLocale(c),
+      place: browserOriginText(originOf(c)),
+      app: client.kind === 'browser' ? services.addresses.app : null,
+    });
     if (isRefusal(id)) return failWith(c, id);
     return c.json({ verification_id: id, expires_in: lives.verification / 1000 });
   });

@@ -19,13 +19,18 @@ import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { holderOf } from '../first-proof.ts';
 import { keyOfClient, type Requester } from '../requester.ts';
-import { verificationMail } from './verification-mail.ts';
+import { type MailedCode, verificationMail } from './verification-mail.ts';
 
 /** The address of a code, whether it must have an account, and the purpose. */
 export interface NewVerification {
   readonly email: string;
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
   readonly usage: VerificationUsage;
+}
+
+/** Who is told of a code, and what of its request. */
+export interface CodeReader extends Pick<MailedCode, 'place' | 'app'> {
+  readonly locale: Locale;
 }
 
 function codeHash(services: Services, id: string, code: string): string {
@@ -73,7 +78,7 @@ export async function requestVerification(
   services: Services,
   requester: Requester,
   wanted: NewVerification,
-  locale: Locale,
+  { locale, ...told }: CodeReader,
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
@@ -98,8 +103,9 @@ export async function requestVerification(
     .execute();
   // Not awaited: its duration would reveal whether a mail is sent.
   if (mailed) {
-    const until = services.clock() + lives.verification;
-    sendMail(services, { ...verificationMail(email, code, locale), until });
+    const at = services.clock();
+    const mail = verificationMail({ to: email, id, code, usage: wanted.usage, at, ...told }, locale);
+    sendMail(services, { ...mail, until: at + lives.verification });
   }
   return id;
 }

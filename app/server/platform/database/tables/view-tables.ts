@@ -22,6 +22,7 @@ export interface ViewTables {
     separate_other_app_folders: number;
     test_mode: number;
     display_sensitive_shares: number;
+    guide_shown: number;
   };
   /** Where a platform saves when no folder is open; the folder may be gone. */
   default_folders: { account_id: string; platform: SettingsPlatform; folder_id: string };

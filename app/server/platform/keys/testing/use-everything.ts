@@ -109,7 +109,7 @@ export async function useEverything(): Promise<{
       'access token': ada.token,
       'refresh token': ada.refresh,
       'pass token': text(opened.body.pass_code_token),
-      'code by mail': text(/^Your code: \d{6}$/m.exec(opens('content').replaceAll('\r', ''))?.[0]),
+      'code by mail': text(/^Code: \d{6}$/m.exec(opens('content').replaceAll('\r', ''))?.[0]),
       'unsubscribe link': text(/[?&]d=([\w.-]+)/.exec(opens('unsubscribe'))?.[1]),
       'authenticator secret': twoStep.secret,
       'recovery code': twoStep.code,

@@ -298,6 +298,7 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
       separate_other_app_folders: 0,
       test_mode: 0,
       display_sensitive_shares: 0,
+      guide_shown: 1,
     })
     .execute();
   await db.insertInto('default_folders').values({ account_id, platform: 'web', folder_id: 'f' }).execute();

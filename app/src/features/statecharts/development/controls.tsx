@@ -150,6 +150,7 @@ function MoveClock({ clock }: Pick<ControlsProps, 'clock'>) {
   return (
     <form
       className={styles.row}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         clock.advance(by * 1000);

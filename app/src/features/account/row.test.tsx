@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { Button } from '../../ui/button.tsx';
+import { Ellipsis, Mail, Smartphone } from '../../ui/icons.tsx';
+import { desk, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
+import { Row } from './row.tsx';
+import styles from './sections.module.css';
+
+const stage = openStage();
+
+function Rows() {
+  return (
+    <ul className={styles.box}>
+      <Row
+        icon={<Mail size={20} aria-hidden />}
+        title="Email"
+        meta="an.address.that.is.very.long.indeed@mail.department.example.org · not verified yet"
+      >
+        <Button size="small">Verify email</Button>
+        <Button size="small">Change email</Button>
+      </Row>
+      <Row
+        icon={<Smartphone size={20} aria-hidden />}
+        title="Two-step sign-in"
+        meta="On since 26-11-29 · 10 recovery codes left"
+      >
+        <span className={styles.tag}>On</span>
+        <Button size="small">Recovery codes</Button>
+        <Button size="small" aria-label="More about two-step sign-in" icon={<Ellipsis aria-hidden />} />
+      </Row>
+      <Row icon={<Mail size={20} aria-hidden />} title="Nothing to press" />
+    </ul>
+  );
+}
+
+it.each([320, phone.width, 768, desk.width])(
+  'at %i px the words and the buttons of a row stay within their box, and none covers another',
+  async (width) => {
+    await page.viewport(width, 800);
+    stage.show(<Rows />);
+    await found('button');
+    const box = (await found('ul')).getBoundingClientRect();
+    expect(box.right).toBeLessThanOrEqual(width);
+    const shown = [...document.querySelectorAll('ul button, ul li > span:first-of-type')].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    expect(shown.length).toBe(7);
+    for (const one of shown) {
+      expect(one.left).toBeGreaterThanOrEqual(box.left);
+      expect(one.right).toBeLessThanOrEqual(box.right);
+      for (const other of shown)
+        expect(
+          one === other ||
+            one.right <= other.left ||
+            other.right <= one.left ||
+            one.bottom <= other.top ||
+            other.bottom <= one.top,
+        ).toBe(true);
+    }
+    expect(await violations()).toEqual([]);
+  },
+);
