@@ -3,7 +3,7 @@ import type { Journey } from '../harness/types.ts';
 import { ada, bo, premiumAda } from './session.fixtures.ts';
 import { interruptedJourneys } from './session.interrupted.journeys.ts';
 import type { sessionMachine } from './session.machine.ts';
-import { renewalJourney } from './session.renewal.journey.ts';
+import { renewalJourney } from './session.renewal.journeys.ts';
 import type { Profile } from './session.types.ts';
 import type { SessionView } from './session.view.ts';
 
