@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { movingTasks } from '../data/tasks.ts';
-import { openDrive } from '../data/testing/drive-stage.tsx';
 import { found, openStage, phone } from '../ui/testing/stage.tsx';
 import styles from './drive.module.css';
 import { Places } from './places.tsx';
+import { openDrive } from './testing/drive-stage.tsx';
 
 const stage = openStage();
 

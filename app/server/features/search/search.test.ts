@@ -1,5 +1,6 @@
 // Searches by name through the index of names: with bounds so small that a few entries are a large drive.
-import { isNameFound, nameKey } from '@aloft/core/service';
+import { isNameFound } from '@aloft/core/rules';
+import { nameKey } from '@aloft/core/service';
 import { FileList } from '@aloft/core/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openDrive } from '../../data/testing/drive-stage.tsx';
+import { openDrive } from '../../layouts/testing/drive-stage.tsx';
 import { openStage } from '../../ui/testing/stage.tsx';
 import { toastStore } from '../toasts/toasts.ts';
 import { LinkReady } from './link-ready.tsx';

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loadedFlows } from '../../actors/lazy-flows.ts';
+import { createQueryClient } from '../../data/query-client.ts';
+import { signIn, startDoubleRuntime } from '../../data/testing/double-runtime.ts';
 import { factsOfGallery, layoutOfGallery } from '../../gallery/facts.ts';
 import type { Stage } from '../../ui/testing/stage.tsx';
-import { createQueryClient } from '../query-client.ts';
-import { signIn, startDoubleRuntime } from './double-runtime.ts';
 
 /** What a component of the drive needs around it: somebody who is signed in, their cache, and a router. */
 export async function openDrive(stage: Stage) {
@@ -15,6 +15,7 @@ export async function openDrive(stage: Stage) {
   await signIn(runtime);
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
   const client = createQueryClient(runtime.call);
+  let shown = 0;
   return {
     runtime,
     client,
@@ -35,7 +36,8 @@ export async function openDrive(stage: Stage) {
         notFoundComponent: () => null,
       });
       const history = createMemoryHistory({ initialEntries: ['/'] });
-      stage.show(<RouterProvider router={createRouter({ routeTree: route, history })} />);
+      shown += 1;
+      stage.show(<RouterProvider key={shown} router={createRouter({ routeTree: route, history })} />);
     },
   };
 }
