@@ -98,5 +98,6 @@ export { createStore, type Store } from './storage/store.ts';
 export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';
 export { discardUpload } from './upload/discard-upload.ts';
 export type { FileHasher, FileHashes, HashName } from './upload/file-hasher.ts';
+export { queryUploadOffset } from './upload/query-upload-offset.ts';
 export type { UploadSource } from './upload/source.ts';
 export type { FileVersion } from './upload/version-ports.ts';

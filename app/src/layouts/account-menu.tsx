@@ -5,7 +5,6 @@ import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { OwnAvatar } from '../features/account/own-avatar.tsx';
 import { type Command, menuItemOf } from '../features/commands/command.ts';
 import { LateDialog } from '../features/load-failure/late-dialog.tsx';
-import { dismissToasts } from '../features/toasts/toasts.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Crown, Globe, LogOut, Moon, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
@@ -35,7 +34,6 @@ export function AccountMenu({ commands }: { readonly commands: DriveCommands }) 
   const signOut = (): void => {
     // It outlives a session that ends by itself, but not the person's own leaving.
     store.remove('feedback_draft');
-    dismissToasts();
     actors.session.send({ type: 'signOut.press' });
   };
   return (

@@ -49,7 +49,7 @@ export function Places({
         )}
         {place === 'offline' && hydrated && (
           <Suspense>
-            <OfflineBadge />
+            <OfflineBadge isOnIcon={bar} />
           </Suspense>
         )}
       </Link>

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { found, openStage, violations } from './testing/stage.tsx';
+import { desk, found, openStage, violations } from './testing/stage.tsx';
 import { Toast, ToastRegion } from './toast.tsx';
 
 const stage = openStage();
@@ -60,6 +60,19 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('leave the lower right to the uploads, however long they are', async () => {
+    stage.show(
+      <Page texts={['None of these files was interrupted, or they have changed since. '.repeat(3)]} />,
+    );
+    const region = await found('[aria-live=polite]');
+    await expect.poll(() => region.getBoundingClientRect().width).toBeGreaterThan(300);
+    // The dock is 388 wide, 24 from the edge.
+    expect(region.getBoundingClientRect().right).toBeLessThan(desk.width - 388 - 24);
+    await page.viewport(320, 640);
+    await expect.poll(() => region.getBoundingClientRect().right).toBeLessThanOrEqual(320);
+    expect(region.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+  });
+
   it('are held while the pointer or the focus is on them, and only then', async () => {
     stage.show(<Page texts={['Moved']} />);
     const undo = page.getByRole('button', { name: 'Undo' });
@@ -73,6 +86,18 @@ describe('toasts', () => {
     expect(onHold).toHaveBeenLastCalledWith(true);
     (await found('[aria-label=Close]')).blur();
     expect(onHold).toHaveBeenLastCalledWith(false);
+  });
+
+  it('are not held by a pointer that rests where they come', async () => {
+    stage.show(<Page texts={['Moved']} />);
+    const toast = page.getByText('Moved');
+    await userEvent.hover(toast);
+    stage.show(<Page texts={[]} />);
+    await expect.element(toast).not.toBeInTheDocument();
+    onHold.mockClear();
+    stage.show(<Page texts={['Moved']} />);
+    await expect.poll(() => document.querySelector('[aria-live] :hover')).not.toBeNull();
+    expect(onHold).not.toHaveBeenCalledWith(true);
   });
 
   it('give the focus back, and are held no longer, when the one that has it goes', async () => {

@@ -82,7 +82,8 @@ export function ToastRegion({ count, onHold, children }: ToastRegionProps) {
       className={styles.region}
       aria-label={t`Notifications`}
       aria-live="polite"
-      onPointerEnter={() => use('pointer', true)}
+      // Not where a toast comes under a pointer that rests: nobody may be looking.
+      onPointerMove={() => use('pointer', true)}
       onPointerLeave={() => use('pointer', false)}
       onFocus={(event) => {
         const from = event.relatedTarget;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../.ci/tier/tier.ts';
-import { searchText } from './search-text.ts';
+import { isNameFound, searchText, searchWords } from './search-text.ts';
 
 const folded: readonly (readonly [string, string])[] = [
   ['Plan.TXT', 'plan.txt'],
@@ -48,5 +48,28 @@ describe('[R10.1] text normalization for search', () => {
       }),
       { numRuns: sized({ gate: 200, all: 2000 }) },
     );
+  });
+});
+
+describe('[R10.1] the words of a search', () => {
+  it('are found anywhere in a name, in any order and however they are separated there', () => {
+    for (const [query, name] of [
+      ['Blade Runner', 'Blade.Runner.2049.mkv'],
+      ['blade runner', 'Blade_Runner_x.mkv'],
+      ['runner blade', 'Blade Runner.mkv'],
+      ['한글 이름', '한글 파일 이름.txt'],
+      [' song  .mp3 ', 'my song.MP3'],
+      ['', 'anything'],
+    ] as const)
+      expect([query, isNameFound(name, query)]).toEqual([query, true]);
+    expect(isNameFound('Blade Runner', 'blade walker')).toBe(false);
+    expect(isNameFound('Blade Runner', 'bladerunner')).toBe(false);
+    expect([isNameFound('a b', ' '), isNameFound('ab', ' ')]).toEqual([true, false]);
+  });
+
+  it('are eight at most, however long the query is', () => {
+    expect(searchWords('a b a')).toEqual(['a', 'b']);
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    expect(searchWords(letters.join(' '))).toEqual([...letters.slice(0, 7), letters.slice(7).join(' ')]);
   });
 });

@@ -5,7 +5,7 @@ const plain = /^[ -~]*$/;
 
 /**
  * The text that a search by name compares, for names and for queries alike: a name matches when its search text
- * contains the query's (R10.1). Letter case, accents, and full or half width make no difference; Korean syllables are
+ * contains each word of the query's (R10.1). Letter case, accents, and full or half width make no difference; Korean syllables are
  * composed. A text of marks alone keeps them, so that a query is never empty unless it was.
  */
 export function searchText(text: string): string {
@@ -13,4 +13,24 @@ export function searchText(text: string): string {
   const wide = text.normalize('NFKC').toLowerCase();
   const folded = wide.normalize('NFKD').replace(marks, '').replaceAll('ς', 'σ').normalize('NFC');
   return folded === '' ? wide : folded;
+}
+
+/** Each word costs a comparison with a name. */
+const mostWords = 8;
+
+/**
+ * The words of a query's search text, each of which a name has to contain, in any order. What follows the first seven is
+ * one more, with its spaces; spaces alone are a word.
+ */
+export function searchWords(searched: string): readonly string[] {
+  const words = searched.split(/\s+/u).filter((word) => word !== '');
+  const rest = words.slice(mostWords - 1).join(' ');
+  const all = [...new Set([...words.slice(0, mostWords - 1), ...(rest === '' ? [] : [rest])])];
+  return all.length === 0 ? [searched] : all;
+}
+
+/** Whether a search for the query finds the name. */
+export function isNameFound(name: string, query: string): boolean {
+  const searched = searchText(name);
+  return searchWords(searchText(query)).every((word) => searched.includes(word));
 }

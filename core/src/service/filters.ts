@@ -28,6 +28,7 @@ export const FileFilters = v.object({
   kind: v.optional(v.object({ eq: v.picklist(['drive#file', 'drive#folder']) })),
   phase: v.optional(v.object({ eq: v.picklist(phases) })),
   mime_type: v.optional(v.object({ prefix: Text })),
+  /** Each word of it in the name, in any order. */
   name: v.optional(v.object({ match: Text })),
   system_tag: v.optional(v.object({ in: v.literal('STAR') })),
   starred: v.optional(v.object({ eq: v.boolean() })),

@@ -7,6 +7,7 @@ import type { Caller } from '../request/call.ts';
 import { discardUpload } from './discard-upload.ts';
 import { hashFile, unreadable } from './hash-file.ts';
 import { partSizes } from './part-size.ts';
+import { queryUploadOffset } from './query-upload-offset.ts';
 import { blocked, readPart, sendPart } from './send-part.ts';
 import type { UploadSource } from './source.ts';
 
@@ -93,18 +94,7 @@ export function linkUploadPorts(
 /** What is asked of an upload that has begun. */
 function sentPorts(platform: Platform): Pick<UploadPorts, 'queryOffset' | 'discardUpload'> {
   return {
-    queryOffset: async ({ endpoint }, signal) => {
-      try {
-        const answer = await platform.fetch(endpoint, { method: 'HEAD', credentials: 'omit', signal });
-        const offset = Number(answer.headers.get('upload-offset') ?? Number.NaN);
-        if (answer.ok && Number.isSafeInteger(offset)) return { kind: 'offset', offset };
-        return answer.status === 404
-          ? { kind: 'gone' }
-          : { kind: 'failed', failure: localFailure('unavailable') };
-      } catch {
-        return { kind: 'failed', failure: localFailure('unreachable') };
-      }
-    },
+    queryOffset: ({ endpoint }, signal) => queryUploadOffset(platform, endpoint, signal),
     discardUpload: async ({ endpoint }, signal) => {
       if (endpoint !== '') await discardUpload(platform, endpoint, signal);
       return { kind: 'discarded' };

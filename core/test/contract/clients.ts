@@ -152,7 +152,7 @@ export function withToken(service: ServiceUnderTest, client: Client, token: stri
       locale: () => 'en-US',
       bearer: client.runtime.tokens.bearer,
       acquireToken: async () => ({ ok: true, value: token }),
-      refreshSession: async () => false,
+      refreshSession: async () => ({ kind: 'signedOut' }),
       failed: () => undefined,
     }),
   );
@@ -170,7 +170,7 @@ export function asUnknownClient(service: ServiceUnderTest): Api {
       locale: () => 'en-US',
       bearer: () => null,
       acquireToken: async () => ({ ok: true, value: '' }),
-      refreshSession: async () => false,
+      refreshSession: async () => ({ kind: 'signedOut' }),
       failed: () => undefined,
     }),
   );

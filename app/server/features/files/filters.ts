@@ -1,5 +1,5 @@
 import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
-import { FileFilters, type orderColumn, parseFilterText, searchText } from '@aloft/core/service';
+import { FileFilters, type orderColumn, parseFilterText, searchText, searchWords } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
 import { requireLimits } from '../../platform/http/lists.ts';
@@ -17,9 +17,15 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const contains = (column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} LIKE ${`%${literal(text)}%`} ESCAPE '\\'`;
 
-/** Whether a search text contains a query's, literally. */
+const containsAll = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
+  sql.join(
+    words.map((word) => contains(column, word)),
+    sql` AND `,
+  );
+
+/** Whether a search text contains each word of a query's, literally. */
 export const matchesIn = (searched: RawBuilder<unknown>, query: string): RawBuilder<SqlBool> =>
-  contains(searched, searchText(query));
+  containsAll(searched, searchWords(searchText(query)));
 
 /**
  * The same of a row that the index of names may not have reached: its text may lack some of the folding that it will
@@ -29,7 +35,7 @@ function isNamedLike(query: string): RawBuilder<SqlBool> {
   const searched = sql`coalesce(nullif(files.search_key, ''), files.name_key)`;
   const texts = new Set([searchText(query), query.normalize('NFKC').toLowerCase()]);
   return sql<SqlBool>`(${sql.join(
-    [...texts].map((text) => contains(searched, text)),
+    [...texts].map((text) => containsAll(searched, searchWords(text))),
     sql` OR `,
   )})`;
 }

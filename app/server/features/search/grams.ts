@@ -1,4 +1,4 @@
-import { searchText } from '@aloft/core/service';
+import { searchText, searchWords } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { isWide, tokenOf } from '../../platform/database/sqlite/name-tokens.ts';
@@ -10,15 +10,21 @@ import { isWide, tokenOf } from '../../platform/database/sqlite/name-tokens.ts';
 const maxGrams = 4;
 
 /**
- * The grams by which a query is looked up in the index of names; null when the index has none for it: fewer than
- * three letters, none of them wide.
+ * The grams by which a query is looked up in the index of names; null when the index has none for it: no word of it has
+ * three letters or a wide one.
  */
 export function queryGrams(query: string, most = maxGrams): readonly string[] | null {
-  const letters = [...searchText(query)];
-  if (letters.length < 3) return letters.some(isWide) ? [letters.join('')] : null;
+  const words = searchWords(searchText(query)).map((word) => [...word]);
+  const long = words.filter((letters) => letters.length >= 3).slice(0, most);
+  if (long.length > 0) return long.flatMap((letters) => gramsOfWord(letters, Math.floor(most / long.length)));
+  const wide = words.filter((letters) => letters.some(isWide)).slice(0, most);
+  return wide.length === 0 ? null : wide.map((letters) => letters.join(''));
+}
+
+/** So many grams of a word, spread over it from its beginning to its end. */
+function gramsOfWord(letters: readonly string[], most: number): readonly string[] {
   const last = letters.length - 3;
   const count = Math.min(last + 1, most);
-  // Spread over the query, from its beginning to its end.
   return Array.from({ length: count }, (_, nth) => {
     const start = count === 1 ? 0 : Math.round((nth * last) / (count - 1));
     return letters.slice(start, start + 3).join('');

@@ -1,5 +1,6 @@
 // Searches by name through the index of names: with bounds so small that a few entries are a large drive.
-import { nameKey, searchText } from '@aloft/core/service';
+import { isNameFound } from '@aloft/core/rules';
+import { nameKey } from '@aloft/core/service';
 import { FileList } from '@aloft/core/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -89,6 +90,26 @@ describe('[R10.1] a search by name', () => {
     expect(await found('\u1109\u1161\u110c\u1175\u11ab')).toEqual(['사진']);
     expect(await found('🎉')).toEqual(['🎉 party']);
     expect(await found('犬')).toEqual([]);
+  });
+
+  it('finds each word anywhere in a name, in any order', async () => {
+    const given = [
+      'Blade.Runner.2049.mkv',
+      'Blade_Runner_x.mkv',
+      'Blade',
+      'Runner',
+      '한글 파일 이름.txt',
+      '照相机 文件',
+    ];
+    const who = await withFolders(given);
+    const found = async (match: string) => (await names(who, match)).toSorted();
+    for (const match of ['Blade Runner', 'runner  blade', 'ade nne'])
+      expect(await found(match)).toEqual(['Blade.Runner.2049.mkv', 'Blade_Runner_x.mkv']);
+    expect(await found('blade runner 2049')).toEqual(['Blade.Runner.2049.mkv']);
+    expect(await found('한글 이름')).toEqual(['한글 파일 이름.txt']);
+    expect(await found('文件 照')).toEqual(['照相机 文件']);
+    expect(await found('x v')).toEqual(['Blade_Runner_x.mkv']);
+    expect(await found('blade walker')).toEqual([]);
   });
 
   it('keeps to a folder and what is below it, to kinds and to sizes, by every way it reads', async () => {
@@ -342,7 +363,7 @@ it('[R10.1] the index finds what a comparison with every name finds', async () =
         );
         for (const match of queries) {
           const expected = [...kept.values()]
-            .filter((name) => searchText(name).includes(searchText(match)))
+            .filter((name) => isNameFound(name, match))
             .toSorted((a, b) => Buffer.compare(Buffer.from(nameKey(a)), Buffer.from(nameKey(b))));
           expect([match, await names(owner, match)]).toEqual([match, expected]);
         }

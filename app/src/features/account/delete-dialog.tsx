@@ -43,7 +43,9 @@ export default function DeleteDialog({ onClose }: { readonly onClose: () => void
     remove.mutate(ownerProof(typed, asksFactor), {
       onSuccess: ({ delete_at }) => {
         const until = formatListingDate(delete_at, timeZone);
-        showToast(t`Your account will be deleted on ${until}. To keep it, sign in before then.`);
+        showToast(t`Your account will be deleted on ${until}. To keep it, sign in before then.`, null, {
+          outlivesSession: true,
+        });
         // Every session has ended with it, which the page may have heard already: it is the person who leaves.
         actors.session.send({ type: 'signOut.press' });
         actors.session.send({ type: 'change.acknowledge' });

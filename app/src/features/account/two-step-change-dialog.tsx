@@ -41,7 +41,7 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
     else
       turnOff.mutate(given, {
         onSuccess: () => {
-          showToast(t`Two-step sign-in is off`);
+          showToast(t`Two-step sign-in is off`, null, { about: 'two-step sign-in' });
           onClose();
         },
       });

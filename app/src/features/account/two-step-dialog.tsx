@@ -28,7 +28,7 @@ export default function TwoStepDialog({ onClose }: { readonly onClose: () => voi
   const { t } = useLingui();
   const [step, setStep] = useState<Step>({ at: 'password' });
   function finish(): void {
-    showToast(t`Two-step sign-in is on`);
+    showToast(t`Two-step sign-in is on`, null, { about: 'two-step sign-in' });
     onClose();
   }
   return (

@@ -16,7 +16,7 @@ export function useKeepFiles(): KeepFiles {
       import('../uploads/begin-uploads.ts'),
       freshUserSettings(client),
     ]);
-    const uploads = sessionUploads(flows, () => showToast(ended));
+    const uploads = sessionUploads(flows, () => showToast(ended, null, { outlivesSession: true }));
     const isFiltered = settings?.filter_files_on_create ?? true;
     return (files) => uploads.addBeside(files, folder, { isFiltered, largestFile: null });
   };

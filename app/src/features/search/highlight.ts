@@ -1,4 +1,4 @@
-import { searchText } from '@aloft/core/rules';
+import { searchText, searchWords } from '@aloft/core/rules';
 
 /** A part of a name, and whether the search found it there. */
 export interface Part {
@@ -15,6 +15,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function partsOf(name: string, query: string): readonly Part[] {
   const wanted = searchText(query.trim());
   if (wanted === '') return [{ text: name, isHit: false }];
+  const words = searchWords(wanted);
   // The name's letters, each with where it begins in the folded name.
   const cut = [...letters.segment(name)].map(({ segment }) => segment);
   const begins: number[] = [];
@@ -24,13 +25,16 @@ export function partsOf(name: string, query: string): readonly Part[] {
     folded += searchText(letter);
   }
   const hits = new Set<number>();
-  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+  const mark = (word: string, at: number): void =>
     cut.forEach((_, index) => {
       const begin = begins[index] ?? 0;
       const end = begins[index + 1] ?? folded.length;
-      if (begin < at + wanted.length && end > at) hits.add(index);
+      if (begin < at + word.length && end > at) hits.add(index);
     });
-  }
+  // What was found as it was written is one hit, with its spaces.
+  for (const word of folded.includes(wanted) ? [wanted] : words)
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
+      mark(word, at);
   const parts: Part[] = [];
   cut.forEach((letter, index) => {
     const isHit = hits.has(index);

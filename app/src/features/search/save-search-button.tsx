@@ -1,12 +1,12 @@
 import { maxSavedSearches } from '@aloft/core/service';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { deleteSavedSearch, savedSearches, saveSearch } from '../../data/saved-searches.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BookmarkCheck, BookmarkPlus } from '../../ui/icons.tsx';
 import { LateDialog } from '../load-failure/late-dialog.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { dismissToastsAbout, showToast } from '../toasts/toasts.ts';
 import { type SearchQuery, savedText } from './search-query.ts';
 
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
@@ -22,13 +22,20 @@ export function SaveSearchButton({ query }: { readonly query: SearchQuery }) {
   // Compared as they are shown: an address can say the same in another order.
   const saved = searches?.find((one) => one.query === text);
 
+  const about = `saved search: ${text}`;
+  const isSaved = saved !== undefined;
+  useEffect(() => {
+    if (isSaved) dismissToastsAbout(about);
+  }, [isSaved, about]);
+
   function remove({ id, name }: { readonly id: string; readonly name: string }): void {
     forget(id, {
       onSuccess: () =>
-        showToast(t`“${name}” is no longer saved.`, {
-          label: t`Undo`,
-          run: () => save({ name, query: text }),
-        }),
+        showToast(
+          t`“${name}” is no longer saved.`,
+          { label: t`Undo`, run: () => save({ name, query: text }) },
+          { about },
+        ),
       onError: () => showToast(t`Couldn’t remove the saved search. Try again.`),
     });
   }

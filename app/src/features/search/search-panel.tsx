@@ -73,7 +73,11 @@ export default function SearchPanel(props: SearchPanelProps) {
   const groups = useFilters(query, here);
   const share = useNamedShare(link);
   const isNamed = share !== null;
-  const { options, selected, forgetAll } = usePanelOptions(results, query.text, share);
+  const { options, selected, forgetAll } = usePanelOptions(results, {
+    text: query.text,
+    isFilter: query.text === '' && text.trim() !== '',
+    share,
+  });
   // By its key: results that come late move the others.
   const [active, setActive] = useState('');
   const at = options.findIndex(({ key }) => key === active);

@@ -18,6 +18,7 @@ describe('[R10.1] what a search found in a name', () => {
     expect(marked('照片', '片')).toBe('照[片]');
     expect(marked('straße', 'strasse')).toBe('straße');
     expect(marked('ﬁle', 'file')).toBe('[ﬁle]');
+    expect(marked('Blade.Runner.mkv', 'runner blade')).toBe('[Blade].[Runner].mkv');
   });
 
   it('is nothing without a query, and every name stays whole', () => {

@@ -1,4 +1,4 @@
-import { type NamedShare, searchText } from '@aloft/core/rules';
+import { isNameFound, type NamedShare, searchText } from '@aloft/core/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
@@ -33,18 +33,31 @@ export const optionId = (panel: string, { key }: PanelOption): string => `${pane
 /** So many of a kind are shown once something is typed. */
 const most = { entry: 5, action: 6, saved: 4, recent: 4, command: 4, place: 4 };
 
-/** How well a name fits what was typed: it begins with it, a word of it does, or it has it somewhere. */
-function rankOf(name: string, wanted: string): number {
+/**
+ * How well a name fits what was typed, the best first: it is the same, with its ending or without, it begins with it, a
+ * word of it does, or it has it somewhere.
+ */
+export function rankOf(name: string, wanted: string): number {
   const folded = searchText(name);
-  if (folded.startsWith(wanted)) return 0;
-  return /[\s_.-]$/u.test(folded.slice(0, Math.max(0, folded.indexOf(wanted)))) ? 1 : 2;
+  if (folded === wanted) return 0;
+  if (folded.replace(/\.[^.]+$/u, '') === wanted) return 1;
+  if (folded.startsWith(wanted)) return 2;
+  return /[\s_.-]$/u.test(folded.slice(0, Math.max(0, folded.indexOf(wanted)))) ? 3 : 4;
+}
+
+interface Asked {
+  /** The words that were typed, without filters. */
+  readonly text: string;
+  /** Whether all that was typed are filters: those are of files alone. */
+  readonly isFilter: boolean;
+  readonly share: NamedShare | null;
 }
 
 /**
  * The options of the panel in their order: the share that was named, what was found, what can be done with the selection,
  * searches that were saved, searches before, other commands, and places.
  */
-export function usePanelOptions(results: Results, text: string, share: NamedShare | null) {
+export function usePanelOptions(results: Results, { text, isFilter, share }: Asked) {
   const { store } = useRuntime();
   const [recent, setRecent] = useState(() => recentSearches(store));
   const saved = useQuery(savedSearches).data?.searches;
@@ -56,7 +69,7 @@ export function usePanelOptions(results: Results, text: string, share: NamedShar
     const wanted = searchText(text);
     const best = results.entries
       // Those of the search before stay only as far as they fit what is written now.
-      .filter(({ name }) => !isLate || searchText(name).includes(wanted))
+      .filter(({ name }) => !isLate || isNameFound(name, text))
       .map((entry) => ({ entry, rank: rankOf(entry.name, wanted) }))
       .toSorted((one, other) => one.rank - other.rank)
       .slice(0, most.entry);
@@ -65,9 +78,13 @@ export function usePanelOptions(results: Results, text: string, share: NamedShar
         .filter(({ label }) => searchText(label).includes(wanted))
         .slice(0, wanted === '' ? undefined : most[kind])
         .map((command) => ({ kind, key: `${kind}-${command.id}`, command }));
-    return [
+    const found: readonly PanelOption[] = [
       ...(share === null ? [] : [{ kind: 'share', key: 'share', share } as const]),
       ...best.map(({ entry }): PanelOption => ({ kind: 'entry', key: `entry-${entry.id}`, entry })),
+    ];
+    if (isFilter) return found;
+    return [
+      ...found,
       ...optionsOf('action', selection?.commands ?? []),
       ...(saved ?? [])
         .filter(({ name }) => searchText(name).includes(wanted))
@@ -103,6 +120,7 @@ export function usePanelOptions(results: Results, text: string, share: NamedShar
     results.entries,
     isLate,
     text,
+    isFilter,
     saved,
     forgetSaved,
     recent,

@@ -32,11 +32,13 @@ export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
 
   async function changeAll(wanted: ShareChange, said: string): Promise<void> {
     const done = await resultOf(change({ ids, change: wanted }));
-    showToast(done.ok ? said : t`Not every share could be changed. Try again.`);
+    showToast(done.ok ? said : t`Not every share could be changed. Try again.`, null, { about: 'shares' });
   }
   async function remove(): Promise<void> {
     const done = await resultOf(forget(shares.map((share) => share.share_id)));
-    showToast(done.ok ? t`Removed from the list` : t`Couldn’t remove this. Try again.`);
+    showToast(done.ok ? t`Removed from the list` : t`Couldn’t remove this. Try again.`, null, {
+      about: 'shares',
+    });
     if (done.ok) onClear();
   }
   function copyLinks(): void {

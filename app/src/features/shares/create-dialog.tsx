@@ -28,7 +28,7 @@ import {
   slugRefusalOf,
   UploadLimitFields,
 } from './share-fields.tsx';
-import { creationOf, endOf, hasProblem, newForm, problemsOf, type ShareForm } from './share-form.ts';
+import { creationOf, endOf, hasProblem, newForm, problemsOf, type ShareForm, startOf } from './share-form.ts';
 
 interface CreateDialogProps {
   readonly fileIds: readonly string[];
@@ -66,6 +66,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
       <LinkReady
         url={share.data.share_url}
         passCode={share.data.pass_code}
+        start={startOf(form, now)}
         end={endOf(form, now)}
         onClose={onClose}
       />

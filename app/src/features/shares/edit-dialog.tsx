@@ -79,7 +79,7 @@ export default function EditDialog({ share, onStop, onClose }: EditDialogProps) 
       { ids: [share.share_id], change: wanted },
       {
         onSuccess: () => {
-          showToast(over ? t`Shared again` : t`Changes saved`);
+          showToast(over ? t`Shared again` : t`Changes saved`, null, { about: 'shares' });
           onClose();
         },
       },

@@ -13,27 +13,37 @@ import { shownLink } from './share-state.ts';
 interface LinkReadyProps {
   readonly url: string;
   readonly passCode: string;
-  /** In ms since 1970; null for none. */
+  /** When it begins to work, in ms since 1970; null where it does already. */
+  readonly start: number | null;
+  /** The same of its end; null for none. */
   readonly end: number | null;
   readonly onClose: () => void;
 }
 
 /** The link that was made: as a QR code, to copy, and to hand on by the system's own ways. */
-export function LinkReady({ url, passCode, end, onClose }: LinkReadyProps) {
+export function LinkReady({ url, passCode, start, end, onClose }: LinkReadyProps) {
   const { t } = useLingui();
   const moment = useFormatDateTime();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
   const words = passCode === '' ? url : `${url}\n${t`Passcode`}: ${passCode}`;
-  const until = end === null ? '' : moment(new Date(end).toISOString());
+  const [from, until] = [start, end].map((time) =>
+    time === null ? '' : moment(new Date(time).toISOString()),
+  );
   return (
     <Dialog title={t`Your link is ready`} onClose={onClose}>
       <div className={styles.ready}>
         <p className="muted">
-          {end === null ? (
+          {start === null && end === null ? (
             <Trans>It works until you stop sharing.</Trans>
-          ) : (
+          ) : start === null ? (
             <Trans>It works until {until}</Trans>
+          ) : end === null ? (
+            <Trans>It works from {from} until you stop sharing.</Trans>
+          ) : (
+            <Trans>
+              It works from {from} until {until}.
+            </Trans>
           )}
         </p>
         <div className={styles.code}>
@@ -69,10 +79,7 @@ export function LinkReady({ url, passCode, end, onClose }: LinkReadyProps) {
           kind="primary"
           data-initial-focus
           icon={copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-          onClick={() => {
-            copy(words, t`Copied`);
-            setCopied(true);
-          }}
+          onClick={() => void copy(words, t`Copied`).then(setCopied)}
         >
           {copied ? (
             <Trans>Copied</Trans>

@@ -26,13 +26,14 @@ interface FieldsProps {
   readonly onChange: (change: Partial<ShareForm>) => void;
 }
 
-/** Copies and says so. */
-export function useCopy(): (text: string, said: string) => void {
+/** Copies, says how that went, and answers whether it was copied. */
+export function useCopy(): (text: string, said: string) => Promise<boolean> {
   const { t } = useLingui();
-  return (text, said) =>
-    void copyText(text).then((copied) =>
-      showToast(copied ? said : t`Couldn’t copy. Select the text instead.`),
-    );
+  return async (text, said) => {
+    const isCopied = await copyText(text);
+    showToast(isCopied ? said : t`Couldn’t copy. Select the text instead.`, null, { about: 'clipboard' });
+    return isCopied;
+  };
 }
 
 /** The passcode: of one's own, or a new one. */

@@ -83,12 +83,17 @@ export function formOf(share: OwnShare): ShareForm {
   };
 }
 
+/** When the share will begin, in ms since 1970; null where it does at once. */
+export function startOf({ startsAt }: ShareForm, now: number): number | null {
+  const start = new Date(startsAt).getTime();
+  return start > now ? start : null;
+}
+
 /** When the share would end, in ms since 1970; null for never. */
-export function endOf({ life, endsAt, startsAt }: ShareForm, now: number): number | null {
-  if (life === '-1') return null;
-  if (life === 'date') return endsAt === '' ? null : new Date(endsAt).getTime();
-  const start = startsAt === '' ? now : Math.max(now, new Date(startsAt).getTime());
-  return start + Number(life) * dayMs;
+export function endOf(form: ShareForm, now: number): number | null {
+  if (form.life === '-1') return null;
+  if (form.life === 'date') return form.endsAt === '' ? null : new Date(form.endsAt).getTime();
+  return (startOf(form, now) ?? now) + Number(form.life) * dayMs;
 }
 
 export interface Problems {

@@ -85,7 +85,7 @@ export function inOrder(
   }
 }
 
-export const filters = ['all', 'live', 'soon', 'checking', 'needsYou', 'over'] as const;
+export const filters = ['all', 'live', 'scheduled', 'soon', 'checking', 'needsYou', 'over'] as const;
 export type Filter = (typeof filters)[number];
 
 /** Whether a share belongs to a choice of the list. */
@@ -96,7 +96,9 @@ export function isIn(filter: Filter, share: OwnShare, now: number): boolean {
     case 'all':
       return true;
     case 'live':
-      return state === 'live' || state === 'endsToday' || state === 'scheduled';
+      return state === 'live' || state === 'endsToday';
+    case 'scheduled':
+      return state === 'scheduled';
     case 'soon':
       return state === 'endsToday' || (state === 'live' && left !== null && left <= 3);
     case 'checking':

@@ -213,7 +213,9 @@ function RowActions(props: ShareTableProps & { readonly share: OwnShare }) {
   const over = isOver(stateOf(share, now));
   async function remove(): Promise<void> {
     const done = await resultOf(forget([share.share_id]));
-    showToast(done.ok ? t`Removed from the list` : t`Couldn’t remove this. Try again.`);
+    showToast(done.ok ? t`Removed from the list` : t`Couldn’t remove this. Try again.`, null, {
+      about: 'shares',
+    });
   }
   const again = {
     id: 'again',

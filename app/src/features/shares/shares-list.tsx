@@ -198,6 +198,7 @@ function Filters({
   const names: Readonly<Record<Filter, string>> = {
     all: t`All`,
     live: t`Live`,
+    scheduled: t`Not started`,
     soon: t`Ending soon`,
     checking: t`Being checked`,
     needsYou: t`Needs you`,

@@ -45,7 +45,7 @@ export function StopDialog({ ids, title, onStopped, onClose }: StopDialogProps) 
           onClick={() =>
             end.mutate(ids, {
               onSuccess: () => {
-                showToast(t`Sharing stopped`);
+                showToast(t`Sharing stopped`, null, { about: 'shares' });
                 onStopped();
               },
             })

@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flows.ts';
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { Toast } from '../../ui/toast.tsx';
-import { dismissToasts } from './toasts.ts';
+import { endSession, leavePage } from './toasts.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useRedirects } from './use-redirects.ts';
 
@@ -15,6 +16,7 @@ interface FlowNoticesProps {
 /** What the flows have to say on any page: free days, a sign-out or a language of another tab, a newer build; and where a rule leads. */
 export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const { actors } = useRuntime();
+  const router = useRouter();
   const freeVip = useFreeVip();
   const deployment = useDeployment();
   const reload = useReloadOffer();
@@ -27,8 +29,16 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const count = [isPremiumNew, isOutElsewhere, isBuildNew, language !== null].filter(Boolean).length;
   useEffect(() => onCount(count), [onCount, count]);
   useEffect(() => {
-    if (isOutElsewhere) dismissToasts();
-  }, [isOutElsewhere]);
+    const ends = ['session.signedOut', 'session.switched'] as const;
+    const watched = ends.map((end) => actors.session.on(end, endSession));
+    return () => {
+      for (const { unsubscribe } of watched) unsubscribe();
+    };
+  }, [actors]);
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ hrefChanged }) => hrefChanged && leavePage()),
+    [router],
+  );
   return (
     <>
       {isPremiumNew && (

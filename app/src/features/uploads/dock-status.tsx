@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useLimitText } from '../membership/use-limit-text.ts';
 import styles from './dock-line.module.css';
-import type { UploadLine } from './upload-lines.ts';
+import { shortWayOf, type UploadLine } from './upload-lines.ts';
 
 /** Whole seconds until a moment, counted down; never less than one. */
 function useSecondsUntil(at: number): number {
@@ -23,7 +23,8 @@ function useSecondsUntil(at: number): number {
 export function DockStatus({ line }: { readonly line: UploadLine }) {
   const { t } = useLingui();
   const { facts } = useApp();
-  const { view, folder, retryAt, known } = line;
+  const { view, retryAt, known } = line;
+  const way = shortWayOf(line.place);
   const failure = useLimitText(view.screen === 'failed' ? view.failure : null, true);
   const seconds = useSecondsUntil(retryAt);
   const bytes = (count: number): string => formatBytes(count, facts.locale);
@@ -42,7 +43,7 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
       case 'paused':
         return t`Paused`;
       case 'conflict':
-        return t`This name is already taken in “${folder.name}”.`;
+        return t`This name is already taken in “${way}”.`;
       case 'failed':
         return view.changed ? t`The file changed or moved on your device while it was uploading.` : failure;
       case 'invalid':
@@ -51,10 +52,16 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
           longName: t`The name is too long. Shorten it and add the file again.`,
           badName: t`A drive can’t keep this name. Rename the file and add it again.`,
         }[view.why];
-      case 'interrupted':
+      case 'interrupted': {
+        const [stored, all] = [bytes(view.stored), bytes(line.size)];
+        if (view.stored > 0)
+          return view.hasHandle
+            ? t`Interrupted when the page was closed. ${stored} of ${all} already uploaded.`
+            : t`Interrupted when the page was closed. ${stored} of ${all} already uploaded. Choose the file again to continue.`;
         return view.hasHandle
           ? t`Interrupted when the page was closed.`
           : t`Interrupted when the page was closed. Choose the file again to continue.`;
+      }
       case 'cancelled':
         return t`Cancelled`;
       case 'skipped':
@@ -65,7 +72,7 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
           const older = known.name;
           return t`Already in your drive as “${older}” in “${where}”`;
         }
-        return view.instant ? t`Already in your drive, took no time` : t`Stored in “${folder.name}”`;
+        return view.instant ? t`Already in your drive, took no time` : t`Stored in “${way}”`;
     }
   }
 

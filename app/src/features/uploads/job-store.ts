@@ -1,7 +1,7 @@
 import type { PickedFile } from './dropped-files.ts';
 import { createIncomingPictures } from './incoming-pictures.ts';
 import { createNotifier } from './notifier.ts';
-import { incomingOf, lineOf, newJob, type UploadJob, type UploadTarget } from './upload-job.ts';
+import { incomingOf, lineOf, newJob, placeOf, type UploadJob, type UploadTarget } from './upload-job.ts';
 import { type OpenConflict, totalsOf, type UploadLine, type UploadTotals } from './upload-lines.ts';
 
 /** What the dock shows. */
@@ -31,12 +31,13 @@ export function createJobStore({ speed, isHeld }: JobStoreOptions) {
   function conflictsOf(): OpenConflict[] {
     const open: OpenConflict[] = [];
     for (const job of jobs.values()) {
-      const { id, folder, conflict, file } = job;
+      const { id, conflict, file } = job;
       if (conflict === null || conflict.there === null) continue;
       // Only the first one is looked at.
       if (open.length === 0) pictures.show(id, file);
       const incoming = incomingOf(job, pictures.of(id));
-      open.push({ id, folder, incoming, there: conflict.there, freeName: conflict.freeName });
+      const { there, freeName } = conflict;
+      open.push({ id, place: placeOf(job), incoming, there, freeName });
     }
     return open;
   }

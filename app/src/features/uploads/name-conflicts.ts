@@ -54,7 +54,8 @@ export function createNameConflicts(call: Caller, jobStore: JobStore, turns: Tur
     }
     turns.drop(job.id);
     const within = held.map((picked) => ({ ...picked, path: picked.path.slice(1) }));
-    turns.add(within, job.folder, { parentId: made.value.file.id });
+    const { id: parentId, name: parentName } = made.value.file;
+    turns.add(within, job.folder, { parentId, parentName });
   }
 
   return {

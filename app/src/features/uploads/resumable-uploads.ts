@@ -1,10 +1,12 @@
-import { viewUpload } from '@aloft/core';
+import { type Flows, queryUploadOffset, viewUpload } from '@aloft/core';
 import type { PickedFile } from './dropped-files.ts';
 import type { JobStore } from './job-store.ts';
 import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
-import type { UploadJob } from './upload-job.ts';
+import { placeOf, type UploadJob } from './upload-job.ts';
+import { wayOf } from './upload-lines.ts';
 
 interface ResumableUploadsOptions {
+  readonly platform: Flows['flowContext']['platform'];
   readonly account: string;
   readonly store: UnfinishedStore;
   readonly jobStore: JobStore;
@@ -15,7 +17,8 @@ interface ResumableUploadsOptions {
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
-export function createResumableUploads({ account, store, jobStore, enqueue, drop }: ResumableUploadsOptions) {
+export function createResumableUploads(options: ResumableUploadsOptions) {
+  const { platform, account, store, jobStore, enqueue, drop } = options;
   let remembered: readonly Unfinished[] = [];
 
   function forget(job: UploadJob): void {
@@ -80,7 +83,7 @@ export function createResumableUploads({ account, store, jobStore, enqueue, drop
   }
 
   function leftOf(job: UploadJob, parentId: string, path: readonly string[], endpoint: string) {
-    const { name, size, modified, handle, folder } = job;
+    const { name, size, modified, handle } = job;
     const key = job.left?.key ?? crypto.randomUUID();
     const beginKey = job.left?.beginKey ?? crypto.randomUUID();
     const left = {
@@ -91,7 +94,8 @@ export function createResumableUploads({ account, store, jobStore, enqueue, drop
       size,
       modified,
       parentId,
-      folder: folder.name,
+      // A later page knows the folder by its id alone, as soon as no way is left to be found.
+      folder: wayOf(path.length > 0 ? placeOf({ ...job, path: [] }) : placeOf(job)),
       endpoint,
       handle,
     };
@@ -103,6 +107,19 @@ export function createResumableUploads({ account, store, jobStore, enqueue, drop
   function save(jobs: readonly UploadJob[], leftOver: (job: UploadJob) => Unfinished): void {
     const kept = jobs.filter(({ isOnDevice }) => isOnDevice);
     if (kept.length > 0) void store.save(kept.slice(0, most).map(leftOver));
+  }
+
+  /** Says of each upload that waits for its file how much of it the service has already. */
+  async function tellStored(): Promise<void> {
+    for (const job of [...jobStore.jobs.values()]) {
+      const endpoint = job.left?.endpoint ?? '';
+      if (job.file !== null || endpoint === '') continue;
+      const answer = await queryUploadOffset(platform, endpoint);
+      // The file may have been given meanwhile.
+      if (answer.kind !== 'offset' || job.file !== null) continue;
+      job.stored = answer.offset;
+      jobStore.touch(job);
+    }
   }
 
   return {
@@ -157,6 +174,7 @@ export function createResumableUploads({ account, store, jobStore, enqueue, drop
         if (handle !== null) void readAgain(job.id, false);
       }
       jobStore.touch();
+      await tellStored();
     },
   };
 }

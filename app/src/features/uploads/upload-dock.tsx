@@ -11,7 +11,7 @@ import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
-import type { UploadTotals } from './upload-lines.ts';
+import { type UploadTotals, wayOf } from './upload-lines.ts';
 import type { Uploads } from './uploads.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -30,7 +30,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const kept = useKeptFocus();
   const isOpen = open ?? !isPhone;
-  const folder = conflicts[0]?.folder.name ?? '';
+  const folder = wayOf(conflicts[0]?.place ?? []);
   if (lines.length === 0) return null;
   return (
     <>

@@ -23,6 +23,8 @@ export interface UploadJob {
   folder: UploadTarget;
   /** The folder that `path` begins in. */
   readonly parentId: string;
+  /** Its name where it is not `folder` itself. */
+  readonly parentName: string;
   readonly path: readonly string[];
   /** Null until the person has given it again after a reload, and for a folder. */
   file: File | null;
@@ -65,6 +67,7 @@ export function newJob(
     name: file.name,
     folder,
     parentId: folder.id,
+    parentName: '',
     path,
     file,
     inFolder: null,
@@ -120,7 +123,8 @@ function viewOf(job: UploadJob): LineView {
   if (end !== null) return end;
   if (conflict !== null) return { screen: 'conflict', choices: choicesFor(job) };
   if (failure !== null) return { screen: 'failed', failure, changed: false };
-  if (left !== null && file === null) return { screen: 'interrupted', hasHandle: handle !== null };
+  if (left !== null && file === null)
+    return { screen: 'interrupted', hasHandle: handle !== null, stored: job.stored };
   if (actor === null) return { screen: 'waiting' };
   const view = viewUpload(actor.getSnapshot());
   // Its answer is given, and it waits for its turn.
@@ -129,15 +133,19 @@ function viewOf(job: UploadJob): LineView {
   return { screen: 'failed', failure: view.failure, changed: view.failure?.code === 'local' };
 }
 
+/** The names of the folders that lead to a job's file. */
+export const placeOf = ({ folder, parentName, path }: UploadJob): readonly string[] =>
+  [folder.name, parentName, ...path].filter((name) => name !== '');
+
 /** A job as a line of the dock. */
 export function lineOf(job: UploadJob): UploadLine {
-  const { id, name, size, folder, held, retryAt, inFolder, known } = job;
+  const { id, name, size, held, retryAt, inFolder, known } = job;
   return {
     id,
     name,
     kind: held === null ? 'file' : 'folder',
     size,
-    folder,
+    place: placeOf(job),
     view: viewOf(job),
     retryAt,
     inFolder,

@@ -13,7 +13,8 @@ export type LineView =
   | { readonly screen: 'conflict'; readonly choices: readonly ConflictChoice[] }
   | { readonly screen: 'failed'; readonly failure: Failure | null; readonly changed: boolean }
   | { readonly screen: 'invalid'; readonly why: InvalidReason }
-  | { readonly screen: 'interrupted'; readonly hasHandle: boolean };
+  /** `stored` bytes of it have reached the service. */
+  | { readonly screen: 'interrupted'; readonly hasHandle: boolean; readonly stored: number };
 
 /** One line of the dock. */
 export interface UploadLine {
@@ -22,7 +23,8 @@ export interface UploadLine {
   readonly kind: 'file' | 'folder';
   /** Bytes. */
   readonly size: number;
-  readonly folder: { readonly id: string; readonly name: string };
+  /** The names of the folders that lead to it, beginning with the one that was uploaded to. */
+  readonly place: readonly string[];
   readonly view: LineView;
   /** The folder that the file is in, once that is known. */
   readonly inFolder: string | null;
@@ -69,7 +71,7 @@ export interface UploadTotals {
 
 const storedOf = ({ view, size }: UploadLine): number => {
   if (view.screen === 'stored') return size;
-  return view.screen === 'sending' || view.screen === 'paused' ? view.stored : 0;
+  return 'stored' in view ? view.stored : 0;
 };
 
 /** Adds the lines up; what is not uploaded at all does not count. */
@@ -97,5 +99,15 @@ export function totalsOf(lines: readonly UploadLine[], speed: number, held: bool
 
 /** A file whose name is taken in its folder, as the dialog compares it. */
 export interface OpenConflict extends Conflict {
-  readonly folder: { readonly id: string; readonly name: string };
+  /** As of a line. */
+  readonly place: readonly string[];
+}
+
+/** The way to a folder as a person reads it. */
+export const wayOf = (place: readonly string[]): string => place.join(' / ');
+
+/** The same in one line: a long way without its middle. */
+export function shortWayOf(place: readonly string[]): string {
+  const [first = '', ...rest] = place;
+  return rest.length > 2 ? wayOf([first, '…', ...rest.slice(-1)]) : wayOf(place);
 }

@@ -67,7 +67,15 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     touch();
   }
 
-  const resumable = createResumableUploads({ account, store: unfinished, jobStore, enqueue, drop });
+  const { platform } = flows.flowContext;
+  const resumable = createResumableUploads({
+    platform,
+    account,
+    store: unfinished,
+    jobStore,
+    enqueue,
+    drop,
+  });
   const names = createNameConflicts(flows.call, jobStore, { add, enqueue, drop });
   const tellStored = (): void => {
     for (const tell of storedListeners) tell();
@@ -84,7 +92,7 @@ export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, option
     const { actor, left } = job;
     if (actor !== null) actor.send({ type: 'upload.cancel' });
     else if (left !== null && left.endpoint !== '' && job.end === null) {
-      void discardUpload(flows.flowContext.platform, left.endpoint);
+      void discardUpload(platform, left.endpoint);
     }
     resumable.forget(job);
     queue.send({ type: 'item.remove', id });

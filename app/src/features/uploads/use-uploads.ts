@@ -35,7 +35,8 @@ export function useUploads(onStored: () => void) {
   const stored = useEffectEvent(onStored);
   useEffect(() => uploads?.onStored(() => stored()), [uploads]);
   const ended = t`You were signed out, so your uploads stopped. Sign in and add the files again.`;
-  const begin = async () => (await loadUploads()).sessionUploads(runtime, () => showToast(ended));
+  const begin = async () =>
+    (await loadUploads()).sessionUploads(runtime, () => showToast(ended, null, { outlivesSession: true }));
 
   const restore = useEffectEvent(async (): Promise<void> => {
     if (uploadStore.current() === null && (await mayHaveUnfinished())) await (await begin()).restore();

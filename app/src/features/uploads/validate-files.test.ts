@@ -12,13 +12,12 @@ const picked = (name: string, ...path: string[]): PickedFile => ({
   handle: null,
 });
 const filtered = { isFiltered: true, largestFile: null };
-const here = { id: '', name: 'My drive' };
 const shown = (view: UploadLine['view'], size = 100): UploadLine => ({
   id: 'a',
   name: 'a.txt',
   kind: 'file',
   size,
-  folder: here,
+  place: ['My drive'],
   view,
   known: null,
   inFolder: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isNameFound } from '../../rules/search-text.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { folderPage } from './paging.ts';
@@ -33,7 +34,7 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   const fits = (row: FileRow): boolean =>
     service.rankedIn(filters, row.kind === 'drive#folder' ? 0 : 1) &&
     row.phase === (filters.phase?.eq ?? 'PHASE_TYPE_COMPLETE') &&
-    service.searchText(row.name).includes(service.searchText(filters.name?.match ?? ''));
+    isNameFound(row.name, filters.name?.match ?? '');
   const rows = tree.filesOf(world, account.id).filter((row) => fits(row) && isHere(row));
   return folderPage(rows, query);
 }

@@ -43,6 +43,9 @@ export interface Conflicted {
   readonly folderId: string;
 }
 
+/** One notice tells of the last change: what is done next, or taken back, takes its place. */
+const ofLastChange = { about: 'last change' };
+
 const idsOf = (entries: readonly Acted[]): readonly string[] => entries.map((entry) => entry.id);
 
 /** The entries by the folder that they lie in. */
@@ -96,7 +99,7 @@ export function useDriveActions() {
   function done(text: string, { undo, redo }: Undoable): true {
     const step = { undo, redo };
     history.remember(step);
-    showToast(text, { label: t`Undo`, run: () => void history.undo(step) });
+    showToast(text, { label: t`Undo`, run: () => void history.undo(step) }, ofLastChange);
     return true;
   }
 
@@ -112,7 +115,7 @@ export function useDriveActions() {
       const moved = await resultOf(sendMove({ ids: idsOf(group), folderId, nameConflict: 'keep_both' }));
       if (!moved.ok) return failed(t`Couldn’t undo the move.`, () => moveBack(entries), moved.failure);
     }
-    showToast(t`Moved back`);
+    showToast(t`Moved back`, null, ofLastChange);
     reveal({ entries, folder: entries[0]?.parent ?? '' });
     return true;
   }
@@ -212,12 +215,10 @@ export function useDriveActions() {
   async function trashCopies(ids: readonly string[]): Promise<boolean> {
     const sent = await resultOf(sendTrash({ ids }));
     const count = ids.length;
-    if (sent.ok)
-      showToast(
-        t({
-          message: plural(count, { one: 'The copy is in the trash', other: 'The copies are in the trash' }),
-        }),
-      );
+    const text = t({
+      message: plural(count, { one: 'The copy is in the trash', other: 'The copies are in the trash' }),
+    });
+    if (sent.ok) showToast(text, null, ofLastChange);
     else failed(t`Couldn’t undo this.`, () => trashCopies(ids), sent.failure, count);
     return sent.ok;
   }
@@ -227,7 +228,7 @@ export function useDriveActions() {
     const reveal = reveals.begin();
     const untrashed = await resultOf(sendUntrash({ ids }));
     if (untrashed.ok) {
-      showToast(t`Restored`);
+      showToast(t`Restored`, null, ofLastChange);
       reveal({ entries, folder: entries[0]?.parent ?? '' });
     } else failed(t`Couldn’t restore this.`, () => untrash(ids, entries), untrashed.failure);
     return untrashed.ok;
@@ -252,7 +253,7 @@ export function useDriveActions() {
 
   async function trashAgain(ids: readonly string[]): Promise<boolean> {
     const sent = await resultOf(sendTrash({ ids }));
-    if (sent.ok) showToast(t`Back in the trash`);
+    if (sent.ok) showToast(t`Back in the trash`, null, ofLastChange);
     else failed(t`Couldn’t undo this.`, () => trashAgain(ids), sent.failure);
     return sent.ok;
   }

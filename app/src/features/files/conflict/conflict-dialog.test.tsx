@@ -94,7 +94,9 @@ describe('the question about a taken name', () => {
     await expect.element(page.getByText(/1 of 2 names already taken/)).toBeVisible();
     await userEvent.keyboard('2{Enter}');
     await expect.element(page.getByText(/2 of 2 names already taken/)).toBeVisible();
-    await userEvent.keyboard('3{Enter}');
+    await userEvent.keyboard('3');
+    await expect.element(page.getByRole('radio', { name: 'Skip' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Done')).toBeVisible();
     expect(onAnswer.mock.calls).toEqual([
       ['replace', ['a']],

@@ -52,10 +52,13 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   const total = answered + conflicts.length;
   const { act, says } = wordsOf(conflict);
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const isAnswer = areLettersOn() && isPressed('answerConflict', event);
     const chosen = isAnswer ? choices[Number(event.key) - 1] : undefined;
-    if (chosen !== undefined) setWanted(chosen);
+    if (chosen === undefined) return;
+    setWanted(chosen);
+    // The ring goes along, or two rows would look chosen.
+    event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.focus();
   }
 
   return (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AriaAttributes, ReactNode } from 'react';
 import { showToast } from '../../toasts/toasts.ts';
 import { setAddressNow } from './link-addresses.ts';
-import { startDownload } from './start-download.ts';
+import { downloadNotice, startDownload } from './start-download.ts';
 
 interface DownloadLinkProps extends Pick<AriaAttributes, 'aria-label'> {
   /** The address of the bytes, as an attachment: for what a browser does with a link by itself. */
@@ -27,7 +27,8 @@ export function DownloadLink({
 }: DownloadLinkProps) {
   const { t } = useLingui();
   async function download(): Promise<void> {
-    const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
+    const failed = (): void =>
+      showToast(t`The download couldn’t start. Try again.`, null, { about: downloadNotice });
     // A call would wait for a line in silence.
     const found = window.navigator.onLine ? await addressNow() : null;
     if (found?.ok === true) startDownload(found.value, failed);

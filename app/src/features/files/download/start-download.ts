@@ -1,3 +1,8 @@
+import { dismissToastsAbout } from '../../toasts/toasts.ts';
+
+/** What notices of a download are about: the newest takes the place of the one before. */
+export const downloadNotice = 'download';
+
 /** Longer than any server takes to begin an answer; the frame is of no use after that. */
 const frameLifetime = 120_000;
 
@@ -7,6 +12,8 @@ const frameLifetime = 120_000;
  * `onFailed` is told when the answer is a document instead of a download.
  */
 export function startDownload(address: string, onFailed: () => void): void {
+  // One that could not start has been tried again.
+  dismissToastsAbout(downloadNotice);
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = address;
