@@ -1,7 +1,7 @@
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /** Whether text can be typed into an element. */
-export const takesText = (element: Element): boolean => element.closest(fields) !== null;
+const takesText = (element: Element): boolean => element.closest(fields) !== null;
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;

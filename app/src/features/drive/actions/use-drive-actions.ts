@@ -24,6 +24,7 @@ import { useTellEnd } from '../../tasks/use-tell-end.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { revealedEntriesOf } from '../folder/revealed-entries.ts';
 import { useNoSpaceForCopy } from '../use-no-space-for-copy.ts';
+import { type Acted, byParent, idsOf } from './acted.ts';
 import {
   type Clipboard,
   clipboardAndUndoOf,
@@ -32,9 +33,6 @@ import {
   type Undoable,
 } from './clipboard-and-undo.ts';
 import { useDownload } from './use-download.ts';
-
-/** What an action needs to know of an entry. */
-export type Acted = Pick<FileEntry, 'id' | 'name' | 'parent'>;
 
 /** A move or a copy that waits for an answer about names that are taken. */
 export interface Conflicted {
@@ -45,19 +43,6 @@ export interface Conflicted {
 
 /** One notice tells of the last change: what is done next, or taken back, takes its place. */
 const ofLastChange = { about: 'last change' };
-
-const idsOf = (entries: readonly Acted[]): readonly string[] => entries.map((entry) => entry.id);
-
-/** The entries by the folder that they lie in. */
-function byParent<Entry extends Acted>(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const group = groups.get(entry.parent);
-    if (group === undefined) groups.set(entry.parent, [entry]);
-    else group.push(entry);
-  }
-  return groups;
-}
 
 /** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it (R10.3). */
 export function useDriveActions() {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Folder, FolderPlus } from '../../../ui/icons.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import type { Acted } from '../actions/use-drive-actions.ts';
+import type { Acted } from '../actions/acted.ts';
 import { useAncestors } from '../folder/use-folder.ts';
 import { FindFolder, FoundFolders } from './found-folders.tsx';
 import styles from './move-dialog.module.css';
