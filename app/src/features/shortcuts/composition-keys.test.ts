@@ -51,6 +51,7 @@ it('an editor of text watches its own compositions, and keeps them from what is 
   const editor = document.body.appendChild(document.createElement('div'));
   editor.className = 'cm-editor';
   const line = editor.appendChild(document.createElement('div'));
+  line.className = 'cm-content';
   const own = vi.fn<() => void>();
   line.addEventListener('keydown', own);
   stopCompositionKeys(editor, 'bubble');

@@ -13,8 +13,8 @@ export function stopCompositionKeys(target: EventTarget, phase: 'capture' | 'bub
     'keydown',
     (event) => {
       if (!(event instanceof KeyboardEvent) || !isOfComposition(event)) return;
-      // An editor of text watches them itself, and stops them at its own border.
-      const isOfEditor = event.target instanceof Element && event.target.closest('.cm-editor') !== null;
+      // The text of an editor watches them itself, and the editor stops them at its border.
+      const isOfEditor = event.target instanceof Element && event.target.closest('.cm-content') !== null;
       if (phase === 'bubble' || !isOfEditor) event.stopImmediatePropagation();
     },
     phase === 'capture',
