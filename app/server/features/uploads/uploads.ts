@@ -229,7 +229,10 @@ export async function completeUpload(
     const left = await deleteParts(db, upload.id);
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     const row = await findFile(db, upload.account_id, upload.file_id);
-    if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
+    if (row !== null)
+      await (upload.share_id === ''
+        ? recordEvent(db, 'TYPE_UPLOAD', row, now)
+        : recordEvent(db, 'TYPE_RECEIVE', row, now, upload.sender_name));
     return row === null ? null : { row, left };
   });
   if (done === null) return refuse('not_found');

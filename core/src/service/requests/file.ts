@@ -44,6 +44,8 @@ export const EventsQuery = v.object({
     ),
     knownEventTypes.join(','),
   ),
+  /** Keeps the newest few events of a burst, such as an upload of a whole folder, and counts its others. */
+  folded: v.optional(v.picklist(['true', 'false', '']), 'false'),
 });
 /** `PATCH /drive/v1/files/{id}`. */
 export const RenameBody = v.object({ name: GivenName });
