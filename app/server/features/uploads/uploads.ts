@@ -13,6 +13,7 @@ import { recordEvent } from '../files/events.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
+import { recordReceived } from '../upload-links/received.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 import { completeVersion } from './complete-version.ts';
 import { LinkFull, takenAsTheyCome, takeOfLink } from './link-reservation.ts';
@@ -232,7 +233,7 @@ export async function completeUpload(
     if (row !== null)
       await (upload.share_id === ''
         ? recordEvent(db, 'TYPE_UPLOAD', row, now)
-        : recordEvent(db, 'TYPE_RECEIVE', row, now, upload.sender_name));
+        : recordReceived(db, upload, row, now));
     return row === null ? null : { row, left };
   });
   if (done === null) return refuse('not_found');

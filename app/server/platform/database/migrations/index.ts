@@ -65,6 +65,7 @@ import { up as phoneNumbers } from './2026-11-28-80-phone-numbers.ts';
 import { up as sensitiveShares } from './2026-11-28-90-sensitive-shares.ts';
 import { up as contacts } from './2026-11-28-95-contacts.ts';
 import { up as namesOfSenders } from './2026-11-29-10-names-of-senders.ts';
+import { up as notices } from './2026-11-29-20-notices.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -137,6 +138,7 @@ export const migrations = {
   '2026-11-28-90-sensitive-shares': { up: sensitiveShares },
   '2026-11-28-95-contacts': { up: contacts },
   '2026-11-29-10-names-of-senders': { up: namesOfSenders },
+  '2026-11-29-20-notices': { up: notices },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -236,7 +236,7 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   changes: {
     position: Generated<number>;
     account_id: string;
-    topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions';
+    topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions' | 'notices';
     subject: string;
     created_at: Generated<number>;
   };
