@@ -26,6 +26,7 @@ import { createRoutes } from './features/files/create-routes.ts';
 import { eventRoutes } from './features/files/events.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { mailSubscriptionRoutes } from './features/mail-subscriptions/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { type OfflineWorker, startOfflineWorker } from './features/offline/worker.ts';
 import type { Pages } from './features/pages/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -184,6 +185,7 @@ function apiApp(
   app.route('/drive/v1', usageRoutes());
   app.route('/drive/v1', displayModeRoutes());
   app.route('/drive/v1', savedSearchRoutes());
+  app.route('/drive/v1', noticeRoutes());
   app.route('/drive/v1', userSettingsRoutes());
   app.route('/drive/v1', playPositionRoutes());
   app.route('/drive/v1', fileRoutes(wake));

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLayout } from '../actors/use-layout.ts';
 import { useApp } from '../actors/use-runtime.ts';
+import { NoticeBell } from '../features/notices/notice-bell.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
@@ -77,6 +78,7 @@ export function DriveLayout({ children, onNew, onDownload }: DriveLayoutProps) {
           </IconButton>
           <HeaderSearch />
           <HeaderEnd>
+            <NoticeBell />
             <AccountMenu commands={commands} />
           </HeaderEnd>
         </>

@@ -9,6 +9,7 @@ export {
   ArrowUp,
   AudioLines,
   Ban,
+  Bell,
   Book,
   Bookmark,
   BookmarkCheck,

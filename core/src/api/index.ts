@@ -7,6 +7,7 @@ export type * from './drive/contents-page.ts';
 export * from './drive/display-modes.ts';
 export * from './drive/files.ts';
 export * from './drive/live-changes.ts';
+export * from './drive/notices.ts';
 export * from './drive/own-shares.ts';
 export * from './drive/play-positions.ts';
 export * from './drive/privilege.ts';

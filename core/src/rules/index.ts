@@ -14,6 +14,7 @@ export * from './display-mode.ts';
 export * from './embed.ts';
 export * from './embed-origins.ts';
 export * from './entry-action.ts';
+export * from './event-bursts.ts';
 export * from './feedback.ts';
 export * from './file-kinds.ts';
 export * from './locale.ts';

@@ -14,6 +14,9 @@ export const preferencesPath = '/preferences';
 /** The most characters of what is searched for in the help. */
 export const longestHelpSearch = 100;
 
+/** The most characters of what a visitor of an upload-only link calls themselves. */
+export const longestSenderName = 60;
+
 /** Whether the link of a mail that can be ended still asks, has ended such mails, or does not work. */
 export type MailLink = 'asking' | 'ended' | 'expired';
 

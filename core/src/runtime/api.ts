@@ -5,6 +5,7 @@ import * as contents from '../api/drive/contents.ts';
 import * as displayModes from '../api/drive/display-modes.ts';
 import * as files from '../api/drive/files.ts';
 import * as liveChanges from '../api/drive/live-changes.ts';
+import * as notices from '../api/drive/notices.ts';
 import * as ownShares from '../api/drive/own-shares.ts';
 import * as playPositions from '../api/drive/play-positions.ts';
 import * as privilege from '../api/drive/privilege.ts';
@@ -79,6 +80,7 @@ export function createApi(call: Caller) {
       ...bind(call, usage),
       ...bind(call, displayModes),
       ...bind(call, savedSearches),
+      ...bind(call, notices),
       ...bind(call, userSettings),
       ...bind(call, playPositions),
       ...bind(call, privilege),

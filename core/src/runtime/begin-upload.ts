@@ -54,17 +54,21 @@ export function beginUploadQueue(
   return actor;
 }
 
-/** Sends one file to an upload-only link (R10.8). The actor is not started yet. */
+/** Sends one file to an upload-only link, from somebody who calls themselves `senderName` (R10.8). The actor is not started yet. */
 export function beginUploadToLink(
   { flowContext }: Pick<Client, 'flowContext'>,
   source: UploadSource,
   proof: ShareProof,
+  senderName = '',
 ): UploadActor {
   const { call, platform, actorParts, adopt } = flowContext;
-  const actor = createActor(withUploadPorts(linkUploadPorts(call, platform, source, proof)), {
-    input: { size: source.size, onConflict: 'keepBoth', endpoint: '' },
-    ...actorParts,
-  });
+  const actor = createActor(
+    withUploadPorts(linkUploadPorts(call, platform, source, { ...proof, senderName })),
+    {
+      input: { size: source.size, onConflict: 'keepBoth', endpoint: '' },
+      ...actorParts,
+    },
+  );
   adopt(actor);
   return actor;
 }

@@ -73,7 +73,7 @@ export function linkUploadPorts(
   call: Caller,
   platform: Platform,
   source: UploadSource,
-  proof: ShareProof,
+  proof: ShareProof & { readonly senderName?: string },
 ): UploadPorts {
   const own = uploadPorts(call, platform, source, '');
   return {

@@ -21,5 +21,7 @@ export const DriveChanges = v.object({
   events: v.boolean(),
   /** The profile, the quota or the membership. */
   account: v.boolean(),
+  /** The notices. */
+  notices: v.optional(v.boolean(), false),
 });
 export type DriveChanges = v.InferOutput<typeof DriveChanges>;

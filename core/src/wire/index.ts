@@ -14,6 +14,7 @@ export * from './film-tracks.ts';
 export * from './listing.ts';
 export * from './mail-subscriptions.ts';
 export * from './membership.ts';
+export * from './notice.ts';
 export * from './order.ts';
 export * from './own-share.ts';
 export * from './passkey.ts';

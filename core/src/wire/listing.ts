@@ -56,11 +56,13 @@ export const Duplicates = v.object({
 });
 export type Duplicates = v.InferOutput<typeof Duplicates>;
 
-/** What a listing of events holds when none are asked for by type. */
+/** The types that older clients know. */
 export const knownEventTypes = ['TYPE_UPLOAD', 'TYPE_RESTORE', 'TYPE_PLAY', 'TYPE_DOWNLOAD'] as const;
 /** All types; those beyond the known ones are ours. */
-export const eventTypes = [...knownEventTypes, 'TYPE_RENAME'] as const;
+export const eventTypes = [...knownEventTypes, 'TYPE_RENAME', 'TYPE_EDIT', 'TYPE_RECEIVE'] as const;
 export type EventType = (typeof eventTypes)[number];
+/** Those that were uploads for older clients, and still are where none are asked for by type. */
+export const uploadEventTypes = ['TYPE_EDIT', 'TYPE_RECEIVE'] as const;
 
 /** One thing that happened to a file (R3.1). */
 export const DriveEvent = v.object({
@@ -75,6 +77,10 @@ export const DriveEvent = v.object({
   folder_id: v.optional(Id, ''),
   created_time: Time,
   reference_resource: v.nullish(File, null),
+  /** What a stranger who sent the file by an upload-only link calls themselves; ours. */
+  sender_name: v.optional(v.string(), ''),
+  /** In a folded listing: how many older events of the same burst are left out after this one; ours. */
+  folded_count: v.optional(v.number(), 0),
 });
 export type DriveEvent = v.InferOutput<typeof DriveEvent>;
 

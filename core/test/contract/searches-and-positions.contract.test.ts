@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { maxPlayPositions, maxSavedSearches } from '../../src/service/index.ts';
 import { newClient } from './clients.ts';
-import { folder, good, refused, signedUp, stored } from './people.ts';
+import { folder, good, refused, shared, signedUp, stored } from './people.ts';
 import { onTheServer } from './services.ts';
 
-onTheServer('saved searches and play positions', (at) => {
+onTheServer('saved searches, play positions and notices', (at) => {
   it('[R10.7] searches are saved under a name, renamed and deleted; at most fifty', async () => {
     const ada = await signedUp(at(), 'saved-searches@example.org');
     expect(await good(ada.api.drive.listSavedSearches())).toEqual({ searches: [] });
@@ -45,6 +45,27 @@ onTheServer('saved searches and play positions', (at) => {
     await refused(api.drive.listSavedSearches(), 'unauthenticated');
     await refused(api.drive.saveSearch({ name: 'a', query: 'q=a' }), 'unauthenticated');
     await refused(api.drive.deleteSavedSearch('any'), 'unauthenticated');
+  });
+
+  it('[R10.7] what others do at a share is a notice of its owner, unread until it is marked', async () => {
+    const ada = await signedUp(at(), 'notices@example.org');
+    const bo = await signedUp(at(), 'notices-bo@example.org');
+    const album = await folder(ada, 'Album');
+    const { share_id: shareId } = await shared(ada, [album]);
+    await good(bo.api.shares.restoreShare({ shareId, fileIds: [album] }));
+    const { notices } = await good(ada.api.drive.listNotices());
+    const [{ id = '', updated_time: until = '' } = {}] = notices;
+    expect(notices).toMatchObject([
+      { type: 'TYPE_SHARE_SAVED', name: 'Album', share_id: shareId, count: 1, read: false },
+    ]);
+    expect(await good(bo.api.drive.listNotices())).toEqual({ notices: [] });
+    const marked = await good(ada.api.drive.markNoticesRead({ until, ids: [id] }));
+    expect(marked.notices.map(({ read }) => read)).toEqual([true]);
+
+    await refused(ada.api.drive.markNoticesRead({ until: 'soon' }), 'invalid_argument', 'until');
+    const { api } = newClient(at());
+    await refused(api.drive.listNotices(), 'unauthenticated');
+    await refused(api.drive.markNoticesRead({ until }), 'unauthenticated');
   });
 
   it('the play position of a video is kept until it is finished, deleted or trashed', async () => {

@@ -53,6 +53,17 @@ export const writesOfFiles: Writes = {
       once: 1,
     };
   },
+  markNoticesRead: async ({ me, other }) => {
+    const a = await folder(me, 'a');
+    const { share_id: shareId } = await shared(me, [a]);
+    await good(other.api.shares.restoreShare({ shareId, fileIds: [a] }));
+    const { notices } = await good(me.api.drive.listNotices());
+    return {
+      act: () => me.api.drive.markNoticesRead({ until: notices[0]?.updated_time ?? '' }),
+      effect: async () => (await good(me.api.drive.listNotices())).notices.map(({ read }) => read),
+      once: [true],
+    };
+  },
   setDisplayMode: async ({ me }) => ({
     act: () => me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
     effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,

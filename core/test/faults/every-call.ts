@@ -4,6 +4,7 @@ import * as area from '../../src/api/drive/area.ts';
 import * as changes from '../../src/api/drive/changes.ts';
 import * as contents from '../../src/api/drive/contents.ts';
 import * as files from '../../src/api/drive/files.ts';
+import * as notices from '../../src/api/drive/notices.ts';
 import * as ownShares from '../../src/api/drive/own-shares.ts';
 import * as playPositions from '../../src/api/drive/play-positions.ts';
 import * as privilege from '../../src/api/drive/privilege.ts';
@@ -63,6 +64,9 @@ export const everyCall = {
   getUserSettings: (call, options) => userSettings.getUserSettings(call, options),
   changeUserSettings: (call, options) =>
     userSettings.changeUserSettings(call, { filter_files_on_create: false }, options),
+  listNotices: (call, options) => notices.listNotices(call, options),
+  markNoticesRead: (call, options) =>
+    notices.markNoticesRead(call, { until: '2026-11-29T00:00:00.000Z' }, options),
   listSavedSearches: (call, options) => savedSearches.listSavedSearches(call, options),
   saveSearch: (call, options) => savedSearches.saveSearch(call, { name: 'a', query: 'q=a' }, options),
   deleteSavedSearch: (call, options) => savedSearches.deleteSavedSearch(call, 's1', options),
@@ -230,6 +234,7 @@ export function exportedCalls(): string[] {
     contents,
     playPositions,
     savedSearches,
+    notices,
     userSettings,
     area,
     sharedFiles,

@@ -36,6 +36,7 @@ export const retained: readonly Kept[] = [
   // The longest window is a day.
   { table: 'rate_limits', key: 'key', since: 'window_start', kept: day + hour },
   { table: 'pass_tries', key: 'key', since: 'last_at', kept: day },
+  { table: 'notices', key: 'id', since: 'updated_at', kept: 90 * day },
   // As the form says.
   { table: 'contacts', key: 'id', since: 'created_at', kept: 365 * day },
 ];

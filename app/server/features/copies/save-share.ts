@@ -12,6 +12,7 @@ import { heightOfAll } from '../files/depth.ts';
 import { rootsAmong } from '../files/id-sets.ts';
 import { type Room, reserveSpace } from '../files/space.ts';
 import { idsBelow, isOwn } from '../files/tree.ts';
+import { recordNotice } from '../notices/record.ts';
 import { countDay } from '../shares/days.ts';
 import { isStillOpen, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
@@ -140,6 +141,9 @@ export async function saveShare(
         : await copyAtOnce(within, { step, place, roots, ids: below.ids });
     if (refusal !== null) return refusal;
     if (!(await countSave(db, share.id, step.now))) throw new UsedUp();
+    const toOwner = { accountId: share.account_id, subject: share.id, name: share.title };
+    if (share.account_id !== accountId)
+      await recordNotice(db, { ...toOwner, type: 'TYPE_SHARE_SAVED' }, step.now);
     if (below === null) {
       const id = await startCopyTask(db, {
         type: 'restore',

@@ -1,4 +1,5 @@
-import { DriveEventList } from '@aloft/core/wire';
+import { createHash } from 'node:crypto';
+import { DriveEventList, eventTypes } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -7,10 +8,13 @@ import {
   newPerson,
   newShare,
   type Person,
+  sendBytes,
   startTestServer,
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { recordEvent } from './events.ts';
+import { fileRow } from './rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,4 +119,61 @@ it('[R10.7] page by page each once; a spoilt token is refused; nobody sees anoth
   expect(spoilt.body).toMatchObject({ error: 'invalid_argument', details: [{ detail: 'page_token' }] });
   expect((await call(server, 'GET', '/drive/v1/events')).status).toBe(401);
   expect((await events(await newPerson(server, 'new@example.org'))).events).toEqual([]);
+});
+
+it('[R10.7] new content of a file is an edit, and no upload', async () => {
+  const hal = await newPerson(server, 'hal@example.org');
+  const id = await storeFile(server, hal, 'code.py', 'one');
+  server.pass(1000);
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const begun = await call(server, 'POST', `/drive/v1/files/${id}/versions`, {
+    token: hal.token,
+    body: { size: '3', sha256: sha256('two'), based_on: sha256('one') },
+  });
+  await sendBytes(String(begun.body.endpoint), 0, new Uint8Array(Buffer.from('two')));
+  const told = (await events(hal, `?types=${eventTypes.join(',')}`)).events.map(({ type }) => type);
+  expect(told).toEqual(['TYPE_EDIT', 'TYPE_UPLOAD']);
+  // Older clients know of no edits, and are told of them as before.
+  const toOlder = (await events(hal)).events.map(({ type }) => type);
+  expect(toOlder).toEqual(['TYPE_UPLOAD', 'TYPE_UPLOAD']);
+});
+
+/** Files of a person in one folder, with an event of each: as many as no test uploads one by one. */
+async function uploadMany(who: Person, count: number): Promise<void> {
+  const now = server.services.clock();
+  const rows = Array.from({ length: count }, (_, n) =>
+    fileRow({ accountId: who.id, parentId: '', name: `${n}.jpg`, now, size: 0, blobId: null }),
+  );
+  for (const row of rows) {
+    await server.services.db.insertInto('files').values(row).execute();
+    await recordEvent(server.services.db, 'TYPE_UPLOAD', { ...row, mime_type: 'image/jpeg' }, now);
+  }
+}
+
+it('[R10.7] a folded page counts the rest of a burst, so that the day’s other events stand on it', async () => {
+  const ivy = await newPerson(server, 'ivy@example.org');
+  const early = await storeFile(server, ivy, 'early.txt', 'early');
+  await play(ivy, early);
+  server.pass(3600_000);
+  await uploadMany(ivy, 500);
+  const query = `?types=${eventTypes.join(',')}&folded=true`;
+  const told = await events(ivy, query);
+  expect(told.next_page_token).toBe('');
+  expect(told.events.map(({ type, folded_count }) => [type, folded_count])).toEqual([
+    ...Array.from({ length: 7 }, () => ['TYPE_UPLOAD', 0]),
+    ['TYPE_UPLOAD', 492],
+    ['TYPE_PLAY', 0],
+    ['TYPE_UPLOAD', 0],
+  ]);
+  // Page by page, each event is told or counted once.
+  let [token, sum, pages] = ['', 0, 0];
+  do {
+    const page = await events(ivy, `${query}&limit=3&page_token=${token}`);
+    expect(page.events.length).toBeLessThanOrEqual(3);
+    sum += page.events.reduce((all, { folded_count }) => all + 1 + folded_count, 0);
+    token = page.next_page_token;
+    pages += 1;
+  } while (token !== '');
+  expect(sum).toBe(502);
+  expect(pages).toBeGreaterThan(1);
 });

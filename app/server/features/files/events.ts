@@ -1,5 +1,5 @@
 import { EventsQuery, presentEvent } from '@aloft/core/service';
-import type { DriveEventList } from '@aloft/core/wire';
+import { type DriveEventList, eventTypes, knownEventTypes, uploadEventTypes } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -10,7 +10,8 @@ import { parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { signedIn } from '../accounts/sessions/session-middleware.ts';
-import { readCursor, readNewestOf } from './cursor.ts';
+import { type NewestPage, readCursor, readNewestOf } from './cursor.ts';
+import { type FoldedEvent, type ReadEvents, readFolded } from './folded-events.ts';
 import { owner, ownViewer } from './owner.ts';
 import { type FileRow, presentFile } from './present.ts';
 import { isNotGone, ownFilesOf } from './tree.ts';
@@ -29,6 +30,7 @@ export async function recordEvent(
   type: EventRow['type'],
   file: EventFile,
   now: number,
+  senderName = '',
 ): Promise<void> {
   await db
     .insertInto('events')
@@ -41,12 +43,14 @@ export async function recordEvent(
       mime_type: file.mime_type,
       folder_id: file.parent_id,
       created_at: now,
+      sender_name: senderName,
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'file_id', 'type']).doUpdateSet((eb) => ({
         file_name: eb.ref('excluded.file_name'),
         folder_id: eb.ref('excluded.folder_id'),
         created_at: eb.ref('excluded.created_at'),
+        sender_name: eb.ref('excluded.sender_name'),
       })),
     )
     .execute();
@@ -67,15 +71,17 @@ export function eventRoutes(): Hono<Environment> {
     if (isRefusal(cursor)) return failWith(c, cursor);
     const services = c.get('services');
     const { accountId } = owner(c);
+    const own = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
     // Each type has its own range of the index: a rare one is found without reading the others.
-    const ofTypes = query.types.map((type) =>
-      services.db
-        .selectFrom('events')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('type', '=', type),
-    );
-    const page = await readNewestOf(ofTypes, { cursor, limit: query.limit });
+    const types = query.types ?? [...knownEventTypes, ...uploadEventTypes];
+    const ranges = eventTypes.every((type) => types.includes(type))
+      ? [own]
+      : types.map((type) => own.where('type', '=', type));
+    const uploads: readonly string[] = query.types === undefined ? uploadEventTypes : [];
+    const read: ReadEvents = (wanted) => readNewestOf(ranges, wanted);
+    const wanted = { cursor, limit: query.limit };
+    const page: NewestPage<FoldedEvent> =
+      query.folded === 'true' ? await readFolded(read, wanted) : await read(wanted);
     const files = await filesOf(
       services.db,
       accountId,
@@ -85,10 +91,9 @@ export function eventRoutes(): Hono<Environment> {
     const answer: DriveEventList = {
       events: page.rows.map((row) => {
         const file = byId.get(row.file_id);
-        return presentEvent(
-          row,
-          file === undefined ? null : presentFile(services, file, ownViewer(c), 'none'),
-        );
+        const shown = file === undefined ? null : presentFile(services, file, ownViewer(c), 'none');
+        const type = uploads.includes(row.type) ? 'TYPE_UPLOAD' : row.type;
+        return presentEvent({ ...row, type }, shown, row.folded);
       }),
       next_page_token: page.next,
     };

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
+import { recordNotice } from '../notices/record.ts';
+
+/** The part of the quota from which on it runs out. */
+const lowSpace = 0.9;
 
 /** The transaction, the clock and the tiers. */
 export type SpaceParts = Pick<Services, 'db' | 'clock' | 'configuration'>;
@@ -43,8 +47,27 @@ export async function reserveBytes(parts: SpaceParts, accountId: string, bytes: 
     .set((eb) => ({ quota_used: eb('quota_used', '+', bytes) }))
     .where('id', '=', accountId)
     .where((eb) => eb(eb('quota_used', '+', bytes), '<=', quotaNow(parts)))
+    .returning(['quota_used as used', quotaNow(parts).as('limit')])
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  if (taken === undefined) return false;
+  await noteLowSpace(parts, accountId, bytes, taken);
+  return true;
+}
+
+/** Whether an account that has used so much has little space left. */
+export const isLowSpace = (used: number, limit: number): boolean => used >= limit * lowSpace;
+
+/** Tells an account that its space runs out, when it does with these bytes; once a day, however often it does. */
+async function noteLowSpace(
+  { db, clock }: SpaceParts,
+  accountId: string,
+  bytes: number,
+  { used, limit }: { readonly used: number; readonly limit: number },
+): Promise<void> {
+  if (!isLowSpace(used, Number(limit)) || isLowSpace(used - bytes, Number(limit))) return;
+  const now = clock();
+  const occasion = now - (now % (24 * 3600_000));
+  await recordNotice(db, { accountId, type: 'TYPE_SPACE_LOW', occasion }, now);
 }
 
 /** Releases space, in the transaction that no longer needs it. */
@@ -90,8 +113,12 @@ export async function reserveSpace(
     .where('id', '=', accountId)
     .where((eb) => eb(eb('quota_used', '+', bytes), '<=', quotaNow(parts)))
     .where((eb) => eb.or([eb.lit(entries === 0), eb(eb('entries_used', '+', entries), '<=', maxEntries)]))
+    .returning(['quota_used as used', quotaNow(parts).as('limit')])
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return null;
+  if (taken !== undefined) {
+    await noteLowSpace(parts, accountId, bytes, taken);
+    return null;
+  }
   const { used, limit } = await spaceOf(parts, accountId);
   return refuse(used + bytes > limit ? 'file_space_not_enough' : 'entry_limit_reached');
 }

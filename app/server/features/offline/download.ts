@@ -13,6 +13,7 @@ import { recordEvent } from '../files/events.ts';
 import { fileRow } from '../files/rows.ts';
 import { releaseBytes, reserveEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
+import { recordNotice } from '../notices/record.ts';
 import type { TorrentEngine } from '../torrents/engine.ts';
 import { runTorrent } from '../torrents/task.ts';
 import { discardAll } from '../uploads/abandon.ts';
@@ -209,7 +210,7 @@ async function fail(services: Services, taskId: string, { code, status }: Downlo
       .set({ phase: 'PHASE_TYPE_ERROR', message: code, speed: 0, updated_at: services.clock() })
       .where('id', '=', taskId)
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
-      .returning('params')
+      .returning(['params', 'account_id', 'name'])
       .executeTakeFirst();
     if (row === undefined) return;
     const { http_status: _, ...params } = v.parse(v.record(v.string(), v.string()), JSON.parse(row.params));
@@ -220,6 +221,8 @@ async function fail(services: Services, taskId: string, { code, status }: Downlo
       .where('id', '=', taskId)
       .execute();
     await endReservation(db, taskId);
+    const { account_id: accountId, name } = row;
+    await recordNotice(db, { accountId, type: 'TYPE_DOWNLOAD_FAILED', name }, services.clock());
   });
 }
 

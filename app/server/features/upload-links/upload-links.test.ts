@@ -79,6 +79,29 @@ describe('an upload-only link', () => {
     expect(begun.text).not.toContain('(2)');
   });
 
+  it('[R10.7 R10.8] what a stranger sent is told to its owner as received, with the name that they gave, and to nobody else', async () => {
+    const id = await newLink(roomy);
+    const send = async (name: string, more: object) => {
+      const begun = await begin(id, name, 5, more);
+      await sendBytes(String(begun.body.endpoint), 0, bytes('hello'));
+    };
+    await send('named.txt', { sender_name: ' Mina\u202e\nKim ' });
+    server.pass(1000);
+    await send('unnamed.txt', {});
+    const told = await own('GET', '/drive/v1/events?types=TYPE_UPLOAD,TYPE_RECEIVE&limit=2');
+    expect(told.body.events).toMatchObject([
+      { type: 'TYPE_RECEIVE', file_name: 'unnamed.txt', sender_name: '' },
+      { type: 'TYPE_RECEIVE', file_name: 'named.txt', sender_name: 'Mina Kim' },
+    ]);
+    const others = await newPerson(server, 'other@example.org');
+    const ofOthers = await call(server, 'GET', '/drive/v1/events?types=TYPE_RECEIVE', {
+      token: others.token,
+    });
+    for (const answer of [await look(id), ofOthers]) expect(answer.text).not.toContain('Mina');
+    for (const name of ['x'.repeat(61), 7, ['Mina']])
+      expect([name, (await begin(id, 'a.txt', 1, { sender_name: name })).status]).toEqual([name, 400]);
+  });
+
   it('[R10.8] cannot be read: every call of a share finds nothing', async () => {
     const id = await newLink(roomy);
     const body = { share_id: id, file_ids: [folder] };

@@ -54,7 +54,7 @@ export function completeVersion(
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     const row = await findFile(db, accountId, id);
     if (row === null) return refuse('file_not_found');
-    await recordEvent(db, 'TYPE_UPLOAD', row, now);
+    await recordEvent(db, 'TYPE_EDIT', row, now);
     return row;
   });
 }

@@ -13,6 +13,7 @@ import { recordEvent } from '../files/events.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
+import { recordReceived } from '../upload-links/received.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 import { completeVersion } from './complete-version.ts';
 import { LinkFull, takenAsTheyCome, takeOfLink } from './link-reservation.ts';
@@ -229,7 +230,10 @@ export async function completeUpload(
     const left = await deleteParts(db, upload.id);
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     const row = await findFile(db, upload.account_id, upload.file_id);
-    if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
+    if (row !== null)
+      await (upload.share_id === ''
+        ? recordEvent(db, 'TYPE_UPLOAD', row, now)
+        : recordReceived(db, upload, row, now));
     return row === null ? null : { row, left };
   });
   if (done === null) return refuse('not_found');

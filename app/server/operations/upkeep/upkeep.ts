@@ -5,6 +5,7 @@ import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { purgeTrash } from '../../features/files/purge-trash.ts';
 import { sendCheckInReminders } from '../../features/mail-subscriptions/check-in-reminders.ts';
 import { sendReceivedFiles } from '../../features/mail-subscriptions/received-files.ts';
+import { noteEndingLinks } from '../../features/notices/ending-links.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetStatistics } from '../../features/statistics/count.ts';
 import { sweepStreams } from '../../features/streams/sweep-streams.ts';
@@ -38,6 +39,7 @@ export const duties = {
   sendReminders,
   sendReceivedFiles,
   sendCheckInReminders,
+  noteEndingLinks,
 } as const;
 
 /** Runs all periodic tasks; failures are logged and do not affect the others. */

@@ -164,5 +164,6 @@ export const tableBudgets = {
   default_folders: ofAccount('one for each platform'),
   program_folders: ofAccount('one for each registered program'),
   saved_searches: ofAccount('fifty'),
+  notices: ofAccount('a hundred'),
   play_positions: ofAccount('a hundred'),
 } as const satisfies Readonly<Record<keyof Tables, TableBudget>>;

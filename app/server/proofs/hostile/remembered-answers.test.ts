@@ -8,6 +8,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 
 /** Writes that had nothing to change this time. */
 const unchanged: Readonly<Record<string, string>> = {
+  'POST /drive/v1/notices:markRead': 'nothing that was unread',
   'POST /drive/v1/saved-searches:delete': 'a search that is gone already',
   'POST /v1/auth/authorize': 'a refusal by a person, of a request that no attempt waits for',
   'POST /vip/v1/activity/compensate': 'nothing to compensate',

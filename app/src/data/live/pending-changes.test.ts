@@ -5,7 +5,7 @@ import { add, mayHaveChanged, nothing } from './pending-changes.ts';
 
 const silent: DriveChanges = {
   ...{ kind: 'drive#changes', id: '1.1', all: false, folders: [], tasks: [] },
-  ...{ trash: false, shares: false, events: false, account: false },
+  ...{ trash: false, shares: false, events: false, account: false, notices: false },
 };
 
 const folderKey = (folder: string) => ['files', 'list', { of: 'folder', folder }, 'name_asc', 0];

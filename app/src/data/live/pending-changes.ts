@@ -5,8 +5,11 @@ import type { QueryKey } from '@tanstack/react-query';
 export interface Pending {
   all: boolean;
   readonly folders: Set<string>;
-  readonly topics: Set<'trash' | 'tasks' | 'shares' | 'events' | 'account'>;
+  readonly topics: Set<'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'notices'>;
 }
+
+/** Those that load again what is kept under their own name. */
+const topicsOfDomains = ['tasks', 'shares', 'events', 'account', 'notices'] as const;
 
 /** No change yet. */
 export const nothing = (): Pending => ({ all: false, folders: new Set(), topics: new Set() });
@@ -16,7 +19,7 @@ export function add(pending: Pending, changes: DriveChanges): void {
   pending.all ||= changes.all;
   for (const folder of changes.folders) pending.folders.add(folder);
   if (changes.tasks.length > 0) pending.topics.add('tasks');
-  for (const topic of ['trash', 'shares', 'events', 'account'] as const)
+  for (const topic of ['trash', 'shares', 'events', 'account', 'notices'] as const)
     if (changes[topic]) pending.topics.add(topic);
 }
 
@@ -41,7 +44,6 @@ export function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
     if (all) return true;
     return folder === undefined ? folders.size > 0 || topics.has('trash') : folders.has(folder);
   }
-  if (domain === 'tasks' || domain === 'shares' || domain === 'events' || domain === 'account')
-    return all || topics.has(domain);
+  for (const topic of topicsOfDomains) if (domain === topic) return all || topics.has(topic);
   return false;
 }

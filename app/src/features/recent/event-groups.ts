@@ -1,9 +1,17 @@
 import { toEntry } from '@aloft/core';
-import { dayOf } from '@aloft/core/rules';
+import { createBursts, dayOf } from '@aloft/core/rules';
 import type { DriveEvent } from '@aloft/core/wire';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 
-export const actions = ['uploaded', 'saved', 'downloaded', 'played', 'renamed'] as const;
+export const actions = [
+  'uploaded',
+  'received',
+  'saved',
+  'downloaded',
+  'played',
+  'renamed',
+  'edited',
+] as const;
 export type Action = (typeof actions)[number];
 
 /** A file as it is now; `gone` keeps the name that it had. */
@@ -11,16 +19,20 @@ export type Subject =
   | { readonly state: 'there' | 'trashed'; readonly name: string; readonly entry: FileEntry }
   | { readonly state: 'gone'; readonly name: string };
 
-/** One line of the activity log: one file, or several that came together. */
+/** One line of the activity log: one file, or several that came in one burst. */
 export interface EventGroup {
   readonly id: string;
   readonly action: Action;
   /** RFC 3339: of the newest. */
   readonly time: string;
-  /** The folder that they are in, by now if they are there; empty for the top of the drive. */
+  /** The folder that the newest is in, by now if it is there; empty for the top of the drive. */
   readonly folderId: string;
+  /** What a stranger who sent them calls themselves; empty when they did not say, and for one's own. */
+  readonly sender: string;
   /** Newest first. */
   readonly subjects: readonly Subject[];
+  /** How many there are beside `subjects`. */
+  readonly others: number;
 }
 
 /** The lines of one day, newest first. */
@@ -32,14 +44,13 @@ export interface Day {
 
 const actionOf: ReadonlyMap<string, Action> = new Map([
   ['TYPE_UPLOAD', 'uploaded'],
+  ['TYPE_RECEIVE', 'received'],
   ['TYPE_RESTORE', 'saved'],
   ['TYPE_DOWNLOAD', 'downloaded'],
   ['TYPE_PLAY', 'played'],
   ['TYPE_RENAME', 'renamed'],
+  ['TYPE_EDIT', 'edited'],
 ]);
-
-/** Files that came within this time of each other came together, in ms. */
-const maxGap = 15 * 60_000;
 
 function subjectOf({ reference_resource: file, file_name }: DriveEvent): Subject {
   if (file === null) return { state: 'gone', name: file_name };
@@ -51,36 +62,34 @@ function subjectOf({ reference_resource: file, file_name }: DriveEvent): Subject
   return { state: file.trashed ? 'trashed' : 'there', name: entry.name, entry };
 }
 
-function canFold(one: EventGroup, next: EventGroup, gap: number): boolean {
-  const comes = one.action === 'uploaded' || one.action === 'saved';
-  return comes && one.action === next.action && one.folderId === next.folderId && gap <= maxGap;
+/** A line while events are added to it. */
+interface OpenGroup extends EventGroup {
+  readonly subjects: Subject[];
+  others: number;
 }
 
-/** The log as days with their lines. Bulk uploads and saves of one folder fold into one line. */
+/** The log as days with their lines. Files that came into one folder in one burst share a line. */
 export function groupByDay(events: readonly DriveEvent[], timeZone: string): Day[] {
-  const days: { readonly day: string; readonly groups: EventGroup[] }[] = [];
-  let lastTime = 0;
+  const days = new Map<string, OpenGroup[]>();
+  const burstsOf = new Map<string, ReturnType<typeof createBursts<OpenGroup>>>();
   for (const event of events) {
     const action = actionOf.get(event.type);
     // A type of a later service.
     if (action === undefined) continue;
-    const subject = subjectOf(event);
-    const next: EventGroup = {
-      id: event.id,
-      action,
-      time: event.created_time,
-      folderId: event.reference_resource?.parent_id ?? event.folder_id,
-      subjects: [subject],
-    };
-    const time = Date.parse(event.created_time);
-    const day = dayOf(event.created_time, timeZone);
-    const ofDay = days.at(-1);
-    const last = ofDay?.groups.at(-1);
-    if (ofDay === undefined || ofDay.day !== day) days.push({ day, groups: [next] });
-    else if (last !== undefined && canFold(last, next, lastTime - time))
-      ofDay.groups[ofDay.groups.length - 1] = { ...last, subjects: [...last.subjects, subject] };
-    else ofDay.groups.push(next);
-    lastTime = time;
+    const { type, folder_id: folder, sender_name: sender, created_time } = event;
+    const day = dayOf(created_time, timeZone);
+    const groups = days.get(day) ?? [];
+    days.set(day, groups);
+    const burstOf = burstsOf.get(day) ?? createBursts<OpenGroup>();
+    burstsOf.set(day, burstOf);
+    const group = burstOf({ type, folder, sender, time: Date.parse(created_time) }, () => {
+      const folderId = event.reference_resource?.parent_id ?? folder;
+      const begun = { id: event.id, action, time: created_time, folderId, sender, subjects: [], others: 0 };
+      groups.push(begun);
+      return begun;
+    });
+    group.subjects.push(subjectOf(event));
+    group.others += event.folded_count;
   }
-  return days;
+  return [...days].map(([day, groups]) => ({ day, groups }));
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { CloudDownload, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
+import { CloudDownload, Inbox, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
 import { useAncestors } from '../drive/folder/use-folder.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
@@ -16,10 +16,12 @@ import { eventMark } from './use-event-keys.ts';
 
 const icons: Readonly<Record<Action, ReactNode>> = {
   uploaded: <Upload size={16} aria-hidden />,
+  received: <Inbox size={16} aria-hidden />,
   saved: <Save size={16} aria-hidden />,
   downloaded: <CloudDownload size={16} aria-hidden />,
   played: <Play size={16} aria-hidden />,
   renamed: <Pencil size={16} aria-hidden />,
+  edited: <Pencil size={16} aria-hidden />,
 };
 
 /** Pictures of one line; the rest is a number. */
@@ -37,7 +39,7 @@ export function RecentLine({ group, timeZone, onView }: RecentLineProps) {
   const { action, time, subjects, folderId } = group;
   const there = subjects.flatMap((one) => (one.state === 'there' ? [one.entry] : []));
   const thumbs = subjects.length > 1 ? there.filter((one) => one.thumbnail !== '') : [];
-  const rest = subjects.length - Math.min(thumbs.length, maxThumbs);
+  const rest = subjects.length + group.others - Math.min(thumbs.length, maxThumbs);
   return (
     <li className={styles.line} tabIndex={-1} {...eventMark}>
       <time className={styles.time} dateTime={time}>
@@ -47,7 +49,7 @@ export function RecentLine({ group, timeZone, onView }: RecentLineProps) {
       <div className={styles.what}>
         <Sentence group={group} />
         <p className={styles.meta}>
-          <ActionWords action={action} />
+          <ActionWords group={group} />
           <Facts group={group} there={there} folderId={folderId} />
         </p>
         {thumbs.length > 0 && (
@@ -75,9 +77,9 @@ export function RecentLine({ group, timeZone, onView }: RecentLineProps) {
 }
 
 /** The name of what it is about; of several, the first and how many more. */
-function Sentence({ group: { subjects } }: { readonly group: EventGroup }) {
+function Sentence({ group: { subjects, others } }: { readonly group: EventGroup }) {
   const name = subjects[0]?.name ?? '';
-  const more = subjects.length - 1;
+  const more = subjects.length - 1 + others;
   return (
     <p className={styles.sentence}>
       {more === 0 ? (
@@ -91,10 +93,17 @@ function Sentence({ group: { subjects } }: { readonly group: EventGroup }) {
   );
 }
 
-function ActionWords({ action }: { readonly action: Action }) {
+function ActionWords({ group: { action, sender } }: { readonly group: EventGroup }) {
   switch (action) {
     case 'uploaded':
       return <Trans>Uploaded</Trans>;
+    case 'received':
+      // In quotes: it is what they call themselves, and nobody has checked it.
+      return sender === '' ? (
+        <Trans>Sent through an upload link</Trans>
+      ) : (
+        <Trans>Sent by “{sender}” through an upload link</Trans>
+      );
     case 'saved':
       return <Trans>Saved from a share</Trans>;
     case 'downloaded':
@@ -103,6 +112,8 @@ function ActionWords({ action }: { readonly action: Action }) {
       return <Trans>Played</Trans>;
     case 'renamed':
       return <Trans>Renamed</Trans>;
+    case 'edited':
+      return <Trans>Edited</Trans>;
   }
 }
 
@@ -113,13 +124,14 @@ interface FactsProps {
 }
 
 /** How large, and where it is now; or what has become of it. */
-function Facts({ group: { subjects }, there, folderId }: FactsProps) {
+function Facts({ group: { subjects, others }, there, folderId }: FactsProps) {
   const { t } = useLingui();
   const { facts } = useApp();
   const ancestors = useAncestors(there.length === 0 ? '' : folderId);
   if (subjects.every((one) => one.state === 'gone')) return ` · ${t`No longer in your drive`}`;
   if (there.length === 0) return ` · ${t`In the trash`}`;
-  const bytes = there.reduce((sum, { kind, size }) => sum + (kind === 'file' ? Number(size) : 0), 0);
+  const known = others === 0 ? there : [];
+  const bytes = known.reduce((sum, { kind, size }) => sum + (kind === 'file' ? Number(size) : 0), 0);
   const where = [t`My drive`, ...ancestors.map(({ name }) => name)].join(' / ');
   return [...(bytes > 0 ? [formatBytes(bytes, facts.locale)] : []), where].map((one) => ` · ${one}`).join('');
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Clock, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
+import { Clock, Inbox, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
@@ -49,6 +49,7 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
   const words: Readonly<Record<EventFilter, string>> = {
     all: t`All`,
     uploaded: t`Uploaded`,
+    received: t({ message: 'Received', context: 'files' }),
     saved: t`Saved`,
     played: t`Played`,
     changed: t`Changed`,
@@ -122,6 +123,7 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
 
 const icons: Readonly<Record<Exclude<EventFilter, 'all'>, ReactNode>> = {
   uploaded: <Upload size={16} aria-hidden />,
+  received: <Inbox size={16} aria-hidden />,
   saved: <Save size={16} aria-hidden />,
   played: <Play size={16} aria-hidden />,
   changed: <Pencil size={16} aria-hidden />,
@@ -157,7 +159,7 @@ function NothingYet({ filter }: { readonly filter: EventFilter }) {
   if (filter !== 'all') return <EmptyState art={<Clock />} title={<Trans>Nothing of this kind yet</Trans>} />;
   return (
     <EmptyState art={<Clock />} title={<Trans>Nothing recent yet</Trans>}>
-      <Trans>What you upload, save, play or rename shows up here.</Trans>
+      <Trans>What you upload, receive, save, play or change shows up here.</Trans>
     </EmptyState>
   );
 }

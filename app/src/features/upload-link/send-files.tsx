@@ -1,4 +1,4 @@
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, longestSenderName } from '@aloft/core/rules';
 import type { UploadLink } from '@aloft/core/wire';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
@@ -10,6 +10,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Inbox, RotateCcw, Upload, X } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useFormatDateTime } from '../files/use-format-date-time.ts';
 import styles from './send-files.module.css';
 import { createSending, type Sending, type SentFile } from './sending.ts';
@@ -25,6 +26,7 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
   const moment = useFormatDateTime();
   const picker = useRef<HTMLInputElement>(null);
   const [isDropping, setDropping] = useState(false);
+  const [name, setName] = useState('');
   const [sending] = useState(() =>
     createSending(flows, { shareId: link.share_id, passToken: link.pass_code_token }),
   );
@@ -58,57 +60,68 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
           </Button>
         </>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button as its other way
-        <div
-          className={clsx(styles.drop, isDropping && styles.dropping)}
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return;
-            event.preventDefault();
-            setDropping(true);
-          }}
-          onDragLeave={() => setDropping(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setDropping(false);
-            sending.add([...event.dataTransfer.files]);
-          }}
-        >
-          <Inbox size={32} aria-hidden />
-          <p>
-            <Trans>Drop files here, or choose them from your device.</Trans>
-          </p>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            data-testid="link-picker"
-            onChange={(event) => {
-              sending.add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
+        <>
+          <TextField
+            id="sender-name"
+            label={t`Your name (optional)`}
+            hint={t`${owner} sees it with your files.`}
+            autoComplete="name"
+            maxLength={longestSenderName}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
           />
-          <Button
-            kind="primary"
-            icon={<Upload size={18} aria-hidden />}
-            onClick={() => picker.current?.click()}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button as its other way */}
+          <div
+            className={clsx(styles.drop, isDropping && styles.dropping)}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes('Files')) return;
+              event.preventDefault();
+              setDropping(true);
+            }}
+            onDragLeave={() => setDropping(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setDropping(false);
+              sending.add([...event.dataTransfer.files], name.trim());
+            }}
           >
-            <Trans>Choose files</Trans>
-          </Button>
-          <p className={styles.limits}>
-            <Plural
-              value={link.files_left}
-              one={`Up to # file, ${room} in all`}
-              other={`Up to # files, ${room} in all`}
+            <Inbox size={32} aria-hidden />
+            <p>
+              <Trans>Drop files here, or choose them from your device.</Trans>
+            </p>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              data-testid="link-picker"
+              onChange={(event) => {
+                sending.add([...(event.target.files ?? [])], name.trim());
+                event.target.value = '';
+              }}
             />
-            {until !== '' && (
-              <>
-                {' · '}
-                <Trans>open until {until}</Trans>
-              </>
-            )}
-          </p>
-        </div>
+            <Button
+              kind="primary"
+              icon={<Upload size={18} aria-hidden />}
+              onClick={() => picker.current?.click()}
+            >
+              <Trans>Choose files</Trans>
+            </Button>
+            <p className={styles.limits}>
+              <Plural
+                value={link.files_left}
+                one={`Up to # file, ${room} in all`}
+                other={`Up to # files, ${room} in all`}
+              />
+              {until !== '' && (
+                <>
+                  {' · '}
+                  <Trans>open until {until}</Trans>
+                </>
+              )}
+            </p>
+          </div>
+        </>
       )}
       {files.length > 0 && (
         <>

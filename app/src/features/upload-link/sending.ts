@@ -14,6 +14,7 @@ export interface SentFile {
 
 interface Job {
   readonly file: File;
+  readonly senderName: string;
   actor: UploadActor | null;
 }
 
@@ -23,7 +24,8 @@ const ended: ReadonlySet<string> = new Set(['stored', 'failed', 'cancelled']);
 export interface Sending {
   readonly subscribe: (changed: () => void) => () => void;
   readonly files: () => readonly SentFile[];
-  readonly add: (files: readonly File[]) => void;
+  /** Sends files too, from somebody who calls themselves so; empty where they do not say. */
+  readonly add: (files: readonly File[], senderName: string) => void;
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
   readonly stop: () => void;
@@ -58,7 +60,7 @@ export function createSending(
   }
 
   function begin(job: Job): void {
-    const actor = beginUploadToLink(flows, job.file, proof);
+    const actor = beginUploadToLink(flows, job.file, proof, job.senderName);
     job.actor = actor;
     actor.subscribe(changed);
     actor.start();
@@ -70,10 +72,10 @@ export function createSending(
       return () => listeners.delete(tell);
     },
     files: () => files,
-    add: (added) => {
+    add: (added, senderName) => {
       for (const file of added) {
         lastId += 1;
-        jobs.set(String(lastId), { file, actor: null });
+        jobs.set(String(lastId), { file, senderName, actor: null });
       }
       changed();
     },

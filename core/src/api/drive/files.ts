@@ -289,7 +289,8 @@ export function renameFile(
 
 /**
  * The activity log, newest first, one event for each file and type. `GET /drive/v1/events` (R10.7)
- * @param wanted `limit` at most 500, 100 when left out; `types` those of older services when left out, without renames
+ * @param wanted `limit` at most 500, 100 when left out; `types` those of older services when left out, without renames;
+ * `folded` leaves out all but a few events of a burst, and counts them
  * @errors invalid_argument (a malformed page token), unauthenticated
  */
 export function listEvents(
@@ -298,6 +299,7 @@ export function listEvents(
     readonly limit?: number;
     readonly page?: string;
     readonly types?: readonly wire.EventType[];
+    readonly folded?: boolean;
   } = {},
   options?: CallOptions,
 ): Promise<Result<wire.DriveEventList>> {
@@ -310,6 +312,7 @@ export function listEvents(
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
         types: wanted.types?.join(','),
+        folded: wanted.folded === true ? 'true' : undefined,
       },
       answer: wire.DriveEventList,
     },

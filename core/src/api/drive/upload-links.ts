@@ -25,13 +25,19 @@ export function getUploadLink(
 }
 
 /**
- * Where to send the bytes of one file for an upload-only link; the address ends with the link.
+ * Where to send the bytes of one file for an upload-only link; the address ends with the link. `senderName` is what the
+ * visitor calls themselves: the owner reads it.
  * `POST /drive/v1/share/upload` (R10.8)
  * @errors too_many_files, out_of_range (size)
  */
 export function beginLinkUpload(
   call: Caller,
-  { name, size, ...proof }: ShareProof & { readonly name: string; readonly size: number },
+  {
+    name,
+    size,
+    senderName = '',
+    ...proof
+  }: ShareProof & { readonly name: string; readonly size: number; readonly senderName?: string },
   options?: CallOptions,
 ): Promise<Result<wire.UploadLinkFile>> {
   return call(
@@ -39,7 +45,7 @@ export function beginLinkUpload(
       host: 'drive',
       method: 'POST',
       path: '/drive/v1/share/upload',
-      body: { ...proofOf(proof), name, size },
+      body: { ...proofOf(proof), name, size, sender_name: senderName },
       answer: wire.UploadLinkFile,
       guarded: true,
     },

@@ -2,7 +2,7 @@ import type { DriveChanges } from '../../wire/changes.ts';
 
 /** One changed thing; `subject` is a folder's or a task's id, and empty elsewhere. */
 export interface ChangeFacts {
-  readonly topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions';
+  readonly topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions' | 'notices';
   readonly subject: string;
 }
 
@@ -28,6 +28,7 @@ export function presentChanges(id: string, changes: readonly ChangeFacts[], all 
     shares: has('shares'),
     events: has('events'),
     account: has('account'),
+    notices: has('notices'),
   };
 }
 
@@ -36,7 +37,7 @@ export const isEmptyChange = (one: DriveChanges): boolean =>
   !one.all &&
   one.folders.length === 0 &&
   one.tasks.length === 0 &&
-  ![one.trash, one.shares, one.events, one.account].includes(true);
+  ![one.trash, one.shares, one.events, one.account, one.notices].includes(true);
 
 /** The id of a position: it says when it was given, since old ones are not kept. */
 export const changesId = (position: number, now: number): string => `${position}.${now}`;

@@ -214,10 +214,11 @@ export interface EventFacts {
   readonly mime_type: string;
   readonly folder_id: string;
   readonly created_at: number;
+  readonly sender_name: string;
 }
 
 /** An event as the wire shows it; `file` is the file as it is now, null when it is gone. */
-export const presentEvent = (event: EventFacts, file: File | null): DriveEvent => ({
+export const presentEvent = (event: EventFacts, file: File | null, foldedCount = 0): DriveEvent => ({
   kind: 'drive#event',
   id: event.id,
   type: event.type,
@@ -228,4 +229,6 @@ export const presentEvent = (event: EventFacts, file: File | null): DriveEvent =
   folder_id: event.folder_id,
   created_time: timeOf(event.created_at),
   reference_resource: file,
+  sender_name: event.sender_name,
+  folded_count: foldedCount,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventTypes, knownEventTypes } from '../../wire/listing.ts';
+import { eventTypes } from '../../wire/listing.ts';
 import { NameConflict } from '../../wire/upload.ts';
 import { listOf } from '../lists.ts';
 import { GivenName } from '../names.ts';
@@ -34,7 +34,7 @@ export const ChangesQuery = v.object({ since: v.optional(v.pipe(v.string(), v.ma
 /** `GET /drive/v1/events`. */
 export const EventsQuery = v.object({
   ...Paging,
-  /** Separated by commas; without it, the types that older clients know. */
+  /** Separated by commas; without it, the types that older clients know, as which others are told to them. */
   types: v.optional(
     v.pipe(
       v.string(),
@@ -42,8 +42,9 @@ export const EventsQuery = v.object({
       v.transform((text) => text.split(',')),
       listOf(v.picklist(eventTypes), { max: 10 }),
     ),
-    knownEventTypes.join(','),
   ),
+  /** Keeps the newest few events of a burst, such as an upload of a whole folder, and counts its others. */
+  folded: v.optional(v.picklist(['true', 'false', '']), 'false'),
 });
 /** `PATCH /drive/v1/files/{id}`. */
 export const RenameBody = v.object({ name: GivenName });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { longestSenderName } from '../../rules/page-facts.ts';
 import {
   normalisePassCode,
   normaliseSlug,
@@ -126,6 +127,8 @@ export const UploadLinkBody = v.object({
   ...ShareProof,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
   size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** What the visitor calls themselves; the owner reads it. */
+  sender_name: v.optional(TextLine(longestSenderName), ''),
 });
 
 const Given = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));

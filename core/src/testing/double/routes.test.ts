@@ -36,6 +36,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       setDisplayMode: () => drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
       getUserSettings: () => drive.getUserSettings(),
       changeUserSettings: () => drive.changeUserSettings({ filter_files_on_create: false }),
+      listNotices: () => drive.listNotices(),
+      markNoticesRead: () => drive.markNoticesRead({ until: '2026-11-29T00:00:00.000Z' }),
       listSavedSearches: () => drive.listSavedSearches(),
       saveSearch: () => drive.saveSearch({ name: 'a', query: 'q=a' }),
       deleteSavedSearch: () => drive.deleteSavedSearch('id'),
@@ -220,7 +222,7 @@ const unserved: Readonly<Record<keyof Api, string>> = {
     'archiveFiles changeUserSettings copyFiles deleteFile deleteSavedSearch emptyTrash findContent ' +
     'getAncestors getAreaCountryCode getDisplayModes getDuplicates ' +
     'getStorageUsage getTimeline getTimelineDay getUsageDetails getUserSettings keepPlayPosition listContents listEvents ' +
-    'listPlayPositions listSavedSearches listTasks moveFiles renameFile saveSearch ' +
+    'listNotices listPlayPositions listSavedSearches listTasks markNoticesRead moveFiles renameFile saveSearch ' +
     'setDisplayMode starFiles unstarFiles untrashFiles',
   shares:
     'archiveSharedFiles beginLinkUpload changeShare getShareDays getUploadLink ' +

@@ -66,6 +66,8 @@ import { up as sensitiveShares } from './2026-11-28-90-sensitive-shares.ts';
 import { up as contacts } from './2026-11-28-95-contacts.ts';
 import { up as recordedTimes } from './2026-11-29-10-recorded-times.ts';
 import { up as guideOfAccounts } from './2026-11-29-20-guide-of-accounts.ts';
+import { up as namesOfSenders } from './2026-11-29-30-names-of-senders.ts';
+import { up as notices } from './2026-11-29-40-notices.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -139,6 +141,8 @@ export const migrations = {
   '2026-11-28-95-contacts': { up: contacts },
   '2026-11-29-10-recorded-times': { up: recordedTimes },
   '2026-11-29-20-guide-of-accounts': { up: guideOfAccounts },
+  '2026-11-29-30-names-of-senders': { up: namesOfSenders },
+  '2026-11-29-40-notices': { up: notices },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -145,6 +145,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     share_id: Generated<string>;
     /** A hash of the link and the client that began it there; empty for the account's own. */
     sender: Generated<string>;
+    /** What they call themselves, if they say so. */
+    sender_name: Generated<string>;
     /** The file that it becomes new content of; empty when it makes a file. */
     version_of: Generated<string>;
     /** The SHA-256 of the content that the version was made from. */
@@ -229,12 +231,14 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     mime_type: string;
     folder_id: string;
     created_at: number;
+    /** What the stranger who sent it by a link calls themselves, if they said so. */
+    sender_name: Generated<string>;
   };
   /** What changed for whom, kept a while; `subject` is a folder's or a task's id, `position` orders commits. */
   changes: {
     position: Generated<number>;
     account_id: string;
-    topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions';
+    topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions' | 'notices';
     subject: string;
     created_at: Generated<number>;
   };

@@ -1,4 +1,4 @@
-import type { FileOrder, FileView, SettingsPlatform } from '@aloft/core/wire';
+import type { FileOrder, FileView, NoticeType, SettingsPlatform } from '@aloft/core/wire';
 import type { Generated } from 'kysely';
 
 /** The tables of what contents say of themselves, of how folders are shown, and of what one goes back to. */
@@ -30,6 +30,24 @@ export interface ViewTables {
   program_folders: { account_id: string; client_id: string; folder_id: string };
   /** Searches that people named; a query is saved once. */
   saved_searches: { account_id: string; id: string; name: string; query: string; created_at: number };
+  /** What happened without the person; of one kind and subject there is one. */
+  notices: {
+    id: string;
+    account_id: string;
+    type: NoticeType;
+    /** The share that it is of; empty for none. */
+    subject: string;
+    name: string;
+    /** Of the stranger who sent the files, as they call themselves; empty for several. */
+    sender_name: string;
+    folder_id: string;
+    /** How often it happened since it was last read. */
+    count: number;
+    /** What is told once for each: when a link ends, or a day; 0 for what is told whenever it happens. */
+    occasion: number;
+    updated_at: number;
+    read_at: number | null;
+  };
   /** How far files were played that were not played to their end. */
   play_positions: {
     account_id: string;

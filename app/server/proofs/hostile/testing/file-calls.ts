@@ -61,6 +61,11 @@ export function fileCalls({ ada }: World): Call[] {
     signedIn('GET /drive/v1/saved-searches'),
     signedIn('POST /drive/v1/saved-searches', { body: { name: 'Kyoto', query: 'q=kyoto&type=image' } }),
     signedIn('POST /drive/v1/saved-searches:delete', { body: { id: 'any' } }),
+    signedIn('GET /drive/v1/notices'),
+    signedIn('POST /drive/v1/notices:markRead', {
+      body: { until: '2026-11-29T00:00:00.000Z' },
+      more: { ids: ['any'] },
+    }),
     signedIn('GET /drive/v1/play-positions', { query: { limit: '3', file_id: ada.file } }),
     signedIn('POST /drive/v1/play-positions', {
       body: { file_id: ada.file, position_ms: 60_000, duration_ms: 120_000 },
@@ -88,7 +93,7 @@ export function fileCalls({ ada }: World): Call[] {
       more: { parent_id: ada.folder, name: 'fetched.bin', ...conflict },
     }),
     signedIn('POST /drive/v1/resource/cid', { body: { gcid: 'A'.repeat(40) } }),
-    signedIn('GET /drive/v1/events', { query: paging }),
+    signedIn('GET /drive/v1/events', { query: { ...paging, folded: 'true' } }),
     signedIn('GET /drive/v1/tasks', {
       query: { ...paging, type: 'offline', filters: '{"phase":{"in":"PHASE_TYPE_ERROR"}}' },
     }),

@@ -43,6 +43,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
   ['passkeys', new Set(['id', 'account_id', 'credential'])],
+  ['notices', new Set(['id', 'account_id'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
 ]);
 
@@ -288,6 +289,13 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
   await db
     .insertInto('saved_searches')
     .values({ account_id, id: 's', name: 'Kyoto', query: 'q=kyoto', created_at: 1 })
+    .execute();
+  await db
+    .insertInto('notices')
+    .values({
+      ...{ id: 'n', account_id, type: 'TYPE_SHARE_SAVED', subject: 's', name: 'Kyoto', sender_name: '' },
+      ...{ folder_id: '', count: 1, occasion: 0, updated_at: 1, read_at: null },
+    })
     .execute();
   await db
     .insertInto('user_settings')

@@ -28,7 +28,7 @@ export function shareCalls({ ada, bo }: World): Call[] {
     signedIn('POST /drive/v1/share/restore', {
       body: { ...open, file_ids: [bo.openFile] },
       more: { parent_id: ada.folder, pass_code: '' },
-      touches: ['shares', 'share_views', 'share_days'],
+      touches: ['shares', 'share_views', 'share_days', 'notices'],
     }),
     signedIn('POST /drive/v1/share', {
       body: { file_ids: [ada.file] },
@@ -45,6 +45,7 @@ export function shareCalls({ ada, bo }: World): Call[] {
     anybody('GET /drive/v1/share/upload', { query: { share_id: bo.uploadLink } }),
     anybody('POST /drive/v1/share/upload', {
       body: { share_id: bo.uploadLink, name: 'a.txt', size: 5 },
+      more: { sender_name: 'Mina' },
       touches: ['shares', 'files', 'uploads', 'accounts', 'tasks'],
     }),
     signedIn('POST /drive/v1/share:batchDelete', { body: { ids: [ada.openShare] } }),
