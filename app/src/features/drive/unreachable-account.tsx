@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import panel from '../files/panel.module.css';
 
 /**
  * Stands in place of what a page shows as long as nobody could say whose it is: the session may be renewed, and the service
@@ -18,7 +19,7 @@ export function UnreachableAccount({ children }: { readonly children: ReactNode 
   if (session.status !== 'unreachable' && session.status !== 'unknown' && failure !== null) setFailure(null);
   if (failure === null) return children;
   return (
-    <>
+    <div className={panel.panel}>
       <h1 className="visually-hidden">
         <Trans>Drive</Trans>
       </h1>
@@ -29,6 +30,6 @@ export function UnreachableAccount({ children }: { readonly children: ReactNode 
       >
         {text}
       </FailureState>
-    </>
+    </div>
   );
 }

@@ -53,14 +53,18 @@ export function PlanPrice({ product, currency, period }: PlanPriceProps) {
   return (
     <p className={styles.price}>
       {period === 'month' ? (
-        <Trans>
-          <strong>{price}</strong> a month
-        </Trans>
+        <span>
+          <Trans>
+            <strong>{price}</strong> a month
+          </Trans>
+        </span>
       ) : (
         <>
-          <Trans>
-            <strong>{price}</strong> a year
-          </Trans>
+          <span>
+            <Trans>
+              <strong>{price}</strong> a year
+            </Trans>
+          </span>
           <span className={styles.monthly}>
             <Trans>{monthly} a month, paid once</Trans>
           </span>
