@@ -6,13 +6,13 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { announce } from '../../ui/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
+import { keepFocusWithin } from '../../ui/kept-focus.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
 import type { UploadTotals } from './upload-lines.ts';
 import type { Uploads } from './uploads.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const ConflictDialog = lazy(() => import('../files/conflict/conflict-dialog.tsx'));
 
@@ -27,14 +27,13 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
   );
   const isPhone = useLayout('isMobile');
   const [open, setOpen] = useState<boolean | null>(null);
-  const kept = useKeptFocus();
   const isOpen = open ?? !isPhone;
   const folder = conflicts[0]?.folder.name ?? '';
   if (lines.length === 0) return null;
   return (
     <>
       {isPhone ? (
-        <section {...kept} className={styles.bar} aria-label={t`Uploads`} tabIndex={-1}>
+        <section ref={keepFocusWithin} className={styles.bar} aria-label={t`Uploads`} tabIndex={-1}>
           <Summary totals={totals} isOpen={isOpen} onToggle={() => setOpen(true)} />
           {isOpen && (
             <Sheet title={t`Uploads`} onClose={() => setOpen(false)}>
@@ -44,7 +43,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
         </section>
       ) : (
         <section
-          {...kept}
+          ref={keepFocusWithin}
           className={isOpen ? styles.dock : styles.pill}
           aria-label={t`Uploads`}
           tabIndex={-1}
