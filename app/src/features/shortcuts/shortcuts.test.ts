@@ -209,6 +209,7 @@ describe('the table of shortcuts', () => {
       'nextEvent',
       'previousEvent',
       'answerConflict',
+      'details',
       'zoomIn',
       'zoomOut',
       'zoomFit',
