@@ -18,6 +18,16 @@ function Leaving() {
   );
 }
 
+/** A button that is disabled by its press. */
+function Working() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
+      Send
+    </button>
+  );
+}
+
 const press = (name: string) => page.getByRole('button', { name }).click();
 const leftover = () => expect.poll(() => document.body.textContent).toContain('Gone');
 
@@ -49,6 +59,17 @@ describe('the focus of a control that goes away', () => {
     await press('Go away');
     await leftover();
     await expect.poll(focused).toBe('Player');
+  });
+
+  it('goes to the first control of its dialog, also when it is only disabled', async () => {
+    stage.show(
+      <Dialog title="Name" onClose={() => undefined}>
+        <button type="button">First</button>
+        <Working />
+      </Dialog>,
+    );
+    await press('Send');
+    await expect.poll(focused).toBe('First');
   });
 
   it('stays in its section, where that takes it', async () => {

@@ -23,8 +23,8 @@ function focusAround(around: Element): void {
 }
 
 /**
- * Keeps the focus within an element, which it is a ref of: when what had it there is removed and nothing else takes it,
- * the closest part around it that takes it has it next.
+ * Keeps the focus within an element, which it is a ref of: when what had it there is removed or disabled and nothing else
+ * takes it, the closest part around it that takes it has it next.
  *
  * @returns How to end it.
  */
@@ -41,14 +41,15 @@ export function keepFocusWithin(element: HTMLElement): () => void {
   document.addEventListener('focusin', ({ target }) => note(target), { signal: ending.signal });
   const observer = new MutationObserver((records) => {
     const gone = focused;
-    if (gone === null || gone.isConnected) return;
+    if (gone === null || (gone.isConnected && gone.closest(':disabled') === null)) return;
     focused = null;
-    if (!isFocusOnBody()) return;
+    // A browser takes it from what is disabled only with the next frame.
+    if (!isFocusOnBody() && document.activeElement !== gone) return;
     const removal = records.find(({ removedNodes }) => [...removedNodes].some((one) => one.contains(gone)));
-    const around = removal?.target;
+    const around = removal?.target ?? gone.parentElement;
     focusAround(around instanceof Element && around.isConnected ? around : element);
   });
-  observer.observe(element, { childList: true, subtree: true });
+  observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     observer.disconnect();
     ending.abort();
