@@ -184,7 +184,7 @@ describe('the frame of the viewer', () => {
     await expect.poll(() => dialog.textContent).toContain('second line');
     expect(asked).toEqual(['bytes=0-1048575']);
     expect(dialog.querySelector('.cm-content')?.textContent).toBe('first linesecond line');
-    expect(dialog.textContent).toContain('Only the first 1 MB of this file are shown.');
+    expect(dialog.textContent).toContain('Only the first 1 MB of this file is shown.');
     // What is a part of a file does not replace it.
     expect(dialog.textContent).toContain('Read only');
     expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([]);

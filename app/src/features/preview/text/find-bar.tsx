@@ -140,7 +140,7 @@ export function FindBar({ panel, canReplace }: FindBarProps) {
         >
           <ChevronDown size={18} aria-hidden />
         </IconButton>
-        <IconButton size="small" label={t`Close search`} onClick={close}>
+        <IconButton className={styles.close} size="small" label={t`Close search`} onClick={close}>
           <X size={18} aria-hidden />
         </IconButton>
       </div>

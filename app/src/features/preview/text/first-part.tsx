@@ -16,7 +16,7 @@ export function FirstPart(props: ViewProps & { readonly opened: OpenedText }) {
     // Without the sum of a version it cannot be saved: that would cut off the rest.
     <TextWorkspace {...props} opened={{ ...opened, sha256: '' }} plain>
       <Notice>
-        <Trans>Only the first {size} of this file are shown. Download it to read the rest.</Trans>{' '}
+        <Trans>Only the first {size} of this file is shown. Download it to read the rest.</Trans>{' '}
         <DownloadLink className={buttonStyle({ size: 'small' })} address={download} addressNow={downloadNow}>
           <Trans>Download</Trans>
         </DownloadLink>
