@@ -1,7 +1,7 @@
 import type { FileEntry } from '../../files/entry.ts';
 
-/** Deeper ways are not followed: each folder on them is asked for. */
-const deepestWay = 8;
+/** Deeper ways are not followed: each folder on them is asked for, and a stranger may have written the text. */
+const deepestWay = 4;
 /** The schemes that a link of a text may lead to. */
 const schemes: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 

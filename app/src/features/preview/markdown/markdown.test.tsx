@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found, openStage, violations } from '../../../ui/testing/stage.tsx';
 import { toFileEntry } from '../../files/entry.ts';
-import { findPicture } from './folder-picture.tsx';
+import { findPicture, maxPictures } from './folder-picture.tsx';
 import { safeLink } from './links.ts';
 import { parseMarkdown } from './parse.ts';
 import { Rendered } from './rendered.tsx';
@@ -127,6 +127,14 @@ describe('Markdown', () => {
     await expect.poll(() => [...page.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['Far']);
     expect(followed).toEqual(['img / a b / far.gif', 'img / none.gif']);
     expect(page.textContent).toContain('Missing');
+  });
+
+  it('asks for no more pictures than it shows, and for none that lies deep, whoever wrote the text', async () => {
+    followed.length = 0;
+    const many = Array.from({ length: 200 }, (_, nth) => `![${nth}](img/${nth}.gif)`).join(' ');
+    await render(`![Deep](a/b/c/d/far.gif) ${many}`);
+    await expect.poll(() => followed).toHaveLength(maxPictures);
+    expect(followed[0]).toBe('img / 0.gif');
   });
 
   it('[R10.6] leads to the files beside it, and to none that is not there', async () => {
