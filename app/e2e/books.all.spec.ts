@@ -293,3 +293,36 @@ test('a book that cannot be read says why, and can be downloaded', async ({ page
   await expect(viewerOf(page, 'locked.epub').getByRole('alert')).toBeVisible();
   expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
 });
+
+test('[R10.6] a book opens at the page where it was left, and takes the first arrow, also one pressed while it opens', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'pages@books-all.example', 'a good password');
+  await upload(page, 'Pages.epub', await novel());
+  await openFile(page, 'Pages.epub');
+  await shows(page, 'Chapter 1, sentence 1:');
+  let last = await percentIn(page);
+  const places: number[] = [];
+  for (let nth = 0; nth < 8; nth += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => percentIn(page)).toBeGreaterThan(last);
+    last = await percentIn(page);
+    places.push(last);
+  }
+  // Reading it again and again loses no page.
+  for (let nth = 0; nth < 3; nth += 1) {
+    await page.keyboard.press('Escape');
+    await expect(viewerOf(page, 'Pages.epub')).toHaveCount(0);
+    await openFile(page, 'Pages.epub');
+    await expect.poll(() => percentIn(page)).toBe(last);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => percentIn(page)).toBe(places.at(-2));
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page, 'Pages.epub')).toHaveCount(0);
+  await openFile(page, 'Pages.epub');
+  // As soon as the reader has the keys, before its first page is there.
+  await expect(page.locator('iframe')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => percentIn(page)).toBe(last);
+});

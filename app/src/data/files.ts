@@ -101,6 +101,19 @@ export function fileList(source: FileSource, order: ListOrder) {
   });
 }
 
+/** The entry of a folder that has this name; null where none has. */
+export function entryNamed(folder: string, name: string) {
+  return queryOptions({
+    queryKey: [...listed, 'named', folder, name],
+    queryFn: async ({ client, signal }) => {
+      const { files } = await unwrap(
+        apiOf(client).drive.listFiles({ parentId: folder, name, trashed: false, limit: 100 }, { signal }),
+      );
+      return files.find((one) => nameKey(one.name) === nameKey(name)) ?? null;
+    },
+  });
+}
+
 /** The folders from the top down to this one. */
 export function folderAncestors(folder: string) {
   return queryOptions({

@@ -6,10 +6,13 @@ export function focusMain(options?: FocusOptions): void {
   document.getElementById(mainContentId)?.focus(options);
 }
 
+/** Whether nothing has the focus: no key does anything then. */
+export function isFocusOnBody(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body;
+}
+
 /** Whether nothing has the focus, as after what had it is gone. In a modal dialog the browser sees to it. */
 export function isFocusLost(): boolean {
-  const { activeElement, body } = document;
-  return (
-    (activeElement === null || activeElement === body) && document.querySelector('dialog:modal') === null
-  );
+  return isFocusOnBody() && document.querySelector('dialog:modal') === null;
 }

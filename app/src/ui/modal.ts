@@ -1,10 +1,7 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { focusMain } from './main-content.ts';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { focusContent, keepFocusWithin } from './kept-focus.ts';
+import { focusMain, isFocusOnBody } from './main-content.ts';
 import { useCloseOnBack } from './overlay-history.ts';
-
-function isLost(element: Element | null): boolean {
-  return element === null || element === document.body;
-}
 
 /**
  * Opens a `<dialog>` as a modal for as long as it is mounted. The browser keeps the focus inside, and gives it back at
@@ -22,18 +19,14 @@ export function useModal(onClose: () => void, options: { readonly closesOnScrim:
     if (dialog === null) return;
     if (!dialog.open) dialog.showModal();
     focusContent(dialog);
+    const release = keepFocusWithin(dialog);
     return () => {
+      release();
       dialog.close();
       // The opener may be gone: a renamed row, a menu's item.
-      if (isLost(document.activeElement) || dialog.contains(document.activeElement)) focusMain();
+      if (isFocusOnBody() || dialog.contains(document.activeElement)) focusMain();
     };
   }, []);
-
-  // What had the focus may be gone after a change of the content.
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog?.open && isLost(document.activeElement)) focusContent(dialog);
-  });
 
   return {
     ref,
@@ -50,19 +43,4 @@ export function useModal(onClose: () => void, options: { readonly closesOnScrim:
       if (x < left || x > right || y < top || y > bottom) onClose();
     },
   };
-}
-
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), iframe, summary, [tabindex]:not([tabindex="-1"])';
-
-/**
- * Moves the focus to the first control of the content, or to the one marked `data-initial-focus`; to the modal itself
- * where there is none. What is marked `data-closes` does not count.
- */
-function focusContent(dialog: HTMLDialogElement): void {
-  const candidates = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
-    (one) => one.dataset.closes === undefined && one.checkVisibility(),
-  );
-  const wanted = candidates.find((one) => one.dataset.initialFocus !== undefined) ?? candidates[0] ?? dialog;
-  wanted.focus();
 }

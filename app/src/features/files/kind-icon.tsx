@@ -51,9 +51,11 @@ export function KindIcon({
       {(!hasPicture || !isLoaded) && icons[category]}
       {hasPicture && (
         <img
-          // One that arrived before the page was taken over says nothing any more.
+          // One that arrived, or failed to, before the page was taken over says nothing any more.
           ref={(image) => {
-            if (image?.complete === true && image.naturalWidth > 0) setLoaded(true);
+            if (image?.complete !== true) return;
+            if (image.naturalWidth > 0) setLoaded(true);
+            else setBroken(thumbnail);
           }}
           src={thumbnail}
           alt=""

@@ -12,6 +12,7 @@ import { OwnPlayerContext } from '../player/player-store.ts';
 import { playerPorts } from '../player/track-ports.ts';
 import type { ViewerActions } from '../preview/viewer-bar.tsx';
 import styles from './own-viewer.module.css';
+import { useFindBelow } from './use-find-below.ts';
 import { useKeepFiles } from './use-keep-files.ts';
 import { usePositionStore } from './use-position-store.ts';
 import { useReadingPositions } from './use-reading-positions.ts';
@@ -33,6 +34,7 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
   /** A torrent whose files are to be fetched: its dialog stands over the viewer, which stays open. */
   const [torrent, setTorrent] = useState<FileEntry | null>(null);
   const save = useSaveFile();
+  const findBelow = useFindBelow();
   const keepFiles = useKeepFiles();
   const places = useReadingPositions();
   const flows = useRuntime();
@@ -55,6 +57,7 @@ export default function OwnViewer({ entries, ...viewer }: OwnViewerProps) {
           flows={flows}
           entries={entries}
           addressOf={keptAddress}
+          findBelow={findBelow}
           listContents={listContents}
           hrefOf={ownAddress}
           onFetchTorrent={setTorrent}

@@ -265,7 +265,7 @@ export function createAudioPlayer({ actor, addressOf, positions }: PlayerParts):
         ? []
         : state.view.tracks.map((one) => files.get(one.id)).filter((one) => one !== undefined),
     close: () => {
-      actor.send({ type: 'player.close' });
+      if (!isClosed) actor.send({ type: 'player.close' });
       close();
     },
     whenClosed: (closed) => void closing.add(closed),

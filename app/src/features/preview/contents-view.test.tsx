@@ -103,6 +103,12 @@ describe('the contents of an archive', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('are not counted where they cannot be listed', async () => {
+    const dialog = await show('Box.7z', async () => contents({ status: 'UNSUPPORTED' }));
+    await expect.poll(() => dialog.textContent).toContain('This file has no preview.');
+    expect(dialog.querySelector('header')?.textContent).not.toContain('0 files');
+  });
+
   it('have the keys also after a press of a name, also where its row leaves the window', async () => {
     const many = Array.from({ length: 500 }, (_, n) => entry(`file ${n}.txt`));
     const tree = await open('Brand.zip', async () => contents({ entries: [entry('Logo/a.svg'), ...many] }));

@@ -69,8 +69,9 @@ export default function ContentsView(props: ViewProps) {
     if (isUnknown) fail();
   }, [isUnknown]);
   useEffect(() => {
-    if (phase === 'listed') tell(counted);
-  }, [phase, counted]);
+    // Of what cannot be listed “0 files” would be false.
+    if (isWhole || files > 0) tell(counted);
+  }, [isWhole, files, counted]);
 
   async function downloadEntry({ id: place }: ContainedEntry): Promise<void> {
     const failed = (): void => showToast(t`The download couldn’t start. Try again.`);

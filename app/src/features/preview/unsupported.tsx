@@ -48,6 +48,13 @@ function Why({ entry: { category, name } }: Pick<UnsupportedProps, 'entry'>) {
       </p>
     );
   }
+  if (category === 'audio') {
+    return (
+      <p>
+        <Trans>This recording is damaged, or your browser can’t play its format.</Trans>
+      </p>
+    );
+  }
   if (category !== 'video' || playedFormats.has(extensionOf(name))) {
     return (
       <p>

@@ -17,6 +17,9 @@ export type KeepFiles = (
   folder: UploadTarget,
 ) => Promise<(files: readonly PickedFile[]) => { readonly junk: number }>;
 
+/** The file at the end of a way of names that begins in a folder; null where there is none. */
+export type FindBelow = (folder: string, way: readonly string[]) => Promise<FileEntry | null>;
+
 /** Where somebody stopped reading, kept for any device. */
 export interface ReadingPositions {
   /** The part of the book before the page, from 0 to 1; 0 where none is kept. */
@@ -42,6 +45,8 @@ export interface ViewProps {
   readonly stream: string;
   /** The files of the list that it was opened from, itself among them. */
   readonly beside: readonly FileEntry[];
+  /** The file at the end of a way of names that begins in its folder; left out where folders are not looked through. */
+  readonly fileBelow?: (way: readonly string[]) => Promise<FileEntry | null>;
   /** Where the bytes of any of them are. */
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
   /** Where a viewer's own flows are begun. */

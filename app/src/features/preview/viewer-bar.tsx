@@ -18,6 +18,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { DownloadLink } from '../files/download/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
+import { FileName } from '../files/file-name.tsx';
 import { KindIcon } from '../files/kind-icon.tsx';
 import styles from './viewer-bar.module.css';
 
@@ -88,6 +89,14 @@ export function ViewerBar(props: ViewerBarProps) {
             onChoose: () => onShare(entry),
           },
         ]),
+    {
+      id: 'details',
+      label: t`Details`,
+      icon: <Info size={18} aria-hidden />,
+      checked: details,
+      check: 'checkbox',
+      onChoose: props.onDetails,
+    },
   ];
   return (
     <header className={styles.bar}>
@@ -96,8 +105,8 @@ export function ViewerBar(props: ViewerBarProps) {
       </IconButton>
       <KindIcon key={entry.id} entry={entry} className={styles.kind} />
       <div className={styles.title}>
-        <h2 className={styles.name} title={entry.name}>
-          {entry.name}
+        <h2 className={styles.name} title={entry.name} aria-label={entry.name}>
+          <FileName name={entry.name} />
         </h2>
         <p className={styles.meta}>{[facts, size].filter((one) => one !== '').join(' · ')}</p>
       </div>
@@ -158,14 +167,12 @@ export function ViewerBar(props: ViewerBarProps) {
             <Download size={20} aria-hidden />
           </DownloadLink>
         )}
-        <IconButton label={t`Details`} pressed={details} onClick={props.onDetails}>
+        <IconButton className={styles.wide} label={t`Details`} pressed={details} onClick={props.onDetails}>
           <Info size={20} aria-hidden />
         </IconButton>
-        {more.length > 0 && (
-          <span className={styles.narrow}>
-            <MenuButton label={t`More`} icon={<EllipsisVertical size={20} aria-hidden />} items={more} />
-          </span>
-        )}
+        <span className={styles.narrow}>
+          <MenuButton label={t`More`} icon={<EllipsisVertical size={20} aria-hidden />} items={more} />
+        </span>
       </div>
     </header>
   );

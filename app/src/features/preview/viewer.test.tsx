@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileAddress } from '../../data/file-address.ts';
 import { unwatchedFlows } from '../../data/testing/unwatched-flows.ts';
-import { focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
+import { desk, focused, found, openStage, phone, violations } from '../../ui/testing/stage.tsx';
 import { toFileEntry } from '../files/entry.ts';
 import Viewer from './viewer.tsx';
 
@@ -98,6 +98,98 @@ describe('the frame of the viewer', () => {
     expect(await violations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('opens and closes the details at its key, beside a picture as beside any other file', async () => {
+    for (const id of ['a', 'c']) {
+      const dialog = await open(id);
+      await expect.poll(() => dialog.querySelector('img, dl')).not.toBeNull();
+      await userEvent.keyboard('i');
+      await found('aside', dialog);
+      await userEvent.keyboard('i');
+      await expect.poll(() => dialog.querySelector('aside')).toBeNull();
+      stage.show(null);
+    }
+  });
+
+  it('shows a picture as large as fits above the bar that enlarges it, on a phone too', async () => {
+    const tall =
+      'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="900" height="3000"%3E%3C/svg%3E';
+    for (const { width, height } of [desk, phone]) {
+      await page.viewport(width, height);
+      const dialog = await open('a', async () => ({
+        ok: true,
+        value: { inline: tall, download: tall, sha256: '', audioCodec: '', stream: '' },
+      }));
+      const bar = await found('fieldset', dialog);
+      const image = await found('img', dialog);
+      await expect.poll(() => image.getBoundingClientRect().height).toBeGreaterThan(200);
+      expect(image.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top);
+      stage.show(null);
+    }
+  });
+
+  it('keeps the beginning and the ending of a long name readable on a phone, beside all of its tools', async () => {
+    const long = file('b', 'Minutes of the meeting on the new harbour, second draft, final.txt');
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      stage.show(
+        <Viewer
+          flows={unwatchedFlows}
+          entry={long}
+          entries={[long, ...entries]}
+          addressOf={addressOf}
+          listContents={listContents}
+          save={async () => ({ ok: true, value: 'ab' })}
+          onClose={onClose}
+        />,
+      );
+      const dialog = await found('dialog');
+      await found('.cm-content', dialog);
+      const [start, end] = [...dialog.querySelectorAll('h2 > span > span')];
+      expect(end?.textContent).toBe(' final.txt');
+      expect(start?.clientWidth ?? 0).toBeGreaterThan(70);
+      const buttons = [...dialog.querySelectorAll<HTMLElement>('header button, header a')];
+      for (const one of buttons.filter((button) => button.checkVisibility())) {
+        const { left, right } = one.getBoundingClientRect();
+        expect([one.ariaLabel, left >= 0 && right <= width]).toEqual([one.ariaLabel, true]);
+      }
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Details' }).click();
+      await found('aside', dialog);
+      expect(await violations()).toEqual([]);
+      stage.show(null);
+    }
+  });
+
+  it('shows the first lines of a text that is too large, and offers all of it', async () => {
+    const asked: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      asked.push(new Headers(headers).get('range'));
+      return new Response('first line\nsecond line\nthi');
+    });
+    const large = file('b', 'server.log', '40000000');
+    stage.show(
+      <Viewer
+        flows={unwatchedFlows}
+        entry={large}
+        entries={[large]}
+        addressOf={addressOf}
+        listContents={listContents}
+        save={async () => ({ ok: true, value: 'ab' })}
+        onClose={onClose}
+      />,
+    );
+    const dialog = await found('dialog');
+    await expect.poll(() => dialog.textContent).toContain('second line');
+    expect(asked).toEqual(['bytes=0-1048575']);
+    expect(dialog.querySelector('.cm-content')?.textContent).toBe('first linesecond line');
+    expect(dialog.textContent).toContain('Only the first 1 MB of this file is shown.');
+    // What is a part of a file does not replace it.
+    expect(dialog.textContent).toContain('Read only');
+    expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
+    expect(dialog.querySelectorAll('[role=note] a[href]')).toHaveLength(1);
+    expect(await violations()).toEqual([]);
   });
 
   it('offers another try where the address or the bytes did not arrive', async () => {

@@ -30,13 +30,14 @@ import { useOverlayAddress } from '../../ui/overlay-history.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { isPressed } from '../shortcuts/press.ts';
+import { areLettersOn } from '../shortcuts/use-shortcut.ts';
 import { containedAddress, toContainedFile } from './contained-entry.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { createPrefetch } from './prefetch.ts';
 import { Unsupported } from './unsupported.tsx';
 import type { ListContents } from './use-contents.ts';
 import { useSlideshow } from './use-slideshow.ts';
-import type { KeepFiles, ReadingPositions, SaveVersion } from './view-props.ts';
+import type { FindBelow, KeepFiles, ReadingPositions, SaveVersion } from './view-props.ts';
 import styles from './viewer.module.css';
 import { type ViewerActions, ViewerBar } from './viewer-bar.tsx';
 import { ViewerFacts } from './viewer-facts.tsx';
@@ -51,6 +52,8 @@ interface ViewerProps extends ViewerActions {
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
   readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
+  /** Finds a file by the names of the folders below one; left out where they are not looked through. */
+  readonly findBelow?: FindBelow;
   /** Where its flows are begun, so that they end with the page and can be watched. */
   readonly flows: ViewerFlows;
   /** What an archive or a torrent holds; one page, of which the first has an empty token. */
@@ -101,7 +104,7 @@ const keepsKeys = 'input, textarea, select, video, audio, [contenteditable], [da
 /** The frame around every file, with the next and the previous one a key away (R10.6). */
 export default function Viewer(props: ViewerProps) {
   const { entries, onClose, addressOf, listContents, onFetchTorrent, save, places, hrefOf } = props;
-  const { liftLimit, keepFiles, flows } = props;
+  const { liftLimit, keepFiles, flows, findBelow } = props;
   const { t } = useLingui();
   const [{ actor, ahead }] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
@@ -143,8 +146,6 @@ export default function Viewer(props: ViewerProps) {
     }
   }
   function show(id: string): void {
-    // What has the focus goes away with the shown file: the next one takes it from here.
-    if (shown?.stays !== true) stage.current?.focus();
     dispatch({ type: 'file.show' });
     actor.send({ type: 'preview.show', id });
   }
@@ -167,6 +168,7 @@ export default function Viewer(props: ViewerProps) {
     if (event.target.closest('dialog') !== event.currentTarget || event.target.closest(keepsKeys)) return;
     if (isPressed('next', event)) leave('next');
     if (isPressed('previous', event)) leave('previous');
+    if (areLettersOn() && isPressed('details', event)) dispatch({ type: 'details.toggle' });
   }
 
   if (view.screen === 'nothing' || entry === undefined) return null;
@@ -226,6 +228,7 @@ export default function Viewer(props: ViewerProps) {
               stream={view.screen === 'file' ? view.stream : ''}
               beside={entries}
               addressOf={addressOf}
+              {...(findBelow === undefined ? {} : { fileBelow: (way) => findBelow(entry.parent, way) })}
               flows={flows}
               onShow={show}
               tools={tools}

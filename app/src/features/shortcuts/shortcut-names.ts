@@ -55,6 +55,7 @@ export const shortcutNames: Readonly<Record<ShortcutId, MessageDescriptor>> = {
   startDownloads: msg`Start downloads`,
   previous: msg`Previous`,
   next: msg`Next`,
+  details: msg`Details`,
   zoomIn: msg`Zoom in`,
   zoomOut: msg`Zoom out`,
   zoomFit: msg`Fit to window`,

@@ -210,6 +210,7 @@ describe('the table of shortcuts', () => {
       'nextEvent',
       'previousEvent',
       'answerConflict',
+      'details',
       'zoomIn',
       'zoomOut',
       'zoomFit',

@@ -56,6 +56,7 @@ export const shortcuts = {
   startDownloads: shortcut('dialog', 'Mod+Enter'),
   previous: shortcut('viewer', 'ArrowLeft'),
   next: shortcut('viewer', 'ArrowRight'),
+  details: shortcut('viewer', 'I'),
   zoomIn: shortcut('image', '+', '='),
   zoomOut: shortcut('image', '-'),
   zoomFit: shortcut('image', '0'),

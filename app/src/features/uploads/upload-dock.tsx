@@ -6,6 +6,7 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { announce } from '../../ui/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
+import { keepFocusWithin } from '../../ui/kept-focus.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { DockContent } from './dock-content.tsx';
@@ -13,7 +14,6 @@ import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
 import { type UploadTotals, wayOf } from './upload-lines.ts';
 import type { Uploads } from './uploads.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const ConflictDialog = lazy(() => import('../files/conflict/conflict-dialog.tsx'));
 
@@ -28,14 +28,13 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
   );
   const isPhone = useLayout('isMobile');
   const [open, setOpen] = useState<boolean | null>(null);
-  const kept = useKeptFocus();
   const isOpen = open ?? !isPhone;
   const folder = wayOf(conflicts[0]?.place ?? []);
   if (lines.length === 0) return null;
   return (
     <>
       {isPhone ? (
-        <section {...kept} className={styles.bar} aria-label={t`Uploads`} tabIndex={-1}>
+        <section ref={keepFocusWithin} className={styles.bar} aria-label={t`Uploads`} tabIndex={-1}>
           <Summary totals={totals} isOpen={isOpen} onToggle={() => setOpen(true)} />
           {isOpen && (
             <Sheet title={t`Uploads`} onClose={() => setOpen(false)}>
@@ -45,7 +44,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
         </section>
       ) : (
         <section
-          {...kept}
+          ref={keepFocusWithin}
           className={isOpen ? styles.dock : styles.pill}
           aria-label={t`Uploads`}
           tabIndex={-1}

@@ -1,7 +1,9 @@
 import { beginViewerPlayer } from '@aloft/core';
+import { isAudioCodecSupported } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createAudioPlayer } from '../../player/audio-player.ts';
+import { canPlay } from '../../player/can-play.ts';
 import { Cover } from '../../player/cover.tsx';
 import { OwnPlayerContext, playerStore } from '../../player/player-store.ts';
 import { QueueButton } from '../../player/queue-button.tsx';
@@ -12,6 +14,7 @@ import { playerPorts } from '../../player/track-ports.ts';
 import { TrackSeek } from '../../player/track-seek.tsx';
 import { RepeatButton, ShuffleButton, Transport } from '../../player/transport.tsx';
 import { usePlayer } from '../../player/use-player.ts';
+import { whyMediaFailed } from '../media-failure.ts';
 import { SpeedButton } from '../video/speed-button.tsx';
 import { useFocusFromStage } from '../video/use-focus-from-stage.ts';
 import { VolumeControl } from '../video/volume-control.tsx';
@@ -19,7 +22,8 @@ import type { ViewProps } from '../view-props.ts';
 import styles from './audio-view.module.css';
 
 /** A recording with its cover and its queue. In the own drive it plays on when the viewer is closed (R10.6). */
-export default function AudioView({ entry, beside, addressOf, flows, onShow }: ViewProps) {
+export default function AudioView(props: ViewProps) {
+  const { entry, beside, address, audioCodec, addressOf, flows, onShow, onFailed } = props;
   const { t } = useLingui();
   const createOwn = use(OwnPlayerContext);
   const [player] = useState(() =>
@@ -32,13 +36,32 @@ export default function AudioView({ entry, beside, addressOf, flows, onShow }: V
   const room = useRef<HTMLDivElement>(null);
   useFocusFromStage(room);
 
-  const open = useEffectEvent((id: string) => player.open(beside, id));
-  useEffect(() => open(entry.id), [entry.id]);
+  /** What plays goes on until it is known that this recording does. */
+  const isTrying = useRef(false);
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    const { view: now } = player.state();
+    isTrying.current = createOwn !== null && now.screen === 'loaded' && now.track.id !== entry.id;
+    if (!isTrying.current) return player.open(beside, entry.id);
+    if (address === '') return;
+    const isPlayed = isAudioCodecSupported(audioCodec) && (await canPlay(address, signal));
+    const failure = isPlayed ? null : await whyMediaFailed(address, entry.size, signal);
+    if (signal.aborted) return;
+    isTrying.current = false;
+    if (isPlayed) player.open(beside, entry.id);
+    else if (failure === null) onFailed();
+    else onFailed(failure);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reads them
+  useEffect(() => {
+    const ending = new AbortController();
+    void open(ending.signal);
+    return () => ending.abort();
+  }, [entry.id, address]);
   // The player goes on by itself: the frame shows what it plays.
   const playedId = view.screen === 'nothing' ? '' : view.track.id;
   const showPlayed = useEffectEvent(() => {
     const { view: now } = player.state();
-    if (now.screen !== 'nothing' && now.track.id !== entry.id) onShow(now.track.id);
+    if (!isTrying.current && now.screen !== 'nothing' && now.track.id !== entry.id) onShow(now.track.id);
   });
   useEffect(() => {
     if (playedId !== '') showPlayed();
@@ -47,7 +70,8 @@ export default function AudioView({ entry, beside, addressOf, flows, onShow }: V
     const { view: last, media: sound } = player.state();
     const goesOn = last.screen === 'loading' || (last.screen === 'loaded' && !sound.paused);
     if (createOwn !== null && goesOn) playerStore.keep(player);
-    else if (playerStore.current() !== player) player.close();
+    // One that stays without playing anything is in the way.
+    else if (playerStore.current() !== player || last.screen !== 'loaded') player.close();
   });
   useEffect(() => () => leave(), []);
 

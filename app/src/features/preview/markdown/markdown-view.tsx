@@ -5,14 +5,14 @@ import { createPortal } from 'react-dom';
 import { Segments } from '../../../ui/segments.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { StoredText } from '../text/text-state.ts';
-import { TooLarge } from '../text/too-large.tsx';
-import { largestText, useText } from '../text/use-text.ts';
+import { useText } from '../text/use-text.ts';
 import type { ViewProps } from '../view-props.ts';
 import styles from './markdown-view.module.css';
 import { Rendered } from './rendered.tsx';
 import { useDocument } from './use-document.ts';
 
 const Source = lazy(async () => ({ default: (await import('../text/text-workspace.tsx')).TextWorkspace }));
+const FirstPart = lazy(async () => ({ default: (await import('../text/first-part.tsx')).FirstPart }));
 
 /** As many characters as are rendered; a longer text is shown as it is written. */
 const largestRendered = 1_000_000;
@@ -20,8 +20,8 @@ const largestRendered = 1_000_000;
 /** Markdown as a document, or as it is written: there it can be changed. */
 export default function MarkdownView(props: ViewProps) {
   const read = useText(props);
-  if (Number(props.entry.size) > largestText) return <TooLarge />;
   if (read === null) return <Spinner />;
+  if (read.isPart) return <FirstPart {...props} opened={read} />;
   return <OpenedMarkdown {...props} opened={{ ...read, sha256: props.sha256 }} />;
 }
 
@@ -73,7 +73,7 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
       ) : laidOut.phase === 'done' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className={styles.page} tabIndex={0} aria-label={entry.name}>
-          <Rendered document={laidOut.document} beside={props.beside} addressOf={props.addressOf} />
+          <Rendered {...props} document={laidOut.document} />
         </section>
       ) : (
         <Spinner />

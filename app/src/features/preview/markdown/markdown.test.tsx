@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found, openStage, violations } from '../../../ui/testing/stage.tsx';
 import { toFileEntry } from '../../files/entry.ts';
-import { pictureBeside } from './folder-picture.tsx';
+import { findPicture, maxPictures } from './folder-picture.tsx';
 import { safeLink } from './links.ts';
 import { parseMarkdown } from './parse.ts';
 import { Rendered } from './rendered.tsx';
@@ -20,10 +20,27 @@ const addressOf = async () => ({
   value: { inline: gif, download: '', sha256: '', audioCodec: '', stream: '' },
 });
 
+/** What a press on a link has shown, and the ways that were followed to a picture below. */
+const shown: string[] = [];
+const followed: string[] = [];
+async function fileBelow(way: readonly string[]) {
+  followed.push(way.join(' / '));
+  return way.at(-1) === 'far.gif' ? entryOf('far.gif') : null;
+}
+
 async function render(text: string): Promise<HTMLElement> {
   const document = parseMarkdown(text);
   if (document === null) throw new Error('too many parts');
-  stage.show(<Rendered key={text.length} document={document} beside={beside} addressOf={addressOf} />);
+  stage.show(
+    <Rendered
+      key={text.length}
+      document={document}
+      beside={beside}
+      fileBelow={fileBelow}
+      addressOf={addressOf}
+      onShow={(id) => shown.push(id)}
+    />,
+  );
   return found('article', stage.host);
 }
 
@@ -102,8 +119,39 @@ describe('Markdown', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('loads nothing but a picture that lies beside the text under this very name', () => {
-    expect(pictureBeside('lake.gif', beside)?.id).toBe('lake.gif');
+  it('[R10.6] shows the pictures of folders below its own, and no other', async () => {
+    followed.length = 0;
+    const page = await render(
+      '![Far](img/a%20b/far.gif) ![Missing](./img/none.gif) ![Up](../far.gif) ![Top](/img/far.gif) ![Split](img%2Ffar.gif) ![Data](data:image/far.gif)',
+    );
+    await expect.poll(() => [...page.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['Far']);
+    expect(followed).toEqual(['img / a b / far.gif', 'img / none.gif']);
+    expect(page.textContent).toContain('Missing');
+  });
+
+  it('asks for no more pictures than it shows, and for none that lies deep, whoever wrote the text', async () => {
+    followed.length = 0;
+    const many = Array.from({ length: 200 }, (_, nth) => `![${nth}](img/${nth}.gif)`).join(' ');
+    await render(`![Deep](a/b/c/d/far.gif) ${many}`);
+    await expect.poll(() => followed).toHaveLength(maxPictures);
+    expect(followed[0]).toBe('img / 0.gif');
+  });
+
+  it('[R10.6] leads to the files beside it, and to none that is not there', async () => {
+    shown.length = 0;
+    const page = await render(
+      '[Notes](./notes.md#part), [lake](lake.gif), [none](none.md), [up](../notes.md)',
+    );
+    const links = [...page.querySelectorAll('button')];
+    expect(links.map((link) => link.textContent)).toEqual(['Notes', 'lake']);
+    links[0]?.click();
+    expect(shown).toEqual(['notes.md']);
+    expect(page.querySelectorAll('[href]')).toHaveLength(0);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('loads nothing but a picture that lies beside the text under this very name', async () => {
+    expect((await findPicture('lake.gif', { beside })?.())?.id).toBe('lake.gif');
     for (const address of [
       ...[
         '../lake.gif',
@@ -117,7 +165,7 @@ describe('Markdown', () => {
       ...['https://a.example/lake.gif', '//lake.gif', 'file:lake.gif', 'data:lake.gif', 'notes.md', 'a.b'],
       ...['', '.', '%', '%00', 'lake.gif%00'],
     ])
-      expect([address, pictureBeside(address, beside)]).toEqual([address, null]);
+      expect([address, findPicture(address, { beside })]).toEqual([address, null]);
   });
 
   it('of more parts than a page holds is no document', () => {

@@ -4,14 +4,14 @@ import type { AlignType, Nodes, Parents } from 'mdast';
 import { createElement, type ReactNode } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { type Document, deepest } from './document.ts';
-import { FolderPicture, maxPictures, pictureBeside } from './folder-picture.tsx';
-import { safeLink } from './links.ts';
+import { FolderPicture, findPicture, maxPictures } from './folder-picture.tsx';
+import { fileBeside, safeLink, wayBelow } from './links.ts';
 import styles from './markdown-view.module.css';
 
 /** Headings begin below the name of the file. */
 const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
 
-interface RenderedProps extends Pick<ViewProps, 'beside' | 'addressOf'> {
+interface RenderedProps extends Pick<ViewProps, 'beside' | 'fileBelow' | 'addressOf' | 'onShow'> {
   readonly document: Document;
 }
 
@@ -19,11 +19,18 @@ interface RenderedProps extends Pick<ViewProps, 'beside' | 'addressOf'> {
  * A document as elements of ours: nothing of the text becomes HTML, an address that is loaded, or a script. Pictures of
  * its folder are shown; any other is told by its description, as loading one would tell a stranger that the file is read.
  */
-export function Rendered({ document, beside, addressOf }: RenderedProps) {
+export function Rendered({ document, addressOf, onShow, ...folder }: RenderedProps) {
   const { root, definitions, notes } = document;
   const numbers = new Map([...notes.keys()].map((identifier, at) => [identifier, at + 1]));
 
   function link(address: string, children: ReactNode, key: number): ReactNode {
+    const near = fileBeside(address.replace(/#.*$/, ''), folder.beside);
+    if (near !== null)
+      return (
+        <button key={key} type="button" className={styles.link} onClick={() => onShow(near.id)}>
+          {children}
+        </button>
+      );
     const safe = safeLink(address);
     if (safe === null) return <span key={key}>{children}</span>;
     return (
@@ -40,11 +47,12 @@ export function Rendered({ document, beside, addressOf }: RenderedProps) {
         {told === '' ? <Trans>Image</Trans> : told}
       </span>
     );
-    const entry = pictureBeside(address, beside);
-    if (entry === null || pictures >= maxPictures) return description;
+    const find = findPicture(address, folder);
+    if (find === null || pictures >= maxPictures) return description;
     pictures += 1;
+    const named = told === '' ? (wayBelow(address)?.at(-1) ?? '') : told;
     return (
-      <FolderPicture key={key} entry={entry} alt={told === '' ? entry.name : told} addressOf={addressOf}>
+      <FolderPicture key={key} written={address} find={find} alt={named} addressOf={addressOf}>
         {description}
       </FolderPicture>
     );

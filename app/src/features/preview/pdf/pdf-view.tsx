@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { isPressed } from '../../shortcuts/press.ts';
+import { useFindKey } from '../use-find-key.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Locked } from './locked.tsx';
 import { Pages } from './pages.tsx';
@@ -29,17 +29,7 @@ export default function PdfView(props: ViewProps) {
   const [printing, print] = usePrinting(otherThan);
   const isOpen = state.phase === 'open';
   useFinding(isOpen ? state : null, dispatch, hasEnded);
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    // The browser would search the page behind, and only what is drawn.
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isPressed('findInDocument', event)) return;
-      event.preventDefault();
-      findField.current?.select();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
+  useFindKey('findInDocument', findField, () => findField.current?.select());
 
   if (state.phase === 'loading') return <Spinner />;
   if (state.phase === 'broken')

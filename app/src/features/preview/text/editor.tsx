@@ -12,7 +12,6 @@ import {
   findPrevious,
   highlightSelectionMatches,
   openSearchPanel,
-  search,
 } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
@@ -27,6 +26,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { stopCompositionKeys } from '../../shortcuts/composition-keys.ts';
 import styles from './editor.module.css';
 import { editorKeyOf } from './editor-keys.ts';
+import { type FindPanel, findPanel } from './find-panel.ts';
 import { useEditorPhrases } from './phrases.ts';
 import { editorTheme, highlightStyle } from './theme.ts';
 import { trackChanges } from './unsaved-changes.ts';
@@ -52,6 +52,8 @@ interface EditorProps {
   /** The first change, and each one after it. */
   readonly onChange: () => void;
   readonly onSave: () => void;
+  /** Its search is open; null once it is closed. */
+  readonly onFindPanel: (panel: FindPanel | null) => void;
 }
 
 const wrapping = new Compartment();
@@ -98,6 +100,7 @@ export function Editor(props: EditorProps) {
   const save = useEffectEvent(props.onSave);
   const named = useEffectEvent(props.onLanguage);
   const opened = useEffectEvent(props.onView);
+  const searched = useEffectEvent(props.onFindPanel);
   const begin = useEffectEvent(() => [
     wrapping.of(wrapOf(wraps)),
     writing.of(writingOf(readOnly)),
@@ -128,19 +131,14 @@ export function Editor(props: EditorProps) {
           history(),
           indentOnInput(),
           bracketMatching(),
-          search({ top: true }),
+          findPanel((panel) => searched(panel)),
           syntaxHighlighting(highlightStyle),
           editorTheme,
           keymap.of([
             { key: editorKeyOf('saveText'), preventDefault: true, run: saveNow },
-            { key: editorKeyOf('findText'), run: openSearchPanel, scope: 'editor search-panel' },
-            { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
-            {
-              key: editorKeyOf('nextFound'),
-              run: findNext,
-              shift: findPrevious,
-              scope: 'editor search-panel',
-            },
+            { key: editorKeyOf('findText'), run: openSearchPanel },
+            { key: 'Escape', run: closeSearchPanel },
+            { key: editorKeyOf('nextFound'), run: findNext, shift: findPrevious },
             ...defaultKeymap,
             ...historyKeymap,
           ]),

@@ -1,7 +1,16 @@
 import type { Stored } from '@aloft/core/encodings';
 import type { EditorView } from '@codemirror/view';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
@@ -10,9 +19,12 @@ import { Save, Search, WrapText } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LateDialog } from '../../load-failure/late-dialog.tsx';
+import { useFindKey } from '../use-find-key.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Editor, openSearch, type Place, textOf } from './editor.tsx';
 import { encode, encodingName, encodingOptions, isExact } from './encoding.ts';
+import { FindBar } from './find-bar.tsx';
+import type { FindPanel } from './find-panel.ts';
 import { InexactDialog } from './inexact-dialog.tsx';
 import { readOther } from './read-other.ts';
 import { beginText, reduceText, type StoredText } from './text-state.ts';
@@ -28,6 +40,8 @@ interface TextWorkspaceProps extends ViewProps {
   readonly plain?: boolean;
   /** What is stored now. */
   readonly onStored?: (content: StoredText) => void;
+  /** What stands above the text. */
+  readonly children?: ReactNode;
 }
 
 /** An open text with its bar, its line of facts, and the way to save it. */
@@ -39,6 +53,8 @@ export function TextWorkspace(props: TextWorkspaceProps) {
   const [wraps, setWraps] = useState(entry.category !== 'code');
   const [place, setPlace] = useState<Place>({ line: 1, column: 1 });
   const [language, setLanguage] = useState('');
+  const [findPanel, setFindPanel] = useState<FindPanel | null>(null);
+  const section = useRef<HTMLElement>(null);
   const problem = useFailureText(state.failure);
   const canWrite = save !== undefined && opened.sha256 !== '';
   const { bytes, stored } = state;
@@ -49,6 +65,10 @@ export function TextWorkspace(props: TextWorkspaceProps) {
   const unicode = { encoding: 'utf-8', mark: encoding === 'utf-8' && stored.mark } as const;
   const { line, column } = place;
 
+  const find = (): void => {
+    if (view.current !== null) openSearch(view.current);
+  };
+  useFindKey('findText', section, find);
   const tell = useEffectEvent((unsaved: boolean) => props.onUnsaved(unsaved));
   useEffect(() => tell(state.unsaved), [state.unsaved]);
 
@@ -86,7 +106,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
   }
 
   return (
-    <section className={styles.text} aria-label={entry.name}>
+    <section ref={section} className={styles.text} aria-label={entry.name}>
       {tools !== null &&
         createPortal(
           <>
@@ -100,17 +120,15 @@ export function TextWorkspace(props: TextWorkspaceProps) {
                 kind="primary"
                 icon={<Save size={18} aria-hidden />}
                 busy={state.busy}
-                disabled={!state.unsaved}
+                // It keeps the focus when there is nothing left to save.
+                aria-disabled={!state.unsaved}
                 aria-keyshortcuts="Control+S"
-                onClick={() => void store(state.stored, state.basedOn)}
+                onClick={() => state.unsaved && void store(state.stored, state.basedOn)}
               >
                 <Trans>Save</Trans>
               </Button>
             )}
-            <IconButton
-              label={t`Find in the text`}
-              onClick={() => view.current !== null && openSearch(view.current)}
-            >
+            <IconButton label={t`Find in the text`} onClick={find}>
               <Search size={20} aria-hidden />
             </IconButton>
             <IconButton label={t`Wrap lines`} pressed={wraps} onClick={() => setWraps(!wraps)}>
@@ -119,6 +137,7 @@ export function TextWorkspace(props: TextWorkspaceProps) {
           </>,
           tools,
         )}
+      {props.children}
       {state.failure !== null && (
         <Notice mood="danger" role="alert">
           <Trans>Not saved.</Trans> {problem}
@@ -159,7 +178,10 @@ export function TextWorkspace(props: TextWorkspaceProps) {
         onLanguage={setLanguage}
         onChange={() => dispatch({ type: 'text.change' })}
         onSave={() => void store(state.stored, state.basedOn)}
+        onFindPanel={setFindPanel}
       />
+      {findPanel !== null &&
+        createPortal(<FindBar panel={findPanel} canReplace={canWrite} />, findPanel.place)}
       <div className={styles.foot}>
         <span>
           <Trans>

@@ -19,33 +19,7 @@ export const editorTheme = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--accent-soft)' },
   '.cm-searchMatch': { backgroundColor: 'var(--warn-soft)', outline: '1px solid var(--line-strong)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--accent-soft-2)' },
-  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--fg)', borderColor: 'var(--line)' },
-  '.cm-panel.cm-search': { padding: '8px 40px 8px 12px', fontFamily: 'var(--font)' },
-  '.cm-textfield': {
-    padding: '5px 8px',
-    border: '1px solid var(--line-strong)',
-    borderRadius: 'var(--radius-s)',
-    backgroundColor: 'var(--surface)',
-    color: 'var(--fg)',
-    fontSize: 'var(--text-s)',
-  },
-  '.cm-button': {
-    padding: '5px 10px',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--radius-s)',
-    backgroundImage: 'none',
-    backgroundColor: 'var(--surface)',
-    color: 'var(--fg)',
-    fontSize: 'var(--text-s)',
-  },
-  '.cm-panel.cm-search [name=close]': {
-    top: '8px',
-    right: '12px',
-    width: '28px',
-    height: '28px',
-    color: 'var(--fg-2)',
-  },
-  '.cm-panel.cm-search label': { fontSize: 'var(--text-s)' },
+  '.cm-panels.cm-panels-top': { border: '0' },
 });
 
 /** The parts of a program, in few colours that are read on the surface in both themes. */

@@ -89,6 +89,8 @@ declare module 'foliate-js/paginator.js' {
     readonly size?: number;
   }
   export class Paginator extends HTMLElement {
+    /** Of the shown chapter; an empty one before it and one after it count. */
+    readonly pages: number;
     open(book: EPUB): void;
     goTo(target: Target): Promise<void>;
     next(): Promise<void>;

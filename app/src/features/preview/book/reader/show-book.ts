@@ -55,17 +55,24 @@ export class BookPages {
   /** Shows the book in a part of the page, at a place of it. */
   async open(into: HTMLElement, look: Look, at: number): Promise<void> {
     const { book, toc } = this.#shown;
-    await this.#chapters.init({
-      toc,
-      ids: book.sections.map(({ id }) => id),
-      splitHref: (href) => book.splitTOCHref(href),
-      getFragment: (doc, id) => book.getTOCFragment(doc, id),
-    });
-    into.append(this.#pages);
-    this.#pages.open(book);
-    this.dress(look);
-    if (at > 0) await this.go(at);
-    else await this.#goToFirst();
+    let opened = (): void => undefined;
+    // A page that is turned meanwhile is turned after it.
+    void this.#move(() => new Promise((settle) => (opened = settle)));
+    try {
+      await this.#chapters.init({
+        toc,
+        ids: book.sections.map(({ id }) => id),
+        splitHref: (href) => book.splitTOCHref(href),
+        getFragment: (doc, id) => book.getTOCFragment(doc, id),
+      });
+      into.append(this.#pages);
+      this.#pages.open(book);
+      this.dress(look);
+      // A part that the book lacks leaves the page empty.
+      await this.#pages.goTo(at > 0 ? this.#placeAt(at) : { index: this.#first }).catch(() => undefined);
+    } finally {
+      opened();
+    }
   }
 
   /** Moves one at a time, as the paginator ignores what it is asked while it moves; of those asked meanwhile, the last. */
@@ -86,9 +93,11 @@ export class BookPages {
   }
 
   /** The first chapter that is part of the text; of a book that has none, the first. */
-  #goToFirst(): Promise<void> {
-    const index = this.#shown.book.sections.findIndex(({ linear }) => linear !== 'no');
-    return this.#move(() => this.#pages.goTo({ index: Math.max(0, index) }));
+  get #first(): number {
+    return Math.max(
+      0,
+      this.#shown.book.sections.findIndex(({ linear }) => linear !== 'no'),
+    );
   }
 
   dress(look: Look): void {
@@ -105,9 +114,21 @@ export class BookPages {
   }
 
   go(to: number): Promise<void> {
-    const [index, anchor] = this.#parts.getSection(to);
+    return this.#move(() => this.#pages.goTo(this.#placeAt(to)));
+  }
+
+  /** The chapter at a part of the book, and the page in it. */
+  #placeAt(to: number): { readonly index: number; readonly anchor: () => number } {
+    const [index, part] = this.#parts.getSection(to);
     const last = this.#shown.book.sections.length - 1;
-    return this.#move(() => this.#pages.goTo({ index: Math.min(index, last), anchor }));
+    // The paginator takes a part of the way to the last page, and tells a part of all pages: each place would be read again
+    // a page earlier. A page before and one after the text are its own.
+    const anchor = (): number => {
+      const pages = this.#pages.pages - 2;
+      const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
+      return pages > 1 && !isScrolled ? Math.min(1, Math.round(part * pages) / (pages - 1)) : part;
+    };
+    return { index: Math.min(index, last), anchor };
   }
 
   async openChapter(nth: number): Promise<void> {
@@ -167,7 +188,7 @@ export class BookPages {
     const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
     const command = bookCommandOf(event, isScrolled);
     if (command === null) return;
-    if (command === 'start') void this.#goToFirst();
+    if (command === 'start') void this.#move(() => this.#pages.goTo({ index: this.#first }));
     else if (command === 'end') void this.go(1);
     else void this.turn(command);
     event.preventDefault();
