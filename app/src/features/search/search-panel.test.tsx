@@ -104,6 +104,8 @@ it('[R10.1] commands and searches before are not offered while only filters are 
   await expect.poll(headings).toEqual(['Recent searches', 'Commands', 'Go to']);
   drive.show(<Page text="type:video" />);
   await expect.poll(headings).toEqual([]);
+  // It keeps no room for what is not there.
+  expect((await found('[role=listbox]')).getBoundingClientRect().height).toBe(0);
   drive.show(<Page text="type:video Command 1" />);
   await expect.poll(headings).toEqual(['Commands']);
 });

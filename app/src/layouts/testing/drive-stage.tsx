@@ -22,7 +22,7 @@ export async function openDrive(stage: Stage) {
     show: (content: ReactNode): void => {
       const route = createRootRoute({
         beforeLoad: () => ({
-          facts: factsOfGallery,
+          facts: { ...factsOfGallery, origin: window.location.origin },
           flows: loadedFlows(runtime),
           layout: layoutOfGallery,
           recorder: () => null,
