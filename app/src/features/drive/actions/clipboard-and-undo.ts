@@ -56,6 +56,11 @@ function createClipboardAndUndo(): ClipboardAndUndo {
   let recent: readonly FolderRef[] = [];
   const onTheWay = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
+  function watch<Answer>(action: Promise<Answer>): Promise<Answer> {
+    const ended = action.finally(() => onTheWay.delete(ended));
+    onTheWay.add(ended);
+    return ended;
+  }
   return {
     clipboard: () => clipboard,
     setClipboard: (next) => {
@@ -73,7 +78,8 @@ function createClipboardAndUndo(): ClipboardAndUndo {
     undo: async (one) => {
       if (!done.includes(one)) return;
       done = done.filter((other) => other !== one);
-      if (await one.undo()) undone = [...undone, one];
+      // A key that asks for it again may come before the answer.
+      if (await watch(one.undo())) undone = [...undone, one];
     },
     redo: async () => {
       await Promise.allSettled(onTheWay);
@@ -82,14 +88,10 @@ function createClipboardAndUndo(): ClipboardAndUndo {
       const others = undone.slice(0, -1);
       undone = others;
       // What it remembers ends the others.
-      if (await last.redo()) undone = others;
+      if (await watch(last.redo())) undone = others;
       return true;
     },
-    watch: (action) => {
-      const ended = action.finally(() => onTheWay.delete(ended));
-      onTheWay.add(ended);
-      return ended;
-    },
+    watch,
     last: async () => {
       await Promise.allSettled(onTheWay);
       return done.at(-1) ?? null;
