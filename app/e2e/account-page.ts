@@ -10,7 +10,7 @@ export const password = 'a good password';
 
 /** The account's page, reached by the menu as a person does. */
 export async function openAccount(page: Page): Promise<void> {
-  await page.locator('button[popovertarget]:visible').first().click();
+  await page.locator('header button[popovertarget]:visible').last().click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.waitForURL('**/drive/account');
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();

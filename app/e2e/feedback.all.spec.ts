@@ -35,7 +35,7 @@ test('a session that ends in the middle keeps what was typed; signing out does n
   await signIn();
   await page.waitForURL('**/drive/feedback');
   await expect(page.getByLabel('What happened?')).toHaveValue('It stopped while I wrote');
-  await page.locator('button[popovertarget]:visible').first().click();
+  await page.locator('header button[popovertarget]:visible').last().click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/drive/login**');
   await signIn();
@@ -82,7 +82,7 @@ test.describe('where the debug console is allowed', () => {
       buffer: Buffer.from('hello'),
     });
     await expect(page.getByRole('row', { name: /a-secret-name/ })).toBeVisible();
-    await page.locator('button[popovertarget]:visible').first().click();
+    await page.locator('header button[popovertarget]:visible').last().click();
     await page.getByRole('link', { name: 'Send feedback' }).click();
     await page.waitForURL('**/drive/feedback?from=*');
     await page.getByLabel('What happened?').fill('It stopped');

@@ -34,7 +34,7 @@ async function noise(page: Page): Promise<Buffer> {
 
 test('a message goes with a picture made small and with the facts that were shown', async ({ page }) => {
   await openNewDrive(page, server.appUrl, 'writes@example.org', 'a good password');
-  await page.locator('button[popovertarget]:visible').first().click();
+  await page.locator('header button[popovertarget]:visible').last().click();
   await page.getByRole('link', { name: 'Send feedback' }).click();
   await page.waitForURL('**/drive/feedback?from=*');
   const send = page.getByRole('button', { name: 'Send', exact: true });
