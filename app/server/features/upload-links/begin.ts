@@ -26,6 +26,8 @@ import { overUploadLimits } from '../vip/limits.ts';
 export interface Sent {
   readonly name: string;
   readonly size: number;
+  /** As its sender says, in ms. */
+  readonly modifiedAt: number | null;
   /** The client's address. */
   readonly client: string;
 }
@@ -97,7 +99,7 @@ async function overLink(
 export async function beginLinkUpload(
   services: Services,
   share: ShareRow,
-  { name, size, client }: Sent,
+  { name, size, modifiedAt, client }: Sent,
 ): Promise<UploadLinkFile | Refusal> {
   const [uploadId, now] = [newId(), services.clock()];
   const accountId = share.account_id;
@@ -134,6 +136,7 @@ export async function beginLinkUpload(
           expires_at: now + lives.linkUpload,
           share_id: share.id,
           sender,
+          modified_at: modifiedAt,
         })
         .execute();
       return { uploadId };

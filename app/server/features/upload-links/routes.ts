@@ -77,7 +77,7 @@ export function uploadLinkRoutes(): Hono<Environment> {
     const demanded = isCrowded ? await requireChallenge(c) : null;
     if (demanded !== null) return failWith(c, demanded);
     const begun = await beginLinkUpload(services, opened.share, {
-      ...{ name: body.name, size: body.size },
+      ...{ name: body.name, size: body.size, modifiedAt: body.user_modified_time ?? null },
       client: c.get('clientAddress'),
     });
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);

@@ -31,7 +31,17 @@ export function getUploadLink(
  */
 export function beginLinkUpload(
   call: Caller,
-  { name, size, ...proof }: ShareProof & { readonly name: string; readonly size: number },
+  {
+    name,
+    size,
+    modified,
+    ...proof
+  }: ShareProof & {
+    readonly name: string;
+    readonly size: number;
+    /** When the file was modified, RFC 3339; without it, the moment at which it is stored. */
+    readonly modified?: string;
+  },
   options?: CallOptions,
 ): Promise<Result<wire.UploadLinkFile>> {
   return call(
@@ -39,7 +49,7 @@ export function beginLinkUpload(
       host: 'drive',
       method: 'POST',
       path: '/drive/v1/share/upload',
-      body: { ...proofOf(proof), name, size },
+      body: { ...proofOf(proof), name, size, user_modified_time: modified },
       answer: wire.UploadLinkFile,
       guarded: true,
     },

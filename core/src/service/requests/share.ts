@@ -8,7 +8,7 @@ import {
 import { listOf } from '../lists.ts';
 import { FolderPaging, Paging } from '../paging.ts';
 import { TextLine } from '../text.ts';
-import { ShareProof } from './file.ts';
+import { Dated, ShareProof } from './file.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = listOf(Id, { min: 1 });
@@ -126,6 +126,7 @@ export const UploadLinkBody = v.object({
   ...ShareProof,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
   size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  ...Dated,
 });
 
 const Given = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));

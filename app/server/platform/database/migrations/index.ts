@@ -65,6 +65,7 @@ import { up as phoneNumbers } from './2026-11-28-80-phone-numbers.ts';
 import { up as sensitiveShares } from './2026-11-28-90-sensitive-shares.ts';
 import { up as contacts } from './2026-11-28-95-contacts.ts';
 import { up as recordedTimes } from './2026-11-29-10-recorded-times.ts';
+import { up as datesOfUploads } from './2026-11-29-30-dates-of-uploads.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -137,6 +138,7 @@ export const migrations = {
   '2026-11-28-90-sensitive-shares': { up: sensitiveShares },
   '2026-11-28-95-contacts': { up: contacts },
   '2026-11-29-10-recorded-times': { up: recordedTimes },
+  '2026-11-29-30-dates-of-uploads': { up: datesOfUploads },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;
