@@ -153,7 +153,7 @@ it('[R10.3 R10.5] copies, moves, new names, the trash, a save from a share and a
   expect(entry).toMatchObject({ name: 'journey.jpg', modifiedAt: Date.parse(taken) });
 });
 
-it('[P36] no date lifts a file above newer ones for longer than a day, or is older than a zip can tell', async () => {
+it('[R10.4] no date lifts a file above newer ones for longer than a day, or is older than a zip can tell', async () => {
   for (const wrong of ['yesterday', '2026-13-45T00:00:00Z', 1_241_173_230, 'x'.repeat(5000)])
     expect((await begin('wrong.txt', 'x', { user_modified_time: wrong })).body.error).toBe(
       'invalid_argument',
@@ -164,7 +164,7 @@ it('[P36] no date lifts a file above newer ones for longer than a day, or is old
   expect(await dateOf(past)).toBe('1980-01-01T00:00:00.000Z');
 });
 
-it('[R10.8 P36] a file of an upload-only link keeps its date, within the same bounds; the owner sees when it came', async () => {
+it('[R10.8] a file of an upload-only link keeps its date, within the same bounds; the owner sees when it came', async () => {
   const inbox = await newFolder(server, ada, 'inbox');
   const link = await own('POST', '/drive/v1/share', {
     ...{ file_ids: [inbox], title: 'Send me files', upload: { max_files: 10, max_bytes: '1000' } },
