@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { fileKinds } from '../rules/file-kinds.ts';
 import { phases } from '../wire/primitives.ts';
+import { GivenTime } from './given-times.ts';
 import { listOf } from './lists.ts';
 
-/** RFC 3339 as milliseconds. */
-const Time = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i),
-  v.transform((text) => Date.parse(text)),
-  v.finite(),
-);
 const Text = v.pipe(v.string(), v.maxLength(255));
 
 /** Bytes, as decimal text or a number. */
@@ -32,7 +26,7 @@ export const FileFilters = v.object({
   name: v.optional(v.object({ match: Text })),
   system_tag: v.optional(v.object({ in: v.literal('STAR') })),
   starred: v.optional(v.object({ eq: v.boolean() })),
-  modified_time: v.optional(v.object({ gt: v.optional(Time), lt: v.optional(Time) })),
+  modified_time: v.optional(v.object({ gt: v.optional(GivenTime), lt: v.optional(GivenTime) })),
   /** One of these kinds; ours, as those that follow. */
   category: v.optional(v.object({ in: listOf(v.picklist(entryCategories), { min: 1 }) })),
   /** Of files alone: no folder has a size here. */

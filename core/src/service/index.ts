@@ -8,6 +8,7 @@ export * from './clients.ts';
 export * from './codes.ts';
 export * from './emails.ts';
 export * from './filters.ts';
+export * from './given-times.ts';
 export * from './grants.ts';
 export * from './id-sets.ts';
 export * from './json.ts';

@@ -9,7 +9,7 @@ import { hashFile, unreadable } from './hash-file.ts';
 import { partSizes } from './part-size.ts';
 import { queryUploadOffset } from './query-upload-offset.ts';
 import { blocked, readPart, sendPart } from './send-part.ts';
-import type { UploadSource } from './source.ts';
+import { dateOf, type UploadSource } from './source.ts';
 
 /** Maps the chart's conflict choice to the wire: `ask` is first sent as a refusal. */
 const conflictNames = {
@@ -38,6 +38,7 @@ export function uploadPorts(
         name: source.name,
         size: String(source.size),
         ...(hash === '' ? {} : { sha256: hash }),
+        ...dateOf(source),
       };
       const begun = await beginUpload(call, wanted, {
         nameConflict: conflictNames[onConflict],
@@ -81,7 +82,12 @@ export function linkUploadPorts(
     // The bytes are sent in any case.
     hashFile: () => Promise.resolve({ kind: 'hashed', hash: '' }),
     beginUpload: async () => {
-      const begun = await beginLinkUpload(call, { ...proof, name: source.name, size: source.size });
+      const begun = await beginLinkUpload(call, {
+        ...proof,
+        name: source.name,
+        size: source.size,
+        ...dateOf(source),
+      });
       if (!begun.ok) return { kind: 'failed', failure: begun.failure };
       const { share_status: status, endpoint } = begun.value;
       return status === 'OK'

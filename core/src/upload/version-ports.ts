@@ -3,14 +3,14 @@ import { beginVersion, getFile } from '../api/drive/files.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import { hashFile } from './hash-file.ts';
-import type { UploadSource } from './source.ts';
+import { dateOf, type UploadSource } from './source.ts';
 import { uploadPorts } from './upload-ports.ts';
 
 /** New content of a file. */
 export interface FileVersion {
   readonly id: string;
   /** Such as a blob. */
-  readonly content: Pick<UploadSource, 'size' | 'slice'>;
+  readonly content: Pick<UploadSource, 'size' | 'slice' | 'lastModified'>;
   /** SHA-256 of the content that it was made from. */
   readonly basedOn: string;
 }
@@ -29,7 +29,7 @@ export function versionUploadPorts(
     // The service compares what it has in the end, and the caller is told, whatever the size.
     hashFile: hashFile(platform, source, Number.POSITIVE_INFINITY),
     beginUpload: async ({ hash }) => {
-      const begun = await beginVersion(call, id, { size, sha256: hash, basedOn });
+      const begun = await beginVersion(call, id, { size, sha256: hash, basedOn, ...dateOf(content) });
       if (begun.ok) {
         isAgain = true;
         return { kind: 'begun', endpoint: begun.value.endpoint, offset: 0 };

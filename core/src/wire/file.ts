@@ -56,6 +56,7 @@ const listed = {
   starred: v.boolean(),
   web_content_link: v.string(),
   created_time: Time,
+  /** When its content was modified, as who sent it says; `created_time` is when it came. */
   modified_time: Time,
   user_modified_time: optionalText,
   icon_link: optionalText,

@@ -207,6 +207,43 @@ onEachService(
       expect([await usage(ada), await names(ada)]).toEqual(['5', ['notes.txt']]);
     });
 
+    it('[R10.4 R10.6] a file keeps its own date: sent, known, as a version; no date is the moment', async () => {
+      const ada = await signedUp(at(), 'dates@example.org');
+      const { drive } = ada.api;
+      const [old, newer] = [Date.UTC(2009, 4, 1, 10, 20, 30), Date.UTC(2015, 0, 1)];
+      const file = (text: string, lastModified: number) => new File([text], 'a.txt', { lastModified });
+      const send = (source: File) =>
+        good(
+          uploadFile(ada.runtime, source, {
+            parentId: '',
+            signal: new AbortController().signal,
+            onProgress: () => undefined,
+          }),
+        );
+      const dateOf = async (id: string) => {
+        const { modified_time: modified, user_modified_time: own } = await good(drive.getFile(id));
+        expect(modified).toBe(own);
+        return Date.parse(own);
+      };
+      const id = await send(file('a photo', old));
+      expect(await dateOf(id)).toBe(old);
+      const now = Date.parse((await good(drive.getFile(id))).created_time);
+      // A program that does not know a date says 0.
+      expect(await dateOf(await send(file('undated', 0)))).toBeGreaterThanOrEqual(now);
+      const again = { parentId: '', name: 'b.txt', size: '7', sha256: sha256('a photo') };
+      const known = await good(drive.beginUpload({ ...again, modified: '2015-01-01T00:00:00Z' }));
+      expect(await dateOf(known.file.id)).toBe(newer);
+      const { files } = await good(drive.listFiles({ parentId: '', order: 'modified_asc' }));
+      expect(files.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'a (2).txt']);
+      expect(await dateOf(id)).toBe(old);
+      await good(saveVersion(ada.runtime, { id, content: file('next', newer), basedOn: sha256('a photo') }));
+      expect(await dateOf(id)).toBe(newer);
+      await good(saveVersion(ada.runtime, { id, content: new Blob(['last']), basedOn: sha256('next') }));
+      expect(await dateOf(id)).toBeGreaterThanOrEqual(now);
+      const wrong = { parentId: '', name: 'd.txt', size: '1', modified: 'yesterday' };
+      await refused(drive.beginUpload(wrong), 'invalid_argument', 'user_modified_time');
+    });
+
     it('[R10.4] a cancelled upload releases its space', async () => {
       const ada = await signedUp(at(), 'gives.up@example.org');
       const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));

@@ -103,7 +103,7 @@ async function nameOfRoot(db: Database, coming: Coming, step: CopyStep): Promise
   return settled.kind === 'skipped' ? null : settled.name;
 }
 
-const timesOf = ({ taken_at, recorded_at }: Source) => ({ taken_at, recorded_at });
+const timesOf = ({ modified_at, taken_at, recorded_at }: Source) => ({ modified_at, taken_at, recorded_at });
 
 /** The copy's row; the totals of a folder grow as its content is copied. */
 function copyOf(step: CopyStep, source: Source, parentId: string, name: string): NewRow {

@@ -86,7 +86,7 @@ export async function renameFile(
     const columns = nameColumns(name, file.kind);
     await db
       .updateTable('files')
-      .set({ ...columns, modified_at: now })
+      .set(columns)
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();

@@ -8,9 +8,14 @@ interface New {
   readonly parentId: string;
   readonly name: string;
   readonly now: number;
+  /** When its content was modified; by default, now. */
+  readonly modifiedAt?: number;
 }
 
-const shared = ({ accountId, parentId, name, now }: New, kind: Tables['files']['kind']) => ({
+const shared = (
+  { accountId, parentId, name, now, modifiedAt = now }: New,
+  kind: Tables['files']['kind'],
+) => ({
   id: newId(),
   account_id: accountId,
   parent_id: parentId,
@@ -19,7 +24,7 @@ const shared = ({ accountId, parentId, name, now }: New, kind: Tables['files']['
   starred: 0 as const,
   trashed_at: null,
   created_at: now,
-  modified_at: now,
+  modified_at: modifiedAt,
   tree_size: 0,
   tree_entries: 0,
   tree_height: 0,

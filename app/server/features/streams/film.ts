@@ -40,7 +40,11 @@ const Report = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    format: v.object({ duration: v.pipe(v.string(), v.transform(Number), v.finite()) }),
+    format: v.object({
+      format_name: v.optional(v.string(), ''),
+      start_time: v.optional(v.pipe(v.string(), v.transform(Number), v.finite()), '0'),
+      duration: v.pipe(v.string(), v.transform(Number), v.finite()),
+    }),
     streams: v.array(
       v.object({
         index: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -55,7 +59,7 @@ const Report = v.pipe(
 );
 
 const wanted = [
-  'format=duration',
+  'format=format_name,start_time,duration',
   'stream=index,codec_type',
   'stream_disposition=attached_pic',
   'stream_tags=language,title',
@@ -68,8 +72,17 @@ const languageOf = (tag: string | undefined): string =>
 const titleOf = (tag = ''): string =>
   [...tag.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, maxTitle).join('');
 
+/** How long a film is. Matroska and MP4 tell the time of their end instead, which is later where they do not begin at 0. */
+function secondsOf({
+  format_name: name,
+  start_time: start,
+  duration,
+}: v.InferOutput<typeof Report>['format']) {
+  return /^(matroska|mov),/.test(name) ? duration - Math.max(0, start) : duration;
+}
+
 function filmOf(report: v.InferOutput<typeof Report>): Film | null {
-  const seconds = report.format.duration;
+  const seconds = secondsOf(report.format);
   const video = report.streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
   );

@@ -64,6 +64,20 @@ describe('streams', () => {
     expect(await streams.partOf(id, segment(10), asker('ada'))).toEqual({ kind: 'none' });
   });
 
+  it('[R5.3] a film that begins late has no parts behind its end, whichever time its container tells', async () => {
+    const { streams, store } = await open();
+    const films = [
+      { ...made, seconds: 65, start: 5, format: 'matroska,webm' },
+      { ...made, seconds: 60, start: 5, format: 'mpegts' },
+      { ...made, seconds: 60, start: -0.1, format: 'matroska,webm' },
+    ] as const;
+    for (const [nth, film] of films.entries()) {
+      const id = await store(`late ${nth}`, film);
+      expect((await streams.partOf(id, segment(9), asker('ada'))).kind).toBe('made');
+      expect(await streams.partOf(id, segment(10), asker('ada'))).toEqual({ kind: 'none' });
+    }
+  });
+
   it('[P36g] one account cannot take all encoders, and has few requests waiting', async () => {
     const { streams, store } = await open({ ofClient: 3 });
     const [slow, good] = [await store('slow', never), await store('good', made)];

@@ -28,6 +28,8 @@ export interface Sent {
   readonly size: number;
   /** What they call themselves; empty when they do not say. */
   readonly senderName: string;
+  /** As its sender says, in ms. */
+  readonly modifiedAt: number | null;
   /** The client's address. */
   readonly client: string;
 }
@@ -99,7 +101,7 @@ async function overLink(
 export async function beginLinkUpload(
   services: Services,
   share: ShareRow,
-  { name, size, senderName, client }: Sent,
+  { name, size, senderName, modifiedAt, client }: Sent,
 ): Promise<UploadLinkFile | Refusal> {
   const [uploadId, now] = [newId(), services.clock()];
   const accountId = share.account_id;
@@ -137,6 +139,7 @@ export async function beginLinkUpload(
           share_id: share.id,
           sender,
           sender_name: senderName,
+          modified_at: modifiedAt,
         })
         .execute();
       return { uploadId };

@@ -78,6 +78,7 @@ export function uploadLinkRoutes(): Hono<Environment> {
     if (demanded !== null) return failWith(c, demanded);
     const begun = await beginLinkUpload(services, opened.share, {
       ...{ name: body.name, size: body.size, senderName: body.sender_name },
+      modifiedAt: body.user_modified_time ?? null,
       client: c.get('clientAddress'),
     });
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);

@@ -1,4 +1,4 @@
-import { lives, maxOpenUploads } from '@aloft/core/service';
+import { lives, maxOpenUploads, plausibleTime } from '@aloft/core/service';
 import type { CreatedFile, NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -32,6 +32,8 @@ export interface Wanted {
   readonly sha256?: string | undefined;
   /** GCID in upper-case hex. */
   readonly hash?: string | undefined;
+  /** As its sender says, in ms. */
+  readonly user_modified_time?: number | undefined;
   readonly name_conflict?: NameConflict | undefined;
 }
 
@@ -97,7 +99,8 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
   const full = await reserveSpace(services, accountId, { bytes: wanted.size, entries: 1 });
   if (full !== null) return full;
-  const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
+  const modifiedAt = plausibleTime(wanted.user_modified_time, now);
+  const made = fileRow({ ...coming, name: settled.name, now, modifiedAt, size: wanted.size, blobId });
   await db
     .insertInto('files')
     .values({ ...made, ...(await knownTimes(db, blobId, made.name)) })
@@ -142,7 +145,11 @@ async function beginWaiting(
   if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
   const { replaces } = ahead;
   const announced = { accountId, parentId, name, size, sha256, gcid, dialect };
-  const before = await goOnWaiting(db, announced, { expiresAt: now + lives.upload, replaces });
+  const before = await goOnWaiting(db, announced, {
+    expires_at: now + lives.upload,
+    replaces,
+    modified_at: wanted.user_modified_time ?? null,
+  });
   const waiting = before ?? (await addWaiting(services, begin, dialect, { replaces, storeFull }));
   if (isRefusal(waiting)) return waiting;
   const { id: uploadId, file_id: fileId, task_id: taskId } = waiting;
@@ -181,6 +188,7 @@ async function addWaiting(
       gcid: wanted.hash ?? '',
       sha256: wanted.sha256 ?? '',
       replaces,
+      modified_at: wanted.user_modified_time ?? null,
     })
     .execute();
   if (dialect === 'store') await insertTask(db, begin, made.id);

@@ -1,3 +1,4 @@
+import { plausibleTime } from '@aloft/core/service';
 import type { Selectable } from 'kysely';
 import type { Blob } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -43,7 +44,7 @@ export function completeVersion(
       .execute();
     const changed = await db
       .updateTable('files')
-      .set({ blob_id: blob.id, size: blob.size, modified_at: now })
+      .set({ blob_id: blob.id, size: blob.size, modified_at: plausibleTime(upload.modified_at, now) })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       // Read and written in one transaction; named again, so that two versions of one content cannot both win.

@@ -1,3 +1,4 @@
+import { plausibleTime } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
@@ -160,16 +161,18 @@ async function placeUpload(
   return findFile(db, accountId, id);
 }
 
-/** Gives the file of an upload its place and its final name; null when it has no place any more. */
+/** Gives the file of an upload its place, its final name and its date; null when it has no place any more. */
 async function settleUpload(db: Database, upload: UploadRow, now: number) {
   const placed = await placeUpload(db, upload);
   // As it is now: the upload may have been begun again, or its file renamed, while its bytes came.
   const open = await db
     .selectFrom('uploads')
-    .select('replaces')
+    .select(['replaces', 'modified_at'])
     .where('id', '=', upload.id)
     .executeTakeFirst();
-  return placed === null || open === undefined ? null : takeName(db, placed, open.replaces, now);
+  if (placed === null || open === undefined) return null;
+  const called = await takeName(db, placed, open.replaces, now);
+  return { ...called, modified_at: plausibleTime(open.modified_at, now) };
 }
 
 /**
@@ -209,11 +212,11 @@ export async function completeUpload(
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
       .execute();
-    const called = await settleUpload(db, upload, now);
-    if (called === null) return null;
+    const settled = await settleUpload(db, upload, now);
+    if (settled === null) return null;
     await db
       .updateTable('files')
-      .set({ ...called, blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
+      .set({ ...settled, blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE' })
       .where('id', '=', upload.file_id)
       .execute();
     await db
@@ -221,8 +224,8 @@ export async function completeUpload(
       .set({
         phase: 'PHASE_TYPE_COMPLETE',
         progress: 100,
-        name: called.name,
-        file_name: called.name,
+        name: settled.name,
+        file_name: settled.name,
         updated_at: now,
       })
       .where('id', '=', upload.task_id)

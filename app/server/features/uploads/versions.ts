@@ -19,6 +19,8 @@ export interface WantedVersion {
   readonly sha256?: string | undefined;
   /** SHA-256 of the content that it was made from. */
   readonly based_on: string;
+  /** As its author says, in ms. */
+  readonly user_modified_time?: number | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function beginVersion(
         sha256: wanted.sha256 ?? '',
         version_of: wanted.id,
         based_on: wanted.based_on,
+        modified_at: wanted.user_modified_time ?? null,
       })
       .execute();
     return null;

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
+import type { Tables } from '../../platform/database/tables/tables.ts';
 
 /** Our own resumable upload protocol, or the object-store one. */
 export type Dialect = 'own' | 'store';
@@ -54,21 +55,16 @@ async function findWaiting(db: Database, announced: Announced): Promise<Waiting 
 }
 
 /**
- * Goes on with an upload that was begun before and waits, until `expiresAt` and with what it replaces now: nothing of
- * it is counted or stored twice. Null when there is none.
+ * Goes on with an upload that was begun before and waits, with what is said of it now: nothing of it is counted or
+ * stored twice. Null when there is none.
  */
 export async function goOnWaiting(
   db: Database,
   announced: Announced,
-  { expiresAt, replaces }: { readonly expiresAt: number; readonly replaces: string },
+  now: Pick<Updateable<Tables['uploads']>, 'expires_at' | 'replaces' | 'modified_at'>,
 ): Promise<Waiting | null> {
   const waiting = await findWaiting(db, announced);
-  if (waiting !== null)
-    await db
-      .updateTable('uploads')
-      .set({ expires_at: expiresAt, replaces })
-      .where('id', '=', waiting.id)
-      .execute();
+  if (waiting !== null) await db.updateTable('uploads').set(now).where('id', '=', waiting.id).execute();
   return waiting;
 }
 

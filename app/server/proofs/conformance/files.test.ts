@@ -248,8 +248,10 @@ describe('files', () => {
         file_id: fileId,
       });
     }
+    // Both have the date of the file that they were saved from.
     const listed = await get('/drive/v1/files', { parent_id: folder.file.id, order: '6' });
-    expect(v.parse(Listed, listed.body).files.map((one) => one.name)).toEqual(['taken (2).txt', 'taken.txt']);
+    const names = v.parse(Listed, listed.body).files.map((one) => one.name);
+    expect(names.toSorted()).toEqual(['taken (2).txt', 'taken.txt']);
   });
 
   it('[R3.3] the codes and key names of orders put a folder and a share in order, page after page', async () => {

@@ -1,6 +1,20 @@
 // The tags of a recording, read by ranges in the browser. A file may say anything: its words are text, its picture is
 // an image by its type, and no file makes us read more than the budget.
-import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
+import { nameDecoder } from '@aloft/core/encodings';
+import {
+  ADTS,
+  CustomSource,
+  FLAC,
+  Input,
+  type InputFormat,
+  MATROSKA,
+  MP3,
+  MP4,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
 import { readContent } from '../../data/content.ts';
 import { plainLine } from './plain-line.ts';
 
@@ -56,18 +70,32 @@ function boundedReader(address: string, size: number, signal: AbortSignal) {
   };
 }
 
+/** Formats whose texts may have no stated encoding, and are told as Latin-1 then. */
+const unstated: ReadonlySet<InputFormat> = new Set([MP3, ADTS, WAVE]);
+
+const isBytes = (text: string): boolean => /^[\0-\xff]*$/.test(text);
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+/** Reads texts in the encoding in which they are the likeliest together: programs write that of their system as Latin-1. */
+function textReader(texts: readonly string[]): (text: string) => string {
+  const decode = nameDecoder(texts.filter(isBytes).map(bytesOf), 'torrent');
+  return (text) => (isBytes(text) ? decode(bytesOf(text)) : text);
+}
+
 /** What a recording says of itself; null where it says nothing, or nothing that can be read within the budget. */
 export async function readTags(address: string, size: number, signal: AbortSignal): Promise<Tags | null> {
   if (size === 0) return null;
   const source = new CustomSource({ getSize: () => size, read: boundedReader(address, size, signal) });
   const input = new Input({ source, formats: [MP3, FLAC, OGG, WAVE, MP4, QTFF, ADTS, WEBM, MATROSKA] });
   try {
-    const { title, artist, albumArtist, album, images = [] } = await input.getMetadataTags();
+    const { title = '', artist, albumArtist, album = '', images = [] } = await input.getMetadataTags();
+    const by = artist ?? albumArtist ?? '';
+    const read = unstated.has(await input.getFormat()) ? textReader([title, by, album]) : String;
     const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
     return {
-      title: plainLine(title),
-      artist: plainLine(artist ?? albumArtist),
-      album: plainLine(album),
+      title: plainLine(read(title)),
+      artist: plainLine(read(by)),
+      album: plainLine(read(album)),
       cover: image === undefined ? null : coverBlob(image.data, image.mimeType),
     };
   } catch {

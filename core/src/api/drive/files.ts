@@ -181,6 +181,8 @@ export interface NewUpload {
   /** GCID in upper-case hex; with it or the SHA-256, content that the account has is not uploaded again. */
   readonly hash?: string;
   readonly sha256?: string;
+  /** When the file was modified, RFC 3339; without it, the moment at which it is stored. */
+  readonly modified?: string;
 }
 
 // The only upload protocol of this client.
@@ -217,6 +219,7 @@ export function beginUpload(
         size: wanted.size,
         hash: wanted.hash,
         sha256: wanted.sha256,
+        user_modified_time: wanted.modified,
         ...conflictOf(options),
       },
       answer: wire.CreatedFile,
@@ -250,13 +253,18 @@ export function findContent(
 /**
  * Reserves the space of new content for a file that exists, and answers where to send its bytes, all at once.
  * `POST /drive/v1/files/{id}/versions` (ours)
- * @param wanted `sha256` is of the new content, `basedOn` of the content that the new one was made from
+ * @param wanted `sha256` is of the new content, `basedOn` of the content that the new one was made from, `modified` RFC 3339
  * @errors failed_precondition (the file has other content by now; also with the last byte), file_not_found, file_space_not_enough, invalid_argument, resource_exhausted, unauthenticated
  */
 export function beginVersion(
   call: Caller,
   id: string,
-  wanted: { readonly size: number; readonly sha256: string; readonly basedOn: string },
+  wanted: {
+    readonly size: number;
+    readonly sha256: string;
+    readonly basedOn: string;
+    readonly modified?: string;
+  },
   options?: CallOptions,
 ): Promise<Result<wire.NewVersion>> {
   return call(
@@ -264,7 +272,12 @@ export function beginVersion(
       host: 'drive',
       method: 'POST',
       path: `${pathOf(id)}/versions`,
-      body: { size: String(wanted.size), sha256: wanted.sha256, based_on: wanted.basedOn },
+      body: {
+        size: String(wanted.size),
+        sha256: wanted.sha256,
+        based_on: wanted.basedOn,
+        user_modified_time: wanted.modified,
+      },
       answer: wire.NewVersion,
     },
     options,

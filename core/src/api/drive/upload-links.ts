@@ -35,9 +35,16 @@ export function beginLinkUpload(
   {
     name,
     size,
+    modified,
     senderName = '',
     ...proof
-  }: ShareProof & { readonly name: string; readonly size: number; readonly senderName?: string },
+  }: ShareProof & {
+    readonly name: string;
+    readonly size: number;
+    /** When the file was modified, RFC 3339; without it, the moment at which it is stored. */
+    readonly modified?: string;
+    readonly senderName?: string;
+  },
   options?: CallOptions,
 ): Promise<Result<wire.UploadLinkFile>> {
   return call(
@@ -45,7 +52,7 @@ export function beginLinkUpload(
       host: 'drive',
       method: 'POST',
       path: '/drive/v1/share/upload',
-      body: { ...proofOf(proof), name, size, sender_name: senderName },
+      body: { ...proofOf(proof), name, size, sender_name: senderName, user_modified_time: modified },
       answer: wire.UploadLinkFile,
       guarded: true,
     },

@@ -73,6 +73,12 @@ it.each([
   expect(await hashFile({ hasher: nodeHasher }, source)(null, never)).toMatchObject(failed);
 });
 
+it('[R10.4] a file tells when it was modified', async () => {
+  const path = write('dated.txt', 'old');
+  utimesSync(path, 1_241_173_230, 1_241_173_230.5);
+  expect((await fileSource(path)).lastModified).toBe(1_241_173_230_500);
+});
+
 it('[R10.4] a path without a file is refused before anything is sent', async () => {
   await expect(fileSource(join(folder, 'nothing'))).rejects.toThrow(/ENOENT/);
   await expect(fileSource(folder)).rejects.toThrow(/not a file/);

@@ -35,5 +35,10 @@ export async function fileSource(path: string): Promise<UploadSource> {
       await file.close();
     }
   }
-  return { name: basename(path), size, slice: (start, end) => ({ arrayBuffer: () => read(start, end) }) };
+  return {
+    name: basename(path),
+    size,
+    lastModified: Number(found.mtimeMs),
+    slice: (start, end) => ({ arrayBuffer: () => read(start, end) }),
+  };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { eventTypes } from '../../wire/listing.ts';
 import { NameConflict } from '../../wire/upload.ts';
+import { GivenTime } from '../given-times.ts';
 import { listOf } from '../lists.ts';
 import { GivenName } from '../names.ts';
 import { FolderPaging, listOrder, Paging, thumbnailSize } from '../paging.ts';
@@ -76,8 +77,16 @@ const NewFolder = v.object({
 });
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
+/** When the file was modified where it comes from; the moment it is stored without it. */
+export const Dated = { user_modified_time: v.optional(GivenTime) };
+
 /** `POST /drive/v1/files/{id}/versions`: new content, and the SHA-256 of the content that it was made from. */
-export const NewVersionBody = v.object({ size: GivenSize, sha256: v.optional(Sha256), based_on: Sha256 });
+export const NewVersionBody = v.object({
+  size: GivenSize,
+  sha256: v.optional(Sha256),
+  based_on: Sha256,
+  ...Dated,
+});
 export type NewVersionRequest = v.InferOutput<typeof NewVersionBody>;
 
 const NewUpload = v.object({
@@ -99,6 +108,7 @@ const NewUpload = v.object({
   ),
   objProvider: Provider,
   resumable: Provider,
+  ...Dated,
   ...Conflict,
 });
 const NewDownload = v.object({

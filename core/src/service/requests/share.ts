@@ -9,7 +9,7 @@ import {
 import { listOf } from '../lists.ts';
 import { FolderPaging, Paging } from '../paging.ts';
 import { TextLine } from '../text.ts';
-import { ShareProof } from './file.ts';
+import { Dated, ShareProof } from './file.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = listOf(Id, { min: 1 });
@@ -129,6 +129,7 @@ export const UploadLinkBody = v.object({
   size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** What the visitor calls themselves; the owner reads it. */
   sender_name: v.optional(TextLine(longestSenderName), ''),
+  ...Dated,
 });
 
 const Given = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));

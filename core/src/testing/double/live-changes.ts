@@ -25,7 +25,7 @@ function changesSince(world: World, account: Account, since: string): wire.Drive
   world.changeMarks.set(id, { account, state }, service.maxChangesAge);
   const mark = world.changeMarks.get(since);
   const isSame = mark?.account === account && mark.state === state;
-  const isRecent = filesOf(world, account.id).some((row) => row.modified_at > world.now() - loadingTime);
+  const isRecent = filesOf(world, account.id).some((row) => row.created_at > world.now() - loadingTime);
   return service.presentChanges(id, [], since === '' ? isRecent : !isSame);
 }
 

@@ -117,8 +117,13 @@ export function setBlob(row: FileRow, blob: Blob): void {
 }
 
 /** Adds a row; a file without a blob is a pending upload, which is not listed. */
-export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null = null): FileRow {
-  const now = world.now();
+export function addRow(
+  world: World,
+  coming: Coming,
+  size = 0,
+  blob: Blob | null = null,
+  modifiedAt = world.now(),
+): FileRow {
   const row: FileRow = {
     ...coming,
     id: world.newId(),
@@ -133,8 +138,8 @@ export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null
     starred: 0,
     phase: coming.kind === 'drive#folder' ? isComplete : 'PHASE_TYPE_RUNNING',
     trashed_at: null,
-    created_at: now,
-    modified_at: now,
+    created_at: world.now(),
+    modified_at: modifiedAt,
     revision: 1,
   };
   setName(row, coming.name);
@@ -163,7 +168,8 @@ export function copyRows(
     if (parent_id === undefined) continue;
     const coming = { account_id: account.id, parent_id, name: row.name, kind: row.kind };
     const name = isRoot ? freeName(world, coming) : row.name;
-    copied.set(row.id, addRow(world, { ...coming, name }, row.size, row.blob).id);
+    const modifiedAt = row.kind === 'drive#folder' ? world.now() : row.modified_at;
+    copied.set(row.id, addRow(world, { ...coming, name }, row.size, row.blob, modifiedAt).id);
   }
   return copied;
 }

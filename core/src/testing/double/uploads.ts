@@ -94,14 +94,16 @@ export function beginUpload(
   const coming = { account_id: account.id, parent_id, name, kind };
   if (known !== null) {
     tree.reserve(world, account, size);
-    const row = tree.addRow(world, { ...coming, name: settled }, size, known);
+    const modifiedAt = service.plausibleTime(wanted.user_modified_time, world.now());
+    const row = tree.addRow(world, { ...coming, name: settled }, size, known, modifiedAt);
     return { upload_type, file: presentFile(world, row) };
   }
   const announced = { gcid, sha256 };
   const waiting = findWaiting(world, coming, size, announced);
   if (waiting === null) tree.reserve(world, account, size);
   const file = waiting?.file ?? tree.addRow(world, coming, size);
-  const upload = { account, file, announced, replaces: conflict === 'replace' };
+  const modifiedAt = wanted.user_modified_time;
+  const upload = { account, file, announced, modifiedAt, replaces: conflict === 'replace' };
   const params = openUpload(world, upload, waiting ?? undefined);
   return {
     upload_type,
@@ -123,24 +125,25 @@ export function beginVersion(
   world: World,
   account: Account,
   id: string,
-  { size, sha256 = '', based_on: basedOn }: service.NewVersionRequest,
+  { size, sha256 = '', based_on: basedOn, user_modified_time: modifiedAt }: service.NewVersionRequest,
 ): wire.NewVersion {
   const { name, parent_id, kind } = unchanged(world, account, id, basedOn);
   tree.reserve(world, account, size);
   const file = tree.addRow(world, { account_id: account.id, parent_id, name, kind }, size);
   // Its bytes have no entry of their own.
   world.files.delete(file.id);
-  return openUpload(world, { account, file, announced: { gcid: '', sha256 }, version: { of: id, basedOn } });
+  const announced = { gcid: '', sha256 };
+  return openUpload(world, { account, file, announced, modifiedAt, version: { of: id, basedOn } });
 }
 
 /** Makes the bytes the content of their file, unless it has other content by now. */
-function completeVersion(world: World, { account, file, version }: Upload, blob: Blob): FileRow {
+function completeVersion(world: World, { account, file, version, modifiedAt }: Upload, blob: Blob): FileRow {
   try {
     const row = unchanged(world, account, version?.of ?? '', version?.basedOn ?? '');
     account.quota_used -= row.size;
     tree.setBlob(row, blob);
     row.size = file.size;
-    row.modified_at = world.now();
+    row.modified_at = service.plausibleTime(modifiedAt, world.now());
     return row;
   } catch (error) {
     account.quota_used -= file.size;
@@ -173,7 +176,7 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
   const settled = tree.settleName(world, file, upload.replaces === true ? 'replace' : 'keep_both');
   if (typeof settled === 'string') tree.setName(file, settled);
   tree.setBlob(file, blob);
-  file.modified_at = world.now();
+  file.modified_at = service.plausibleTime(upload.modifiedAt, world.now());
   return { file: presentFile(world, file) };
 }
 

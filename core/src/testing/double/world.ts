@@ -61,6 +61,8 @@ export interface Upload {
   readonly file: FileRow;
   readonly announced: { readonly gcid: string; readonly sha256: string };
   readonly parts: Bytes[];
+  /** When the file was modified, in ms, as its sender says. */
+  readonly modifiedAt?: number | undefined;
   /** Whether it replaces what has its name by the end; otherwise it takes a number then. */
   readonly replaces?: boolean;
   /** The file that it becomes new content of, and the SHA-256 of what it was made from. */

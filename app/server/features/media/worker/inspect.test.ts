@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReadRange } from '../kinds.ts';
+import { playableFilm } from '../testing/playable-film.ts';
 import { codedFilm, song, sound, vp8Film } from '../testing/recordings.ts';
 import { readOf, startTestWorker, type TestWorker } from '../testing/workers.ts';
 import { inspect, openInput } from './inspect.ts';
@@ -30,6 +31,11 @@ describe('what a container claims', () => {
     await inspect(openInput(size, read), size, read).catch(() => undefined);
     expect(all).toBeLessThanOrEqual(64 * 1024 ** 2);
     expect(most).toBeLessThanOrEqual(16 * 1024 ** 2);
+  });
+
+  it('[R10.6] is no duration of what it leaves out before its beginning', async () => {
+    for (const start of [0, 5])
+      expect((await facts(await playableFilm({ seconds: 4, start, sound: 'eac3' })))?.duration_ms).toBe(4000);
   });
 
   it('[R10.6 P36g] spoilt recordings end in facts within their bounds, or in nothing', async () => {

@@ -110,8 +110,8 @@ export async function inspect(input: Input, size: number, read: ReadRange): Prom
   const format = await input.getFormat();
   const video = await orNull(input.getPrimaryVideoTrack());
   const audio = await orNull(input.getPrimaryAudioTrack());
-  const seconds =
-    (await orNull(input.getDurationFromMetadata())) ?? (await orNull(input.computeDuration())) ?? 0;
+  const end = (await orNull(input.getDurationFromMetadata())) ?? (await orNull(input.computeDuration())) ?? 0;
+  const seconds = end - Math.max(0, (await orNull(input.getFirstTimestamp())) ?? 0);
   const codec = video === null ? null : await orNull(video.getCodec());
   const stats = video === null ? null : await orNull(video.computePacketStats(100));
   const cover = await coverOf(input);

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 export interface StandInFilm {
   /** 0 for what is no film. */
   readonly seconds: number;
+  /** When it begins and its container, as ffprobe tells them. */
+  readonly start?: number;
+  readonly format?: 'matroska,webm' | 'mpegts';
   /** How its parts are made: at once, never, with an error, or with more bytes than any part may have. */
   readonly parts: 'made' | 'never' | 'failed' | 'endless';
 }
@@ -36,9 +39,9 @@ const film = async () => JSON.parse(
   after('-i').startsWith('file:') ? readFileSync(after('-i').slice(5), 'utf8') : await fromServer());
 `;
 const ffprobe = `${read}
-film().then(({ seconds }) => {
+film().then(({ seconds, start = 0, format = 'matroska,webm' }) => {
   if (seconds === 0) process.exit(1);
-  console.log(JSON.stringify({ format: { duration: String(seconds) }, streams: [
+  console.log(JSON.stringify({ format: { format_name: format, start_time: String(start), duration: String(seconds) }, streams: [
     { index: 0, codec_type: 'video' }, { index: 1, codec_type: 'audio', tags: { language: 'eng' } },
     { index: 2, codec_type: 'audio', tags: { language: '../x', title: 'a\\u202eb\\n' + 'c'.repeat(99) } } ] }));
 }, () => process.exit(1));

@@ -151,6 +151,8 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     version_of: Generated<string>;
     /** The SHA-256 of the content that the version was made from. */
     based_on: Generated<string>;
+    /** When the file was modified, in ms, as its sender says; null where nothing is said. */
+    modified_at: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** A part of an upload, stored under its own blob id; `md5` is empty while it is received. */
   upload_parts: {

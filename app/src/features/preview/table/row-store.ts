@@ -2,7 +2,10 @@ import { decode, type Encoding, recognise } from '@aloft/core/encodings';
 import type { Arrangement, ShownRow, TableFacts } from './messages.ts';
 import {
   createRowSplitter,
+  type DecimalSign,
   type Delimiter,
+  decimalSignOf,
+  declaredDelimiter,
   delimiterOf,
   fieldsOf,
   numberOf,
@@ -25,7 +28,9 @@ export class RowStore {
   #decoder: TextDecoder | null = null;
   #encoding: Encoding = 'utf-8';
   #delimiter: Delimiter = ',';
-  #named = false;
+  #decimal: DecimalSign = '.';
+  /** Rows before the data: what says how the table is written, and what names the columns. */
+  #head = 0;
   /** The rows that are shown, in their order; null for all as they are. */
   #order: Uint32Array | null = null;
 
@@ -66,7 +71,7 @@ export class RowStore {
 
   /** Rows of data that have been read. */
   get rows(): number {
-    return Math.max(0, this.#count - (this.#named ? 1 : 0));
+    return Math.max(0, this.#count - this.#head);
   }
 
   /** How many are shown. */
@@ -87,29 +92,34 @@ export class RowStore {
     return block === undefined ? '' : block.text.slice(block.starts[at], block.starts[at + 1]);
   }
 
-  /** A row of data: what names the columns is none. */
+  /** A row of data. */
   #data(index: number): string {
-    return this.#rowText(index + (this.#named ? 1 : 0));
+    return this.#rowText(index + this.#head);
   }
 
   /** What the first rows tell; asked for when some have been read, and when all have. */
   facts(): TableFacts {
     const sample = Array.from({ length: Math.min(sampleRows, this.#count) }, (_, at) => this.#rowText(at));
-    this.#delimiter = delimiterOf(sample, this.#extension);
+    const declared = declaredDelimiter(sample[0] ?? '');
+    if (declared !== null) sample.shift();
+    this.#delimiter = declared ?? delimiterOf(sample, this.#extension);
     const rows = sample.map((row) => fieldsOf(row, this.#delimiter));
     const [first = [], ...others] = rows;
+    this.#decimal = decimalSignOf(others);
+    const isNumberHere = (field: string): boolean => numberOf(field, this.#decimal) !== null;
     const isNumber = (column: number): boolean => {
       const filled = others.map((row) => row[column] ?? '').filter((field) => field !== '');
-      return filled.length > 0 && filled.every((field) => numberOf(field) !== null);
+      return filled.length > 0 && filled.every(isNumberHere);
     };
-    this.#named = others.length > 0 && first.every((field) => field === '' || numberOf(field) === null);
+    const named = others.length > 0 && first.every((field) => field === '' || !isNumberHere(field));
+    this.#head = (declared === null ? 0 : 1) + (named ? 1 : 0);
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
     return {
       columns: Array.from({ length: width }, (_, at) => ({
-        name: this.#named ? (first[at] ?? '') : '',
+        name: named ? (first[at] ?? '') : '',
         isNumber: isNumber(at),
       })),
-      named: this.#named,
+      named,
       delimiter: this.#delimiter,
       encoding: this.#encoding,
     };
@@ -138,7 +148,7 @@ export class RowStore {
       chosen.push(at);
       if (sort !== null) {
         const field = fieldsOf(text, this.#delimiter)[sort.column] ?? '';
-        keys.push(numberOf(field) ?? field);
+        keys.push(numberOf(field, this.#decimal) ?? field);
       }
     }
     if (sort === null) {

@@ -70,6 +70,11 @@ describe('rows of a table', () => {
       numberOf(''),
       numberOf('=1+1'),
     ]).toEqual([1234.5, -3, null, null, null]);
+    const commas = ['1,50', '1.234,00', '-3,5', '1\u00a0234,5', '12,5%', '1.5', '1,234.50', ','];
+    expect(commas.map((field) => numberOf(field, ','))).toEqual([
+      ...[1.5, 1234, -3.5, 1234.5, 12.5],
+      ...[null, null, null],
+    ]);
   });
 });
 
@@ -88,6 +93,33 @@ describe('a table', () => {
     expect(store.slice(0, 9)).toEqual([{ number: 4, fields: ['c,d', ''] }]);
     await store.arrange({ sort: null, filter: '' }, now);
     expect(names()).toEqual(['王', 'bo', 'al', 'c,d']);
+  });
+
+  it('has decimals behind a comma where its numbers are written so', async () => {
+    const store = storeOf('name;sum\na;10,25\nb;-3,5\nc;9,50\nd;1.234,00\ne;7\n');
+    const sums = (): string[] => store.slice(0, 9).map(({ fields: [, sum = ''] }) => sum);
+    expect(store.facts().columns).toEqual([
+      { name: 'name', isNumber: false },
+      { name: 'sum', isNumber: true },
+    ]);
+    await store.arrange({ sort: { column: 1, descending: false }, filter: '' }, now);
+    expect(sums()).toEqual(['-3,5', '7', '9,50', '10,25', '1.234,00']);
+    const points = storeOf('name;sum\na;10.25\nb;1,234.00\nc;9.5\n');
+    points.facts();
+    await points.arrange({ sort: { column: 1, descending: false }, filter: '' }, now);
+    expect(points.slice(0, 9).map(({ fields: [name] }) => name)).toEqual(['c', 'a', 'b']);
+  });
+
+  it.each(['sep=;\r\n', 'SEP=;\n'])('has no row that says what parts its fields: %j', async (said) => {
+    const store = storeOf(`${said}name,in;sum\na,b;1\nc,d;2\n`);
+    expect(store.facts()).toMatchObject({ named: true, delimiter: ';', columns: [{ name: 'name,in' }, {}] });
+    expect([store.rows, store.slice(0, 9)]).toEqual([
+      2,
+      [
+        { number: 1, fields: ['a,b', '1'] },
+        { number: 2, fields: ['c,d', '2'] },
+      ],
+    ]);
   });
 
   it('has formulas as the text that they are', () => {

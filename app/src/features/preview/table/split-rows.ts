@@ -108,9 +108,33 @@ export function delimiterOf(rows: readonly string[], extension: string): Delimit
   return best?.sign ?? ',';
 }
 
+/** What parts the fields, as the first row of a table from Excel says it (`sep=;`); null where that row says nothing. */
+export function declaredDelimiter(row: string): Delimiter | null {
+  const [, sign] = /^sep=(.)\r?\n?$/i.exec(row) ?? [];
+  return delimiters.find((one) => one === sign) ?? null;
+}
+
+/** What stands before the decimals of numbers. */
+export type DecimalSign = '.' | ',';
+
+const numberForms = {
+  '.': /^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?(e[-+]?\d+)?%?$/i,
+  ',': /^[-+]?(\d{1,3}([. \u00a0\u202f]\d{3})+|\d+)?(,\d+)?(e[-+]?\d+)?%?$/i,
+} as const;
+
 /** A number as spreadsheets write it, or null. */
-export function numberOf(field: string): number | null {
+export function numberOf(field: string, decimal: DecimalSign = '.'): number | null {
   const bare = field.trim();
-  if (!/^[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?(e[-+]?\d+)?%?$/i.test(bare) || !/\d/.test(bare)) return null;
-  return Number(bare.replaceAll(',', '').replace('%', ''));
+  if (!numberForms[decimal].test(bare) || !/\d/.test(bare)) return null;
+  const grouped = bare.replace('%', '');
+  return Number(
+    decimal === '.' ? grouped.replaceAll(',', '') : grouped.replaceAll(/[.\s]/g, '').replace(',', '.'),
+  );
+}
+
+/** What stands before the decimals in a table: the sign with which more of its fields are numbers. */
+export function decimalSignOf(rows: readonly (readonly string[])[]): DecimalSign {
+  const fields = rows.flat();
+  const numbers = (sign: DecimalSign): number => fields.filter((one) => numberOf(one, sign) !== null).length;
+  return numbers(',') > numbers('.') ? ',' : '.';
 }

@@ -33,24 +33,27 @@ async function read(entry: Entry, most: number): Promise<Blob> {
   return new Blob(parts);
 }
 
+/** Systems write the letters of one name as different characters: a Mac parts accents from letters. */
+const keyOf = (name: string): string => name.normalize('NFC');
+
 /** Reads a book's table of entries; rejects when it is not a zip archive. */
 export async function unpack(bytes: ArrayBuffer): Promise<Unpacked> {
   const entries = new Map<string, Entry>();
   for await (const entry of new ZipReader(new BlobReader(new Blob([bytes]))).getEntriesGenerator()) {
     if (entries.size >= mostEntries) throw new Error('too many entries');
-    if (!entry.directory) entries.set(entry.filename, entry);
+    if (!entry.directory) entries.set(keyOf(entry.filename), entry);
   }
   return {
     names: new Set(entries.keys()),
     isLocked: [...entries.values()].some(({ encrypted }) => encrypted),
     loadText: async (name) => {
-      const entry = entries.get(name);
+      const entry = entries.get(keyOf(name));
       return entry === undefined ? null : (await read(entry, largestText)).text();
     },
     loadBlob: async (name) => {
-      const entry = entries.get(name);
+      const entry = entries.get(keyOf(name));
       return entry === undefined ? null : read(entry, largestFile);
     },
-    getSize: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    getSize: (name) => entries.get(keyOf(name))?.uncompressedSize ?? 0,
   };
 }
