@@ -64,5 +64,8 @@ test('[R4.3] over a line that drops each second request, each change is made onc
   await page.unroute('**/drive/v1/**');
   await page.reload();
   await expect(link(page, 'Trip')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: /^(Box|Trip|.*\.txt)( \(\d+\))?$/ })).toHaveText(['Trip', 'Box']);
+  await expect(page.getByRole('link', { name: /^(Box|Trip|.*\.txt)( \(\d+\))?$/ })).toHaveText([
+    'Trip',
+    'Box',
+  ]);
 });
