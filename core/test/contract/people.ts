@@ -115,10 +115,10 @@ export async function verified(
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 
-/** Stores a whole file and answers its id. */
+/** Stores a whole file, which the service dates by its own clock, and answers its id. */
 export async function stored(client: Client, name: string, text: string, parentId = ''): Promise<string> {
   return good(
-    uploadFile(client.runtime, new File([text], name), {
+    uploadFile(client.runtime, new File([text], name, { lastModified: 0 }), {
       parentId,
       signal: new AbortController().signal,
       onProgress: () => undefined,

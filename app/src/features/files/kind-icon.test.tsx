@@ -1,5 +1,5 @@
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { found, openStage } from '../../ui/testing/stage.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -12,12 +12,8 @@ const icon = (thumbnail: string) => <KindIcon entry={{ category: 'image', thumbn
 
 /** Shows it as a page does that came from the server, and takes it over once its picture has come or failed. */
 async function hydrate(thumbnail: string): Promise<HTMLElement> {
-  const served = document.createElement('div');
-  const root = createRoot(served);
-  flushSync(() => root.render(icon(thumbnail)));
   const host = document.createElement('div');
-  host.innerHTML = served.innerHTML;
-  root.unmount();
+  host.innerHTML = renderToString(icon(thumbnail));
   stage.host.append(host);
   const image = await found('img', host);
   if (image instanceof HTMLImageElement) await expect.poll(() => image.complete).toBe(true);
