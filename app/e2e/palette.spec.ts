@@ -16,6 +16,7 @@ test('the palette offers what applies to one selected entry, and does it', async
   await page.keyboard.press('Control+k');
   await expect(names(page, 'a.txt')).toHaveText([
     /^Open/,
+    'Open in a new tab',
     'Download',
     'Share',
     'Move or copy…',
