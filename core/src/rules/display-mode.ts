@@ -1,6 +1,6 @@
 import type { DisplayMode } from '@aloft/machines';
 import * as v from 'valibot';
-import { defaultOrder, parseOrder, SortOrderSchema } from './orders.ts';
+import { defaultOrder, parseOrder, sortOrders } from './orders.ts';
 
 const viewTypes = ['list', 'grid'] as const;
 /** Our views beyond the specified two. */
@@ -8,7 +8,7 @@ const furtherViews = ['single', 'flow'] as const;
 
 /** How other people's folders look to a person (R3.8). */
 export const SharedDisplayMode = v.object({
-  orderType: SortOrderSchema,
+  orderType: v.picklist(sortOrders),
   pinFoldersTop: v.boolean(),
   viewType: v.picklist(viewTypes),
   /** The view that is shown in place of `viewType`, which clients that know only list and grid read; null for none. */

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+// Without schemas: every page has these, and few of them check anything.
 
 /** Every order in which a listing can stand, in our own words (R3.3). */
 export const sortOrders = [
@@ -21,9 +21,6 @@ export type LegacyOrder = 'NAME_ASC' | 'NAME_DESC' | 3 | 5 | 6 | 7 | 8;
 
 /** The newest first, until a person chooses another order (R3.7). */
 export const defaultOrder: SortOrder = 'modified_desc';
-
-export const QueryOrderSchema = v.picklist(queryOrders);
-export const SortOrderSchema = v.picklist(sortOrders);
 
 interface Spelling {
   readonly query: QueryOrder | null;

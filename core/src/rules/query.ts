@@ -4,7 +4,7 @@ import { fileViews } from '../wire/display-modes.ts';
 import { pageActions } from './actions.ts';
 import { isEmbedOrigin } from './embed-origins.ts';
 import { MarketingValue } from './marketing.ts';
-import { QueryOrderSchema } from './orders.ts';
+import { queryOrders } from './orders.ts';
 
 export const signInSources = ['pp_browser_extension', 'pc_client'] as const;
 export type SignInSource = (typeof signInSources)[number];
@@ -35,7 +35,7 @@ export const queryParameters = {
   s_code: v.pipe(v.string(), v.regex(/^[^\p{C}\s]{1,64}$/u)),
   hide_header: Flag,
   view: v.picklist(fileViews),
-  order: QueryOrderSchema,
+  order: v.picklist(queryOrders),
   locale: v.picklist(localeCodes),
   __source: MarketingValue,
   __medium: MarketingValue,
