@@ -1,6 +1,6 @@
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { describe, expect, it, vi } from 'vitest';
 import { found, openStage } from '../../ui/testing/stage.tsx';
 import { KindIcon } from './kind-icon.tsx';
 
@@ -12,8 +12,15 @@ const icon = (thumbnail: string) => <KindIcon entry={{ category: 'image', thumbn
 
 /** Shows it as a page does that came from the server, and takes it over once its picture has come or failed. */
 async function hydrate(thumbnail: string): Promise<HTMLElement> {
+  const served = document.createElement('div');
+  const root = createRoot(served);
+  // A server has no picture; a browser may have this one already.
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  flushSync(() => root.render(icon(thumbnail)));
+  complete.mockRestore();
   const host = document.createElement('div');
-  host.innerHTML = renderToString(icon(thumbnail));
+  host.innerHTML = served.innerHTML;
+  root.unmount();
   stage.host.append(host);
   const image = await found('img', host);
   if (image instanceof HTMLImageElement) await expect.poll(() => image.complete).toBe(true);
