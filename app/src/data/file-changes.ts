@@ -40,28 +40,30 @@ function change<Wanted, Answer>({ send, show }: Change<Wanted, Answer>) {
   });
 }
 
-/** Sends ids in batches, each of which answers a task; stops at the first that fails. Answers the tasks to follow. */
-function asTasks<Wanted extends { readonly ids: Ids }>(
-  call: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<{ readonly task_id: string }>>,
-) {
+/** Sends ids in batches; stops at the first that fails. Answers what each batch answered. */
+async function sendInBatches<Answer>(
+  ids: Ids,
+  send: (part: Ids) => Promise<Result<Answer>>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < ids.length; at += batch) answers.push(await unwrap(send(ids.slice(at, at + batch))));
+  return answers;
+}
+
+type Call<Wanted, Answer> = (api: Api, part: Ids, wanted: Wanted) => Promise<Result<Answer>>;
+
+/** Sends ids in batches, each of which answers a task. Answers the tasks to follow. */
+function asTasks<Wanted extends { readonly ids: Ids }>(call: Call<Wanted, { readonly task_id: string }>) {
   return async (wanted: Wanted, client: QueryClient): Promise<Ids> => {
-    const tasks: string[] = [];
-    for (let at = 0; at < wanted.ids.length; at += batch) {
-      const part = wanted.ids.slice(at, at + batch);
-      tasks.push((await unwrap(call(apiOf(client), part, wanted))).task_id);
-    }
-    return tasks;
+    const answers = await sendInBatches(wanted.ids, (part) => call(apiOf(client), part, wanted));
+    return answers.map((answer) => answer.task_id);
   };
 }
 
-/** Sends ids in batches; stops at the first that fails. */
-function inBatches<Wanted extends { readonly ids: Ids }>(
-  call: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<unknown>>,
-) {
+/** Sends ids in batches whose answers say nothing more. */
+function inBatches<Wanted extends { readonly ids: Ids }>(call: Call<Wanted, unknown>) {
   return async (wanted: Wanted, client: QueryClient): Promise<void> => {
-    for (let at = 0; at < wanted.ids.length; at += batch) {
-      await unwrap(call(apiOf(client), wanted.ids.slice(at, at + batch), wanted));
-    }
+    await sendInBatches(wanted.ids, (part) => call(apiOf(client), part, wanted));
   };
 }
 
@@ -91,18 +93,17 @@ interface Copied {
   readonly copies: Ids;
 }
 
-/** Copies entries, in batches; stops at the first that fails. */
 export const copyFiles = change<Relocation, Copied>({
   send: async ({ ids, folderId, nameConflict }, client) => {
-    const tasks: string[] = [];
-    const copies: string[] = [];
-    for (let at = 0; at < ids.length; at += batch) {
-      const part = ids.slice(at, at + batch);
-      const answer = await unwrap(apiOf(client).drive.copyFiles(part, folderId, conflictOf(nameConflict)));
-      tasks.push(answer.task_id);
-      copies.push(...part.flatMap((id) => answer.copies?.[id] ?? []));
-    }
-    return { tasks, copies };
+    const { drive } = apiOf(client);
+    const answers = await sendInBatches(ids, (part) =>
+      drive.copyFiles(part, folderId, conflictOf(nameConflict)),
+    );
+    const copies = new Map(answers.flatMap((answer) => Object.entries(answer.copies ?? {})));
+    return {
+      tasks: answers.map((answer) => answer.task_id),
+      copies: ids.flatMap((id) => copies.get(id) ?? []),
+    };
   },
 });
 

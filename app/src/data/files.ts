@@ -101,16 +101,22 @@ export function fileList(source: FileSource, order: ListOrder) {
   });
 }
 
+/** Asks a folder for its entry of this name; null where it has none. */
+async function findNamed(
+  { drive }: Api,
+  parentId: string,
+  name: string,
+  options: { readonly signal?: AbortSignal } = {},
+) {
+  const { files } = await unwrap(drive.listFiles({ parentId, name, trashed: false, limit: 100 }, options));
+  return files.find((file) => nameKey(file.name) === nameKey(name)) ?? null;
+}
+
 /** The entry of a folder that has this name; null where none has. */
 export function entryNamed(folder: string, name: string) {
   return queryOptions({
     queryKey: [...listed, 'named', folder, name],
-    queryFn: async ({ client, signal }) => {
-      const { files } = await unwrap(
-        apiOf(client).drive.listFiles({ parentId: folder, name, trashed: false, limit: 100 }, { signal }),
-      );
-      return files.find((one) => nameKey(one.name) === nameKey(name)) ?? null;
-    },
+    queryFn: ({ client, signal }) => findNamed(apiOf(client), folder, name, { signal }),
   });
 }
 
@@ -167,10 +173,8 @@ export function createTextFile(flows: Flows) {
       { parentId, name }: { readonly parentId: string; readonly name: string },
       { client },
     ) => {
-      const { drive } = apiOf(client);
-      const { files } = await unwrap(drive.listFiles({ parentId, name, limit: 100, trashed: false }));
-      const isTaken = files.some((file) => nameKey(file.name) === nameKey(name));
-      if (isTaken) await unwrap(Promise.resolve(refused('file_duplicated_name')));
+      const taken = await findNamed(apiOf(client), parentId, name);
+      if (taken !== null) await unwrap(Promise.resolve(refused('file_duplicated_name')));
       const options = { parentId, signal: new AbortController().signal, onProgress: () => undefined };
       return unwrap(uploadFile(flows, new File([], name, { type: 'text/plain' }), options));
     },

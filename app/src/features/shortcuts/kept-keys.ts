@@ -12,6 +12,10 @@ function dispatchKey(target: Element, event: KeyboardEvent): void {
   target.dispatchEvent(new KeyboardEvent('keydown', init));
 }
 
+/** The browser closes a dialog by its own key alone. */
+const closeDialogAround = (target: Element): unknown =>
+  target.closest('dialog')?.dispatchEvent(new Event('cancel'));
+
 /** Presses keys again where the focus is; those that follow one that opens a field are typed into it. */
 export async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> {
   let text = '';
@@ -25,8 +29,7 @@ export async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> 
     await Promise.resolve();
     const target = document.activeElement ?? document.body;
     if (!takesText(target)) {
-      // The browser closes a dialog by its own key alone.
-      if (event.key === 'Escape') target.closest('dialog')?.dispatchEvent(new Event('cancel'));
+      if (event.key === 'Escape') closeDialogAround(target);
       else dispatchKey(target, event);
     } else if (isText(event)) text += event.key;
     else if (event.key === 'Backspace' && text !== '') text = [...text].slice(0, -1).join('');
@@ -34,7 +37,7 @@ export async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> 
       write();
       await Promise.resolve();
       if (event.key === 'Backspace') document.execCommand('delete');
-      else if (event.key === 'Escape') target.closest('dialog')?.dispatchEvent(new Event('cancel'));
+      else if (event.key === 'Escape') closeDialogAround(target);
       else if (event.key === 'Enter') target.closest('form')?.requestSubmit();
       else dispatchKey(target, event);
     }

@@ -80,9 +80,8 @@ export function useDriveActions() {
   /** What a failure is called: of more entries than one call takes, some calls may have gone through. */
   const failedText = (count: number, some: string, none: string): string => (count > batch ? some : none);
 
-  /** Says that it is done and offers the way back, here and by Ctrl+Z; `redo` does it once more. */
-  function done(text: string, { undo, redo }: Undoable): true {
-    const step = { undo, redo };
+  /** Says that it is done and offers the way back, here and by Ctrl+Z. */
+  function done(text: string, step: Undoable): true {
     history.remember(step);
     showToast(text, { label: t`Undo`, run: () => void history.undo(step) }, ofLastChange);
     return true;
