@@ -20,6 +20,7 @@ const sources = [
   'app/src',
   'app/vite.config.ts',
   'app/vite.plugins.ts',
+  'app/build',
   'app/vite.interaction.config.ts',
   'app/vite.reader.config.ts',
   'app/read-only-styles.ts',

@@ -3,10 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { stripDescriptions } from '../core/build/strip-descriptions.ts';
 import { messageParts } from '../i18n/build/message-parts.ts';
+import { preloadScripts, resolveDependencies } from './build/preload-scripts.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { readOnlyStyles } from './read-only-styles.ts';
 import { routeSettings } from './route-tree.ts';
-import { preloadScripts, sourcePlugins } from './vite.plugins.ts';
+import { sourcePlugins } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
 
@@ -71,11 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // and the order of rules does not depend on which part came first.
           cssCodeSplit: false,
           assetsInlineLimit: 0,
-          // Of what a late part needs, every page has these; without their names the lists are shorter.
-          modulePreload: {
-            resolveDependencies: (_file, names) =>
-              names.filter((name) => !/\/(framework|rolldown-runtime|entry-client)-/.test(name)),
-          },
+          modulePreload: { resolveDependencies },
           rolldownOptions: {
             input: join(here, 'src/entry-client.tsx'),
             output: {

@@ -34,37 +34,6 @@ function classNames(): Plugin {
   };
 }
 
-const preload = `export const __vitePreload = (load, names = []) => {
-  for (const name of names)
-    if (!document.querySelector('[href="/' + name + '"]'))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + name }));
-  const attempt = (isLast) => load().catch((reason) => {
-    if (!navigator.onLine)
-      return new Promise((settle) => addEventListener('online', settle, { once: true })).then(() => attempt());
-    if (!isLast) return new Promise((settle) => setTimeout(settle, 1000)).then(() => attempt(true));
-    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason });
-    window.dispatchEvent(event);
-    if (!event.defaultPrevented) throw reason;
-  });
-  return attempt();
-};`;
-
-/**
- * What asks for a late part and what it needs at the same time, in place of Vite's own, most of which is for style
- * sheets of parts: ours has one sheet for all, and every page carries this. Without a line it waits for one: to load the
- * page again, which helps after a new build, would leave nothing of it. A line that has just come back may carry nothing
- * yet, so what failed is asked for once more first.
- */
-export const preloadScripts: Plugin = {
-  name: 'aloft:preload-scripts',
-  apply: 'build',
-  load: {
-    filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => ({ code: preload, map: null }),
-    order: 'pre',
-  },
-};
-
 /**
  * What React Compiler leaves as it is: parts of the page around its lists, which render a few times and in which its
  * caches would be a third of the script that a shared folder loads.

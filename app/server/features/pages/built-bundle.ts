@@ -10,6 +10,7 @@ import type { Log } from '../../platform/http/log.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
 import { renderInBackground } from './background-rendering.ts';
 import type { Bundle } from './bundle.ts';
+import { importsOf, Manifest, partsOfPage } from './preloads.ts';
 
 const dist = join(import.meta.dirname, '../../../dist');
 const types: Readonly<Record<string, string>> = {
@@ -26,29 +27,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const Manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    imports: v.optional(v.array(v.string()), []),
-  }),
-);
 const BuildRecord = v.object({ id: v.string() });
-
-/** The files of these chunks and of all that they import. */
-function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  const follow = (next: readonly string[]): void => {
-    for (const name of next) {
-      const chunk = manifest[name];
-      if (chunk === undefined || files.has(chunk.file)) continue;
-      files.add(chunk.file);
-      follow(chunk.imports);
-    }
-  };
-  follow(names);
-  return files;
-}
 
 function builtReader(): ReaderScript {
   const folder = join(dist, 'reader');
@@ -91,7 +70,12 @@ export function builtBundle(log: Log): Bundle {
     script: `/${entry.file}`,
     styles: [`/${sheet.file}`],
     untilInteraction: builtStaticParts(),
-    preloads: [...imported].map((file) => `/${file}`),
+    preloads: (path) => {
+      const page = importsOf(manifest, partsOfPage(manifest, path));
+      return [...new Set([...imported, ...page])]
+        .filter((file) => file !== entry.file)
+        .map((file) => `/${file}`);
+    },
     flowPreloads: [...flows]
       .filter((file) => file !== entry.file && !imported.has(file))
       .map((file) => `/${file}`),

@@ -31,8 +31,8 @@ export interface Bundle {
   readonly styles: readonly string[];
   /** What a page has that is read without the app; null while developing. */
   readonly untilInteraction: StaticParts | null;
-  /** What the entry imports. */
-  readonly preloads: readonly string[];
+  /** What the entry imports, and the page at this path. */
+  readonly preloads: (path: string) => readonly string[];
   /** What the flows of a page add to that. */
   readonly flowPreloads: readonly string[];
   /** The messages of every page in a language, and those of what is loaded later. */

@@ -73,7 +73,7 @@ export async function developmentBundle(): Promise<Bundle> {
       return styleSheets();
     },
     untilInteraction: null,
-    preloads: [],
+    preloads: () => [],
     flowPreloads: [],
     messages: () => ({ page: [], late: [] }),
     render: async (input) => {

@@ -46,7 +46,7 @@ export async function factsOf(
   const isLate = profile.kind === 'signedOut' && isShareOnly && !isBlocked;
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
-  const preloads = [...bundle.preloads, ...messages.page];
+  const preloads = [...bundle.preloads(url.pathname), ...messages.page];
   const [modes, mailLink, debugConsole, announced] = await Promise.all([
     modesOf(c),
     isBlocked ? null : mailLinkOf(services, url),
@@ -79,7 +79,7 @@ export async function factsOf(
     trashDays: configuration.trashDays,
     script: bundle.script,
     styles: bundle.styles,
-    preloads: isLate ? preloads : [...preloads, ...messages.late, ...bundle.flowPreloads],
+    preloads: isLate ? preloads : [...new Set([...preloads, ...messages.late, ...bundle.flowPreloads])],
     flows: isLate ? 'late' : 'now',
     untilInteraction: isRead ? bundle.untilInteraction : null,
     region,
