@@ -12,25 +12,11 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as LocaleRouteImport } from './routes/$locale';
 import { Route as DriveRouteImport } from './routes/_drive';
-import { Route as ActivityEndRouteImport } from './routes/activity-end';
 import { Route as AuthRouteImport } from './routes/auth';
-import { Route as BrowserExtensionRouteImport } from './routes/browser-extension';
-import { Route as CheckInRouteImport } from './routes/check-in';
-import { Route as CheckInGuideRouteImport } from './routes/check-in-guide';
-import { Route as ContactUsRouteImport } from './routes/contact-us';
-import { Route as DesktopAppRouteImport } from './routes/desktop-app';
 import { Route as ExpiredLinkRouteImport } from './routes/expired-link';
-import { Route as FaqRouteImport } from './routes/faq';
-import { Route as FavoriteLinksHubRouteImport } from './routes/favorite-links-hub';
-import { Route as HelpRouteImport } from './routes/help';
-import { Route as InstallApkTroubleshootingRouteImport } from './routes/install-apk-troubleshooting';
 import { Route as LoadingRouteImport } from './routes/loading';
-import { Route as MobileAppRouteImport } from './routes/mobile-app';
 import { Route as ReferralRouteImport } from './routes/referral';
 import { Route as RegionRouteImport } from './routes/region';
-import { Route as TvRouteImport } from './routes/tv';
-import { Route as TvHelpRouteImport } from './routes/tv-help';
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe';
 import { Route as LocaleActivityEndRouteImport } from './routes/$locale_.activity-end';
 import { Route as LocaleAuthSuccessRouteImport } from './routes/$locale_.auth-success';
 import { Route as LocaleBrowserExtensionRouteImport } from './routes/$locale_.browser-extension';
@@ -45,9 +31,6 @@ import { Route as LocaleMobileAppRouteImport } from './routes/$locale_.mobile-ap
 import { Route as LocaleTvRouteImport } from './routes/$locale_.tv';
 import { Route as LocaleTvHelpRouteImport } from './routes/$locale_.tv-help';
 import { Route as LocaleUnsubscribeRouteImport } from './routes/$locale_.unsubscribe';
-import { Route as ActivityNameRouteImport } from './routes/activity.$name';
-import { Route as ActivityCompensationRouteImport } from './routes/activity.compensation';
-import { Route as BlogChar123PostChar125RouteImport } from './routes/blog.{-$post}';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
@@ -69,8 +52,6 @@ import { Route as DriveDriveSharesRouteImport } from './routes/_drive/drive.shar
 import { Route as DriveDriveStarredRouteImport } from './routes/_drive/drive.starred';
 import { Route as DriveDriveStorageRouteImport } from './routes/_drive/drive.storage';
 import { Route as DriveDriveTrashRouteImport } from './routes/_drive/drive.trash';
-import { Route as HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport } from './routes/help-center.{-$topic}.{-$article}';
-import { Route as PolicyNameChar123VersionChar125RouteImport } from './routes/policy.$name.{-$version}';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 import { Route as LocaleHelpCenterChar123TopicChar125Char123ArticleChar125RouteImport } from './routes/$locale_.help-center.{-$topic}.{-$article}';
 import { Route as LocalePolicyNameChar123VersionChar125RouteImport } from './routes/$locale_.policy.$name.{-$version}';
@@ -94,39 +75,9 @@ const DriveRoute = DriveRouteImport.update({
   id: '/_drive',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ActivityEndRoute = ActivityEndRouteImport.update({
-  id: '/activity-end',
-  path: '/activity-end',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const BrowserExtensionRoute = BrowserExtensionRouteImport.update({
-  id: '/browser-extension',
-  path: '/browser-extension',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckInRoute = CheckInRouteImport.update({
-  id: '/check-in',
-  path: '/check-in',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const CheckInGuideRoute = CheckInGuideRouteImport.update({
-  id: '/check-in-guide',
-  path: '/check-in-guide',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ContactUsRoute = ContactUsRouteImport.update({
-  id: '/contact-us',
-  path: '/contact-us',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DesktopAppRoute = DesktopAppRouteImport.update({
-  id: '/desktop-app',
-  path: '/desktop-app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
@@ -134,35 +85,9 @@ const ExpiredLinkRoute = ExpiredLinkRouteImport.update({
   path: '/expired-link',
   getParentRoute: () => rootRouteImport,
 } as any);
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const FavoriteLinksHubRoute = FavoriteLinksHubRouteImport.update({
-  id: '/favorite-links-hub',
-  path: '/favorite-links-hub',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const HelpRoute = HelpRouteImport.update({
-  id: '/help',
-  path: '/help',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InstallApkTroubleshootingRoute =
-  InstallApkTroubleshootingRouteImport.update({
-    id: '/install-apk-troubleshooting',
-    path: '/install-apk-troubleshooting',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const LoadingRoute = LoadingRouteImport.update({
   id: '/loading',
   path: '/loading',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MobileAppRoute = MobileAppRouteImport.update({
-  id: '/mobile-app',
-  path: '/mobile-app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReferralRoute = ReferralRouteImport.update({
@@ -173,21 +98,6 @@ const ReferralRoute = ReferralRouteImport.update({
 const RegionRoute = RegionRouteImport.update({
   id: '/region',
   path: '/region',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TvRoute = TvRouteImport.update({
-  id: '/tv',
-  path: '/tv',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TvHelpRoute = TvHelpRouteImport.update({
-  id: '/tv-help',
-  path: '/tv-help',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LocaleActivityEndRoute = LocaleActivityEndRouteImport.update({
@@ -259,21 +169,6 @@ const LocaleTvHelpRoute = LocaleTvHelpRouteImport.update({
 const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
   id: '/$locale_/unsubscribe',
   path: '/$locale/unsubscribe',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivityNameRoute = ActivityNameRouteImport.update({
-  id: '/activity/$name',
-  path: '/activity/$name',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ActivityCompensationRoute = ActivityCompensationRouteImport.update({
-  id: '/activity/compensation',
-  path: '/activity/compensation',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const BlogChar123PostChar125Route = BlogChar123PostChar125RouteImport.update({
-  id: '/blog/{-$post}',
-  path: '/blog/{-$post}',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriveLoginRoute = DriveLoginRouteImport.update({
@@ -383,18 +278,6 @@ const DriveDriveTrashRoute = DriveDriveTrashRouteImport.update({
   path: '/drive/trash',
   getParentRoute: () => DriveRoute,
 } as any);
-const HelpCenterChar123TopicChar125Char123ArticleChar125Route =
-  HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport.update({
-    id: '/help-center/{-$topic}/{-$article}',
-    path: '/help-center/{-$topic}/{-$article}',
-    getParentRoute: () => rootRouteImport,
-  } as any);
-const PolicyNameChar123VersionChar125Route =
-  PolicyNameChar123VersionChar125RouteImport.update({
-    id: '/policy/$name/{-$version}',
-    path: '/policy/$name/{-$version}',
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
@@ -444,25 +327,11 @@ const DriveDrivePaymentTrafficRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
-  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
-  '/browser-extension': typeof BrowserExtensionRoute;
-  '/check-in': typeof CheckInRoute;
-  '/check-in-guide': typeof CheckInGuideRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
-  '/faq': typeof FaqRoute;
-  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
-  '/help': typeof HelpRoute;
-  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
-  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
-  '/tv': typeof TvRoute;
-  '/tv-help': typeof TvHelpRoute;
-  '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/browser-extension': typeof LocaleBrowserExtensionRoute;
@@ -477,9 +346,6 @@ export interface FileRoutesByFullPath {
   '/$locale/tv': typeof LocaleTvRoute;
   '/$locale/tv-help': typeof LocaleTvHelpRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
-  '/activity/$name': typeof ActivityNameRoute;
-  '/activity/compensation': typeof ActivityCompensationRoute;
-  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -501,8 +367,6 @@ export interface FileRoutesByFullPath {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
-  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
-  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
   '/$locale/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
   '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
@@ -515,25 +379,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
-  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
-  '/browser-extension': typeof BrowserExtensionRoute;
-  '/check-in': typeof CheckInRoute;
-  '/check-in-guide': typeof CheckInGuideRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
-  '/faq': typeof FaqRoute;
-  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
-  '/help': typeof HelpRoute;
-  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
-  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
-  '/tv': typeof TvRoute;
-  '/tv-help': typeof TvHelpRoute;
-  '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale/activity-end': typeof LocaleActivityEndRoute;
   '/$locale/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale/browser-extension': typeof LocaleBrowserExtensionRoute;
@@ -548,9 +398,6 @@ export interface FileRoutesByTo {
   '/$locale/tv': typeof LocaleTvRoute;
   '/$locale/tv-help': typeof LocaleTvHelpRoute;
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute;
-  '/activity/$name': typeof ActivityNameRoute;
-  '/activity/compensation': typeof ActivityCompensationRoute;
-  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -571,8 +418,6 @@ export interface FileRoutesByTo {
   '/drive/starred': typeof DriveDriveStarredRoute;
   '/drive/storage': typeof DriveDriveStorageRoute;
   '/drive/trash': typeof DriveDriveTrashRoute;
-  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
-  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
   '/$locale/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
   '/$locale/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
@@ -587,25 +432,11 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$locale': typeof LocaleRoute;
   '/_drive': typeof DriveRouteWithChildren;
-  '/activity-end': typeof ActivityEndRoute;
   '/auth': typeof AuthRoute;
-  '/browser-extension': typeof BrowserExtensionRoute;
-  '/check-in': typeof CheckInRoute;
-  '/check-in-guide': typeof CheckInGuideRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/desktop-app': typeof DesktopAppRoute;
   '/expired-link': typeof ExpiredLinkRoute;
-  '/faq': typeof FaqRoute;
-  '/favorite-links-hub': typeof FavoriteLinksHubRoute;
-  '/help': typeof HelpRoute;
-  '/install-apk-troubleshooting': typeof InstallApkTroubleshootingRoute;
   '/loading': typeof LoadingRoute;
-  '/mobile-app': typeof MobileAppRoute;
   '/referral': typeof ReferralRoute;
   '/region': typeof RegionRoute;
-  '/tv': typeof TvRoute;
-  '/tv-help': typeof TvHelpRoute;
-  '/unsubscribe': typeof UnsubscribeRoute;
   '/$locale_/activity-end': typeof LocaleActivityEndRoute;
   '/$locale_/auth-success': typeof LocaleAuthSuccessRoute;
   '/$locale_/browser-extension': typeof LocaleBrowserExtensionRoute;
@@ -620,9 +451,6 @@ export interface FileRoutesById {
   '/$locale_/tv': typeof LocaleTvRoute;
   '/$locale_/tv-help': typeof LocaleTvHelpRoute;
   '/$locale_/unsubscribe': typeof LocaleUnsubscribeRoute;
-  '/activity/$name': typeof ActivityNameRoute;
-  '/activity/compensation': typeof ActivityCompensationRoute;
-  '/blog/{-$post}': typeof BlogChar123PostChar125Route;
   '/drive/login': typeof DriveLoginRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
@@ -644,8 +472,6 @@ export interface FileRoutesById {
   '/_drive/drive/starred': typeof DriveDriveStarredRoute;
   '/_drive/drive/storage': typeof DriveDriveStorageRoute;
   '/_drive/drive/trash': typeof DriveDriveTrashRoute;
-  '/help-center/{-$topic}/{-$article}': typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
-  '/policy/$name/{-$version}': typeof PolicyNameChar123VersionChar125Route;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
   '/$locale_/help-center/{-$topic}/{-$article}': typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
   '/$locale_/policy/$name/{-$version}': typeof LocalePolicyNameChar123VersionChar125Route;
@@ -660,25 +486,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$locale'
-    | '/activity-end'
     | '/auth'
-    | '/browser-extension'
-    | '/check-in'
-    | '/check-in-guide'
-    | '/contact-us'
-    | '/desktop-app'
     | '/expired-link'
-    | '/faq'
-    | '/favorite-links-hub'
-    | '/help'
-    | '/install-apk-troubleshooting'
     | '/loading'
-    | '/mobile-app'
     | '/referral'
     | '/region'
-    | '/tv'
-    | '/tv-help'
-    | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
     | '/$locale/browser-extension'
@@ -693,9 +505,6 @@ export interface FileRouteTypes {
     | '/$locale/tv'
     | '/$locale/tv-help'
     | '/$locale/unsubscribe'
-    | '/activity/$name'
-    | '/activity/compensation'
-    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -717,8 +526,6 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/help-center/{-$topic}/{-$article}'
-    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
     | '/$locale/help-center/{-$topic}/{-$article}'
     | '/$locale/policy/$name/{-$version}'
@@ -731,25 +538,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$locale'
-    | '/activity-end'
     | '/auth'
-    | '/browser-extension'
-    | '/check-in'
-    | '/check-in-guide'
-    | '/contact-us'
-    | '/desktop-app'
     | '/expired-link'
-    | '/faq'
-    | '/favorite-links-hub'
-    | '/help'
-    | '/install-apk-troubleshooting'
     | '/loading'
-    | '/mobile-app'
     | '/referral'
     | '/region'
-    | '/tv'
-    | '/tv-help'
-    | '/unsubscribe'
     | '/$locale/activity-end'
     | '/$locale/auth-success'
     | '/$locale/browser-extension'
@@ -764,9 +557,6 @@ export interface FileRouteTypes {
     | '/$locale/tv'
     | '/$locale/tv-help'
     | '/$locale/unsubscribe'
-    | '/activity/$name'
-    | '/activity/compensation'
-    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -787,8 +577,6 @@ export interface FileRouteTypes {
     | '/drive/starred'
     | '/drive/storage'
     | '/drive/trash'
-    | '/help-center/{-$topic}/{-$article}'
-    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
     | '/$locale/help-center/{-$topic}/{-$article}'
     | '/$locale/policy/$name/{-$version}'
@@ -802,25 +590,11 @@ export interface FileRouteTypes {
     | '/'
     | '/$locale'
     | '/_drive'
-    | '/activity-end'
     | '/auth'
-    | '/browser-extension'
-    | '/check-in'
-    | '/check-in-guide'
-    | '/contact-us'
-    | '/desktop-app'
     | '/expired-link'
-    | '/faq'
-    | '/favorite-links-hub'
-    | '/help'
-    | '/install-apk-troubleshooting'
     | '/loading'
-    | '/mobile-app'
     | '/referral'
     | '/region'
-    | '/tv'
-    | '/tv-help'
-    | '/unsubscribe'
     | '/$locale_/activity-end'
     | '/$locale_/auth-success'
     | '/$locale_/browser-extension'
@@ -835,9 +609,6 @@ export interface FileRouteTypes {
     | '/$locale_/tv'
     | '/$locale_/tv-help'
     | '/$locale_/unsubscribe'
-    | '/activity/$name'
-    | '/activity/compensation'
-    | '/blog/{-$post}'
     | '/drive/login'
     | '/q/{-$code}'
     | '/s/$shareId'
@@ -859,8 +630,6 @@ export interface FileRouteTypes {
     | '/_drive/drive/starred'
     | '/_drive/drive/storage'
     | '/_drive/drive/trash'
-    | '/help-center/{-$topic}/{-$article}'
-    | '/policy/$name/{-$version}'
     | '/s/$shareId/$'
     | '/$locale_/help-center/{-$topic}/{-$article}'
     | '/$locale_/policy/$name/{-$version}'
@@ -875,25 +644,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   LocaleRoute: typeof LocaleRoute;
   DriveRoute: typeof DriveRouteWithChildren;
-  ActivityEndRoute: typeof ActivityEndRoute;
   AuthRoute: typeof AuthRoute;
-  BrowserExtensionRoute: typeof BrowserExtensionRoute;
-  CheckInRoute: typeof CheckInRoute;
-  CheckInGuideRoute: typeof CheckInGuideRoute;
-  ContactUsRoute: typeof ContactUsRoute;
-  DesktopAppRoute: typeof DesktopAppRoute;
   ExpiredLinkRoute: typeof ExpiredLinkRoute;
-  FaqRoute: typeof FaqRoute;
-  FavoriteLinksHubRoute: typeof FavoriteLinksHubRoute;
-  HelpRoute: typeof HelpRoute;
-  InstallApkTroubleshootingRoute: typeof InstallApkTroubleshootingRoute;
   LoadingRoute: typeof LoadingRoute;
-  MobileAppRoute: typeof MobileAppRoute;
   ReferralRoute: typeof ReferralRoute;
   RegionRoute: typeof RegionRoute;
-  TvRoute: typeof TvRoute;
-  TvHelpRoute: typeof TvHelpRoute;
-  UnsubscribeRoute: typeof UnsubscribeRoute;
   LocaleActivityEndRoute: typeof LocaleActivityEndRoute;
   LocaleAuthSuccessRoute: typeof LocaleAuthSuccessRoute;
   LocaleBrowserExtensionRoute: typeof LocaleBrowserExtensionRoute;
@@ -908,9 +663,6 @@ export interface RootRouteChildren {
   LocaleTvRoute: typeof LocaleTvRoute;
   LocaleTvHelpRoute: typeof LocaleTvHelpRoute;
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute;
-  ActivityNameRoute: typeof ActivityNameRoute;
-  ActivityCompensationRoute: typeof ActivityCompensationRoute;
-  BlogChar123PostChar125Route: typeof BlogChar123PostChar125Route;
   DriveLoginRoute: typeof DriveLoginRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
@@ -920,8 +672,6 @@ export interface RootRouteChildren {
   LocaleBlogChar123PostChar125Route: typeof LocaleBlogChar123PostChar125Route;
   LocaleInappShopRoute: typeof LocaleInappShopRoute;
   LocaleInappWidgetRoute: typeof LocaleInappWidgetRoute;
-  HelpCenterChar123TopicChar125Char123ArticleChar125Route: typeof HelpCenterChar123TopicChar125Char123ArticleChar125Route;
-  PolicyNameChar123VersionChar125Route: typeof PolicyNameChar123VersionChar125Route;
   LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route: typeof LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route;
   LocalePolicyNameChar123VersionChar125Route: typeof LocalePolicyNameChar123VersionChar125Route;
 }
@@ -949,53 +699,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/activity-end': {
-      id: '/activity-end';
-      path: '/activity-end';
-      fullPath: '/activity-end';
-      preLoaderRoute: typeof ActivityEndRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/auth': {
       id: '/auth';
       path: '/auth';
       fullPath: '/auth';
       preLoaderRoute: typeof AuthRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/browser-extension': {
-      id: '/browser-extension';
-      path: '/browser-extension';
-      fullPath: '/browser-extension';
-      preLoaderRoute: typeof BrowserExtensionRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/check-in': {
-      id: '/check-in';
-      path: '/check-in';
-      fullPath: '/check-in';
-      preLoaderRoute: typeof CheckInRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/check-in-guide': {
-      id: '/check-in-guide';
-      path: '/check-in-guide';
-      fullPath: '/check-in-guide';
-      preLoaderRoute: typeof CheckInGuideRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/contact-us': {
-      id: '/contact-us';
-      path: '/contact-us';
-      fullPath: '/contact-us';
-      preLoaderRoute: typeof ContactUsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/desktop-app': {
-      id: '/desktop-app';
-      path: '/desktop-app';
-      fullPath: '/desktop-app';
-      preLoaderRoute: typeof DesktopAppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/expired-link': {
@@ -1005,46 +713,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExpiredLinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/faq': {
-      id: '/faq';
-      path: '/faq';
-      fullPath: '/faq';
-      preLoaderRoute: typeof FaqRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/favorite-links-hub': {
-      id: '/favorite-links-hub';
-      path: '/favorite-links-hub';
-      fullPath: '/favorite-links-hub';
-      preLoaderRoute: typeof FavoriteLinksHubRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/help': {
-      id: '/help';
-      path: '/help';
-      fullPath: '/help';
-      preLoaderRoute: typeof HelpRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/install-apk-troubleshooting': {
-      id: '/install-apk-troubleshooting';
-      path: '/install-apk-troubleshooting';
-      fullPath: '/install-apk-troubleshooting';
-      preLoaderRoute: typeof InstallApkTroubleshootingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/loading': {
       id: '/loading';
       path: '/loading';
       fullPath: '/loading';
       preLoaderRoute: typeof LoadingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/mobile-app': {
-      id: '/mobile-app';
-      path: '/mobile-app';
-      fullPath: '/mobile-app';
-      preLoaderRoute: typeof MobileAppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/referral': {
@@ -1059,27 +732,6 @@ declare module '@tanstack/react-router' {
       path: '/region';
       fullPath: '/region';
       preLoaderRoute: typeof RegionRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/tv': {
-      id: '/tv';
-      path: '/tv';
-      fullPath: '/tv';
-      preLoaderRoute: typeof TvRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/tv-help': {
-      id: '/tv-help';
-      path: '/tv-help';
-      fullPath: '/tv-help';
-      preLoaderRoute: typeof TvHelpRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/unsubscribe': {
-      id: '/unsubscribe';
-      path: '/unsubscribe';
-      fullPath: '/unsubscribe';
-      preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$locale_/activity-end': {
@@ -1178,27 +830,6 @@ declare module '@tanstack/react-router' {
       path: '/$locale/unsubscribe';
       fullPath: '/$locale/unsubscribe';
       preLoaderRoute: typeof LocaleUnsubscribeRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/activity/$name': {
-      id: '/activity/$name';
-      path: '/activity/$name';
-      fullPath: '/activity/$name';
-      preLoaderRoute: typeof ActivityNameRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/activity/compensation': {
-      id: '/activity/compensation';
-      path: '/activity/compensation';
-      fullPath: '/activity/compensation';
-      preLoaderRoute: typeof ActivityCompensationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/blog/{-$post}': {
-      id: '/blog/{-$post}';
-      path: '/blog/{-$post}';
-      fullPath: '/blog/{-$post}';
-      preLoaderRoute: typeof BlogChar123PostChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/drive/login': {
@@ -1348,20 +979,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveDriveTrashRouteImport;
       parentRoute: typeof DriveRoute;
     };
-    '/help-center/{-$topic}/{-$article}': {
-      id: '/help-center/{-$topic}/{-$article}';
-      path: '/help-center/{-$topic}/{-$article}';
-      fullPath: '/help-center/{-$topic}/{-$article}';
-      preLoaderRoute: typeof HelpCenterChar123TopicChar125Char123ArticleChar125RouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/policy/$name/{-$version}': {
-      id: '/policy/$name/{-$version}';
-      path: '/policy/$name/{-$version}';
-      fullPath: '/policy/$name/{-$version}';
-      preLoaderRoute: typeof PolicyNameChar123VersionChar125RouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/s/$shareId/$': {
       id: '/s/$shareId/$';
       path: '/$';
@@ -1488,25 +1105,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LocaleRoute: LocaleRoute,
   DriveRoute: DriveRouteWithChildren,
-  ActivityEndRoute: ActivityEndRoute,
   AuthRoute: AuthRoute,
-  BrowserExtensionRoute: BrowserExtensionRoute,
-  CheckInRoute: CheckInRoute,
-  CheckInGuideRoute: CheckInGuideRoute,
-  ContactUsRoute: ContactUsRoute,
-  DesktopAppRoute: DesktopAppRoute,
   ExpiredLinkRoute: ExpiredLinkRoute,
-  FaqRoute: FaqRoute,
-  FavoriteLinksHubRoute: FavoriteLinksHubRoute,
-  HelpRoute: HelpRoute,
-  InstallApkTroubleshootingRoute: InstallApkTroubleshootingRoute,
   LoadingRoute: LoadingRoute,
-  MobileAppRoute: MobileAppRoute,
   ReferralRoute: ReferralRoute,
   RegionRoute: RegionRoute,
-  TvRoute: TvRoute,
-  TvHelpRoute: TvHelpRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
   LocaleActivityEndRoute: LocaleActivityEndRoute,
   LocaleAuthSuccessRoute: LocaleAuthSuccessRoute,
   LocaleBrowserExtensionRoute: LocaleBrowserExtensionRoute,
@@ -1521,9 +1124,6 @@ const rootRouteChildren: RootRouteChildren = {
   LocaleTvRoute: LocaleTvRoute,
   LocaleTvHelpRoute: LocaleTvHelpRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
-  ActivityNameRoute: ActivityNameRoute,
-  ActivityCompensationRoute: ActivityCompensationRoute,
-  BlogChar123PostChar125Route: BlogChar123PostChar125Route,
   DriveLoginRoute: DriveLoginRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
@@ -1533,9 +1133,6 @@ const rootRouteChildren: RootRouteChildren = {
   LocaleBlogChar123PostChar125Route: LocaleBlogChar123PostChar125Route,
   LocaleInappShopRoute: LocaleInappShopRoute,
   LocaleInappWidgetRoute: LocaleInappWidgetRoute,
-  HelpCenterChar123TopicChar125Char123ArticleChar125Route:
-    HelpCenterChar123TopicChar125Char123ArticleChar125Route,
-  PolicyNameChar123VersionChar125Route: PolicyNameChar123VersionChar125Route,
   LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route:
     LocaleHelpCenterChar123TopicChar125Char123ArticleChar125Route,
   LocalePolicyNameChar123VersionChar125Route:

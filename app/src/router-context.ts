@@ -17,6 +17,8 @@ export interface RouterContext {
   readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;
   /** On the server: reads in-process what the first frame shows. In the browser the runtime calls. */
   readonly call: Caller | null;
+  /** Whether a route matches this path and its validation takes it; one that has to wait does not. */
+  readonly hasPage: (path: string) => boolean;
 }
 
 /** The calls of a route that reads before its page is shown: in-process while the server renders it. */

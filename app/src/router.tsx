@@ -13,8 +13,17 @@ import { parseSearch, stringifySearch } from './search-text.ts';
 const NotFoundPage = lazyRouteComponent(() => import('./features/home/not-found.tsx'), 'NotFoundPage');
 
 /** The app's router, one per request on the server and one in the browser. */
-export function createRouter(context: RouterContext, nonce?: string) {
-  return createTanstackRouter({
+export function createRouter(given: Omit<RouterContext, 'hasPage'>, nonce?: string) {
+  const context: RouterContext = {
+    ...given,
+    hasPage: (path) => {
+      const [, params, route] = router.getMatchedRoutes(path);
+      const validate = route?.options.staticData?.validate ?? (() => true);
+      const isExact = route !== undefined && params['**'] === undefined;
+      return isExact && validate({ context, fullPath: path, params, search: {} }) === true;
+    },
+  };
+  const router = createTanstackRouter({
     routeTree,
     context,
     parseSearch,
@@ -29,6 +38,7 @@ export function createRouter(context: RouterContext, nonce?: string) {
       : {}),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -21,6 +21,7 @@ const context: RouterContext = {
   i18n: setupI18n({ locale: 'en-US', messages: { 'en-US': {} } }),
   fetchShare: null,
   call: null,
+  hasPage: () => true,
 };
 
 /** What a router with one route below its root ends in at an address. */

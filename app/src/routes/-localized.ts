@@ -1,23 +1,11 @@
 import { isLocale, locales } from '@aloft/i18n';
-import type { ParsedLocation } from '@tanstack/react-router';
 import type { RouteEntry } from '../guards/guard.ts';
-import { redirectWithin } from '../navigation/check-address.ts';
 import type { RouterContext } from '../router-context.ts';
 
 /** What a page under a language declares: it is there in each of the six, and under no other first segment (R2.4). */
 export const localized = {
   validate: ({ params }: RouteEntry) => isLocale(params.locale),
 } as const;
-
-interface Arriving {
-  readonly context: RouterContext;
-  readonly location: ParsedLocation;
-}
-
-/** Leads from an address without a language to the same page in the reader's own, with what it asks for (R2.4). */
-export function leadToLocale({ context, location }: Arriving): void {
-  throw redirectWithin(`/${context.facts.locale}${location.pathname}${location.searchStr}`);
-}
 
 /**
  * The links of a page's head to the page itself and to the same page in the other languages (R9.1).

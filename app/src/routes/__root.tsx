@@ -11,6 +11,7 @@ import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { RegionGate } from '../features/region/region-gate.tsx';
 import { LazyNotices } from '../features/toasts/lazy-notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
+import { leadToLocale } from '../guards/bare-address.ts';
 import { enterRoutes } from '../guards/enter-routes.ts';
 import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
@@ -35,7 +36,10 @@ const linksOfApp = ({ styles, script, preloads }: PageFacts) => [
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
-  beforeLoad: ({ context, location, matches }): Promise<void> => enterRoutes(context, location.href, matches),
+  beforeLoad: ({ context, location, matches }): Promise<void> => {
+    leadToLocale(context, location);
+    return enterRoutes(context, location.href, matches);
+  },
   head: ({
     match: {
       context: { facts },

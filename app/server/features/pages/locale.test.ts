@@ -74,6 +74,12 @@ describe('pages under each language', () => {
       '/activity/compensation?type=x',
       '/check-in?action=show_invite_dialog',
       '/unsubscribe?d=x.y',
+      '/faq',
+      '/help?q=space',
+      '/blog/a-post',
+      '/policy/privacy/2026-01-01',
+      '/help-center/files/upload',
+      '/inapp/shop?scene=x',
     ];
     for (const page of pages) {
       expect((await open(page, { cookie: 'locale=ko' })).to).toBe(`/ko${page}`);
@@ -81,6 +87,8 @@ describe('pages under each language', () => {
     }
     expect((await open('/check-in')).to).toBe('/ms/check-in');
     expect((await open('//evil.example/check-in')).to).toBeNull();
+    for (const nowhere of ['/nowhere', '/faq/more', '/en-ZZ/faq', '/activity/none', '/activity/Christmas'])
+      expect([nowhere, await open(nowhere)]).toMatchObject([nowhere, { status: 404, to: null }]);
   });
 
   it('[R2.4 R9.1] are there in all six, and name each other; under anything else is nothing', async () => {

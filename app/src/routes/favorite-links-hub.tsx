@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { leadToLocale } from './-localized.ts';
-
-/** The address without a language. */
-export const Route = createFileRoute('/favorite-links-hub')({ beforeLoad: leadToLocale });
