@@ -40,6 +40,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   { name: 'page', tags: ['$initial'] },
+  // All but those of a share, whose page begins without them. Not the tree, which is imported when it is late: Rolldown
+  // forgets what an entry in a group exports.
+  {
+    name: 'routes',
+    test: /[\\/]app[\\/]src[\\/](?:routes[\\/][^?]*|data[\\/](?:sale-names|event-filters)\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
   // Shares and the own drive show it.
   { name: 'listing', test: pattern(listing), includeDependenciesRecursively: false },
   // The drive has most of them on its first page, and each alone would be a request.

@@ -97,3 +97,27 @@ test('[P25c] a download without a response says so, and the page stays', async (
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('download couldn’t start');
   await expect(page.getByRole('button', { name: 'Save 1 to drive' })).toBeVisible();
 });
+
+test('a link of a share that is followed before the routes of other pages are there waits for them', async ({
+  page,
+}) => {
+  await visit(page, shareUrl);
+  let release = (): void => undefined;
+  const held = new Promise<void>((settle) => {
+    release = settle;
+  });
+  let asked = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    asked += 1;
+    await held;
+    // The first comes to nothing, as on a line that is just back.
+    await (asked === 1 ? route.abort() : route.continue());
+  });
+  // No pointer moves: what comes with the first use is not there either.
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[aria-label=Aloft]')?.click());
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your files, within reach' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'small.txt' })).toBeVisible();
+});

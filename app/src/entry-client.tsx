@@ -15,7 +15,10 @@ import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
 import { stopCompositionKeys } from './features/shortcuts/composition-keys.ts';
 import { loadMessages } from './late-messages.ts';
 import { createRouter } from './router.tsx';
+import { shareRouteTree } from './share-route-tree.ts';
 import { phoneQuery } from './styles/breakpoint.ts';
+
+const addRoutes = () => import('./routeTree.gen.ts');
 
 function themeOfDocument(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -76,16 +79,14 @@ async function start(): Promise<void> {
   }
   const messages = await catalogue;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
-  const router = createRouter({
-    facts,
-    flows,
-    layout,
-    recorder: () => recorder,
-    i18n,
-    fetchShare: null,
-    call: null,
-  });
+  const given = { facts, flows, layout, recorder: () => recorder, i18n, fetchShare: null, call: null };
+  const router =
+    facts.flows === 'now'
+      ? createRouter(given, { routeTree: (await addRoutes()).routeTree })
+      : createRouter(given, { routeTree: shareRouteTree, addRoutes });
   hydrated = true;
+  // A script that does not arrive is asked for again when somebody goes elsewhere.
+  flows.subscribe(() => void router.options.context.allRoutes.load().catch(() => undefined));
   // A hint only: the part that is loaded decides, by agent and bridge.
   if (navigator.userAgent.includes('Aloft'))
     void import('./features/native-app/join-native-app.ts').then(({ joinNativeApp }) =>

@@ -8,6 +8,7 @@ import { loadedFlows } from './actors/lazy-flows.ts';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
 import { type ReadApi, renderingCalls } from './data/rendering-calls.ts';
 import { createRouter } from './router.tsx';
+import { routeTree } from './routeTree.gen.ts';
 
 /** What the server has for one page. */
 export interface RenderInput {
@@ -29,7 +30,10 @@ export async function render(input: RenderInput): Promise<Response> {
   const handler = createRequestHandler({
     request: input.request,
     createRouter: () =>
-      createRouter({ facts, flows, layout, recorder: () => null, i18n, fetchShare, call }, input.nonce),
+      createRouter(
+        { facts, flows, layout, recorder: () => null, i18n, fetchShare, call },
+        { routeTree, nonce: input.nonce },
+      ),
   });
   try {
     const response = await handler(defaultStreamHandler);

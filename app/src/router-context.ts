@@ -3,6 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import type { Recorder } from '@aloft/core/traces';
 import type { I18n } from '@lingui/core';
 import type { LayoutStore } from './actors/layout-state.ts';
+import type { Lazy } from './actors/lazy.ts';
 import type { LazyFlows } from './actors/lazy-flows.ts';
 
 /** What every route may use. */
@@ -17,6 +18,8 @@ export interface RouterContext {
   readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;
   /** On the server: reads in-process what the first frame shows. In the browser the runtime calls. */
   readonly call: Caller | null;
+  /** Whether the router knows all routes: the page of a share begins with its own. */
+  readonly allRoutes: Lazy<'all'>;
   /** Whether a route matches this path and its validation takes it; one that has to wait does not. */
   readonly hasPage: (path: string) => boolean;
 }

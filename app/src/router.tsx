@@ -1,21 +1,43 @@
 import { regionPath } from '@aloft/core/rules';
 import {
+  type AnyRoute,
   createMemoryHistory,
   createRouter as createTanstackRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { createLazy, loaded } from './actors/lazy.ts';
 import { BrokenPage } from './features/home/broken.tsx';
 import type { RouterContext } from './router-context.ts';
-import { routeTree } from './routeTree.gen.ts';
+import type { routeTree as wholeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
+
+export type RouteTree = typeof wholeTree;
 
 // An address that leads nowhere is rare: what is shown there is fetched then.
 const NotFoundPage = lazyRouteComponent(() => import('./features/home/not-found.tsx'), 'NotFoundPage');
 
+interface RouterParts<Tree extends AnyRoute> {
+  readonly routeTree: Tree;
+  /** Where the tree is that of a part: adds the others to it. */
+  readonly addRoutes?: () => Promise<unknown>;
+  readonly nonce?: string;
+}
+
 /** The app's router, one per request on the server and one in the browser. */
-export function createRouter(given: Omit<RouterContext, 'hasPage'>, nonce?: string) {
+export function createRouter<Tree extends AnyRoute = RouteTree>(
+  given: Omit<RouterContext, 'hasPage' | 'allRoutes'>,
+  { routeTree, addRoutes, nonce }: RouterParts<Tree>,
+) {
   const context: RouterContext = {
     ...given,
+    allRoutes:
+      addRoutes === undefined
+        ? loaded('all')
+        : createLazy(async (): Promise<'all'> => {
+            await addRoutes();
+            router.setRoutes(router.buildRouteTree());
+            return 'all';
+          }),
     hasPage: (path) => {
       const [, params, route] = router.getMatchedRoutes(path);
       const validate = route?.options.staticData?.validate ?? (() => true);
@@ -43,6 +65,6 @@ export function createRouter(given: Omit<RouterContext, 'hasPage'>, nonce?: stri
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createRouter>;
+    router: ReturnType<typeof createRouter<RouteTree>>;
   }
 }

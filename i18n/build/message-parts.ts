@@ -1,6 +1,6 @@
 // The catalogue in two parts: the messages of a shared folder's page, which every page loads, and all others, which come
 // with the first script that is loaded later.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formatter } from '@lingui/format-po';
@@ -16,7 +16,6 @@ const withMessages = join(source, 'with-messages.ts');
 const sharePage = [
   'entry-client.tsx',
   'features/consent/consent-bar.tsx',
-  'routes/-home-head.ts',
   'features/share/share-notice.tsx',
   'routes/__root.tsx',
   'routes/s.$shareId.tsx',
@@ -51,12 +50,6 @@ export function withImports(
   };
   files.forEach(follow);
   return found;
-}
-
-/** The source files of a shared folder's page. Of other routes only themselves, with their titles: their pages come late. */
-function sharePageFiles(): ReadonlySet<string> {
-  const routes = globSync('routes/**/*.tsx', { cwd: source }).map((file) => join(source, file));
-  return new Set([...withImports(sharePage, importsOf), ...routes]);
 }
 
 /** The ids of the messages that these files of `app/src` use, by the catalogue's own notes of where each is used. */
@@ -113,7 +106,7 @@ export function messageParts(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'post',
     buildStart: async () => {
-      first = await messagesOf(sharePageFiles());
+      first = await messagesOf(withImports(sharePage, importsOf));
     },
     transform: {
       filter: { id: [/\/i18n\/locales\/[^/]+\/messages\.ts/, /\/app\/src\/.*\.tsx?/] },

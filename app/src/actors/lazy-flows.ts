@@ -1,5 +1,5 @@
 import type { Flows } from '@aloft/core';
-import { createLazy, type Lazy } from './lazy.ts';
+import { createLazy, type Lazy, loaded } from './lazy.ts';
 
 /** The flows of a page, which may arrive after it: a shared folder is shown and answers to presses without them. */
 export type LazyFlows = Lazy<Flows>;
@@ -8,6 +8,4 @@ export type LazyFlows = Lazy<Flows>;
 export const lazyFlows: (start: () => Promise<Flows>) => LazyFlows = createLazy;
 
 /** Flows that run already, as on a server. */
-export function loadedFlows(flows: Flows): LazyFlows {
-  return { current: () => flows, load: () => Promise.resolve(flows), subscribe: () => () => undefined };
-}
+export const loadedFlows: (flows: Flows) => LazyFlows = loaded;

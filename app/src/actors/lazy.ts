@@ -36,3 +36,8 @@ export function createLazy<T>(start: () => Promise<T>): Lazy<T> {
     },
   };
 }
+
+/** What is there already, as on a server. */
+export function loaded<T>(thing: T): Lazy<T> {
+  return { current: () => thing, load: () => Promise.resolve(thing), subscribe: () => () => undefined };
+}

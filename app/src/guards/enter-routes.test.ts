@@ -9,6 +9,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { loaded } from '../actors/lazy.ts';
 import { factsOfGallery, flowsOfGallery, layoutOfGallery } from '../gallery/facts.ts';
 import type { RouterContext } from '../router-context.ts';
 import { enterRoutes } from './enter-routes.ts';
@@ -21,6 +22,7 @@ const context: RouterContext = {
   i18n: setupI18n({ locale: 'en-US', messages: { 'en-US': {} } }),
   fetchShare: null,
   call: null,
+  allRoutes: loaded('all'),
   hasPage: () => true,
 };
 

@@ -14,6 +14,7 @@ import { SessionDock } from '../features/uploads/session-dock.tsx';
 import { leadToLocale } from '../guards/bare-address.ts';
 import { enterRoutes } from '../guards/enter-routes.ts';
 import { usePageReady } from '../layouts/page-ready.ts';
+import { redirectBack } from '../navigation/check-address.ts';
 import type { RouterContext } from '../router-context.ts';
 import { Announcer } from '../ui/announcer.tsx';
 
@@ -36,9 +37,14 @@ const linksOfApp = ({ styles, script, preloads }: PageFacts) => [
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { guards: ['region'] },
-  beforeLoad: ({ context, location, matches }): Promise<void> => {
+  beforeLoad: async ({ context, location, matches }) => {
+    // Nothing but this matches: it may be one of the routes that are not there yet.
+    if (matches.length === 1 && context.allRoutes.current() === null) {
+      await context.allRoutes.load();
+      throw redirectBack(location.href, context.facts.origin);
+    }
     leadToLocale(context, location);
-    return enterRoutes(context, location.href, matches);
+    await enterRoutes(context, location.href, matches);
   },
   head: ({
     match: {

@@ -63,7 +63,7 @@ export function builtBundle(log: Log): Bundle {
   const sheet = manifest['style.css'];
   if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
   const imported = importsOf(manifest, entry.imports);
-  const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
+  const flows = importsOf(manifest, ['src/actors/browser-flows.ts', 'src/routeTree.gen.ts']);
   const renderer = renderInBackground(join(dist, 'server/entry-server.js'), { log });
   return {
     buildId: id,

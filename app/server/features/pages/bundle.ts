@@ -33,7 +33,7 @@ export interface Bundle {
   readonly untilInteraction: StaticParts | null;
   /** What the entry imports, and the page at this path. */
   readonly preloads: (path: string) => readonly string[];
-  /** What the flows of a page add to that. */
+  /** What the flows of a page and the routes of all pages add to that. */
   readonly flowPreloads: readonly string[];
   /** The messages of every page in a language, and those of what is loaded later. */
   readonly messages: (locale: Locale) => {
