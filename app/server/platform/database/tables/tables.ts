@@ -1,5 +1,5 @@
 import type { AnnouncementPlace, StoredPhase } from '@aloft/core/service';
-import type { EventType } from '@aloft/core/wire';
+import type { EventType, ProductKind } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { OperatorTables } from './operator-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -326,8 +326,17 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };
-  /** `language` is empty for all languages. */
-  products: { id: string; language: string; name: string; days: number; price: number; currency: string };
+  /** `language` is empty for all languages. A traffic pack has no days, a membership no bytes. */
+  products: {
+    id: string;
+    language: string;
+    name: string;
+    kind: Generated<ProductKind>;
+    days: number;
+    bytes: Generated<number>;
+    price: number;
+    currency: string;
+  };
   /** The mail queue; rows are deleted once sent. */
   mails: {
     id: string;
@@ -349,7 +358,9 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     account_id: string;
     product_id: string;
     name: string;
+    kind: Generated<ProductKind>;
     days: number;
+    bytes: Generated<number>;
     amount: number;
     currency: string;
     provider: string;
@@ -374,6 +385,10 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
     type: 'paid' | 'failed' | 'refunded';
     created_at: number;
   };
+  /** Bought space; the id is that of the order. It counts until its end, and stays in the list of what there was. */
+  storage_packs: { id: string; account_id: string; bytes: number; ends_at: number; created_at: number };
+  /** What is left of traffic packs, in bytes. */
+  traffic_balances: { account_id: string; bytes: number };
   /** Memberships with a reminder mail sent. */
   reminders: { account_id: string; ends_at: number };
   /** Traffic in bytes of a calendar month (`2026-11`, UTC). */

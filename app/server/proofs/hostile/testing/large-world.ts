@@ -30,6 +30,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...[
     'reminders',
     'traffic',
+    'traffic_balances',
     'trash_totals',
     'display_modes',
     'saved_searches',
@@ -42,6 +43,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'mail_subscriptions',
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
+  ['storage_packs', new Set(['id', 'account_id'])],
   ['passkeys', new Set(['id', 'account_id', 'credential'])],
   ['notices', new Set(['id', 'account_id'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
