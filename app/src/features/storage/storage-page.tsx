@@ -17,6 +17,7 @@ import { HardDrive, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panel from '../files/panel.module.css';
 import { SeePlans } from '../membership/see-plans.tsx';
+import { OwnPacks } from './own-packs.tsx';
 import { StorageDetails } from './storage-details.tsx';
 import { StorageKinds } from './storage-kinds.tsx';
 import { StorageMeter } from './storage-meter.tsx';
@@ -103,6 +104,7 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
           </span>
         </section>
       )}
+      <OwnPacks />
       <Largest usage={usage} />
     </>
   );
