@@ -143,7 +143,7 @@ describe('a storage pack', () => {
     expect((await spaceOf(who)).limit).toBe('1100');
   });
 
-  it('[P10a P11] counts for its buyer alone, and of a hundred uploads at once as many begin as fit', async () => {
+  it('[P10a] counts for its buyer alone, and of a hundred uploads at once as many begin as fit', async () => {
     const [ada, bo] = [await buyer(), await buyer()];
     await buyPack(server, ada, 'storage');
     expect([await packsOf(bo), (await spaceOf(bo)).limit]).toEqual([{ storage: [], traffic: '0' }, '100']);

@@ -254,6 +254,11 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('mail_subscriptions')
     .values({ account_id, scene: 'check_in', locale: 'en-US', created_at: 1 })
     .execute();
+  await db
+    .insertInto('storage_packs')
+    .values({ id: 'p', account_id, bytes: 1, ends_at: 4e12, created_at: 1 })
+    .execute();
+  await db.insertInto('traffic_balances').values({ account_id, bytes: 1 }).execute();
   await db.insertInto('reminders').values({ account_id, ends_at: 1 }).execute();
   await db
     .insertInto('traffic')
