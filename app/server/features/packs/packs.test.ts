@@ -199,6 +199,17 @@ describe('a traffic pack', () => {
     expect([(await download(who, id)).status, await left(who)]).toEqual([200, '440']);
   });
 
+  it('[R7.21] serves a free account that fetches twenty at once, and is never below nothing', async () => {
+    const who = await buyer();
+    const id = await storeFile(server, who, 'a.txt', 'x'.repeat(60));
+    await buyPack(server, who, 'traffic');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => download(who, id)));
+    // 600 are allowed in all; what has begun may end.
+    expect(answers.filter((one) => one.status === 200).length).toBeGreaterThanOrEqual(10);
+    expect(await left(who)).toBe('0');
+    expect((await download(who, id)).status).toBe(429);
+  });
+
   it('[R7.21] is not charged for what was moved under a larger plan that has ended since', async () => {
     let who = await buyer();
     const { db, clock, traffic } = server.services;
