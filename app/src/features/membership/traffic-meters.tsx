@@ -48,14 +48,14 @@ export function TrafficMeters() {
       />
       {packedTraffic > 0 && (
         <p className={styles.line}>
-          <span>
-            <strong>
-              <Trans>Traffic pack</Trans>
-            </strong>{' '}
-            <Trans>used when your plan’s traffic is gone</Trans>
-          </span>
+          <strong>
+            <Trans>Traffic pack</Trans>
+          </strong>
           <span>
             <Trans>{left} left</Trans>
+          </span>
+          <span className={styles.words}>
+            <Trans>Used when your plan’s traffic is gone</Trans>
           </span>
         </p>
       )}
