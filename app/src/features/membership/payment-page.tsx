@@ -50,7 +50,7 @@ export function PaymentPage({ part, orderId, scene }: PaymentPageProps) {
     <PackChoice legend={legend} packs={packs} chosen={pack} onChoose={setChoice} />
   );
   return (
-    <div className={styles.columns}>
+    <div className={clsx(styles.columns, pack !== null && styles.ordering)}>
       <div className={panel.panel}>
         <div className={clsx(panel.toolbar, styles.bar)}>
           <h1 className={styles.title}>
