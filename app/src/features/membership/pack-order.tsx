@@ -32,13 +32,11 @@ export function PackOrder({ pack, checkout }: PackOrderProps) {
       </h2>
       <div className={styles.body}>
         <p className={styles.line}>
-          <span className={styles.what}>
-            {pack.name}
-            <span className={styles.span}>
-              {pack.kind === 'storage' ? <Span days={pack.days} /> : <Trans>No end</Trans>}
-            </span>
+          <span className={styles.name}>{pack.name}</span>
+          <span className={styles.price}>{total}</span>
+          <span className={styles.span}>
+            {pack.kind === 'storage' ? <Span days={pack.days} /> : <Trans>No end</Trans>}
           </span>
-          <span>{total}</span>
         </p>
         <p className={styles.total}>
           <span>
