@@ -93,6 +93,8 @@ test('[R7.21] a storage pack is chosen with the keyboard and paid, and stands in
   const own = page.getByRole('list', { name: 'Extra packs' });
   await expect(own.getByRole('listitem')).toHaveText(/Storage pack, 1 TB.*Until .*Buy another/);
   await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Get more space' }).click();
+  await expect(page).toHaveURL(/\/drive\/payment\/storage$/);
 });
 
 test('[R7.21] a traffic pack says its price for a GB, and what is left of it stands with the traffic', async ({

@@ -80,7 +80,11 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
         <span>
           <Trans>{free} free</Trans>
         </span>
-        {sum >= limit && <SeePlans limit="space" needed={sum} />}
+        <SeePlans
+          limit="space"
+          needed={sum}
+          {...(sum < limit ? { label: <Trans>Get more space</Trans> } : {})}
+        />
       </p>
       <StorageMeter parts={parts} used={sum} limit={limit} isLarge />
       <StorageKinds parts={parts} />
