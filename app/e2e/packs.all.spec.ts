@@ -84,8 +84,8 @@ test('[R7.21] a storage pack is chosen with the keyboard and paid, and stands in
   await pay(page);
   await expect(dialog(page, 'Payment received')).toContainText('You now have 1 TB of storage.');
   await expectNoViolations(page);
-  await page.getByRole('link', { name: 'See your orders' }).click();
-  await expect(page).toHaveURL(/\/drive\/payment(#orders)?$/);
+  await page.getByRole('button', { name: 'See your orders' }).click();
+  await expect(page).toHaveURL(/\/drive\/payment#orders$/);
   await expect(orderRow(page, 'Storage pack, 1 TB').filter({ hasText: 'Paid' })).toBeVisible();
   // The plans' page sells no packs.
   await expect(page.getByRole('button', { name: 'Buy Storage pack' })).toHaveCount(0);

@@ -133,9 +133,9 @@ function Paid({ view, checkout, profile }: CheckoutDialogProps) {
       </div>
       <Facts orderId={view.orderId} isHeld={false} />
       <DialogActions>
-        <Link to="/drive/payment" hash="orders" className={buttonStyle()} onClick={checkout.leave}>
+        <Button onClick={checkout.showOrders}>
           <Trans>See your orders</Trans>
-        </Link>
+        </Button>
         <Link to="/drive/all" className={buttonStyle({ kind: 'primary' })} data-initial-focus>
           <Trans>Open my drive</Trans>
         </Link>
