@@ -41,7 +41,7 @@ test('[R7.21] a plan is bought: the payment goes on after a reload, and both tab
   await expectNoViolations(page);
   expect(await daysLeft(server, ada)).toBe(365);
   await page.getByRole('button', { name: 'See your orders' }).click();
-  await expect(page).toHaveURL(`${server.appUrl}/drive/payment`);
+  await expect(page).toHaveURL(`${server.appUrl}/drive/payment#orders`);
   await expect(orderRow(page, year.name).filter({ hasText: 'Paid' })).toBeVisible();
   await expect(page.getByText('365 days left.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Extend Premium' })).toBeVisible();

@@ -86,7 +86,9 @@ export async function openServices(
     blobs,
     disk,
     configuration,
-    traffic: startMeter(db, basics.clock, (error) => log({ event: 'traffic', error: String(error) })),
+    traffic: startMeter({ ...basics, configuration }, (error) =>
+      log({ event: 'traffic', error: String(error) }),
+    ),
     views: startViews(db, basics.clock, (error) => log({ event: 'share-views', error: String(error) })),
     media: await startMedia({
       ...{ db, blobs, disk, configuration, log, clock: basics.clock },

@@ -25,7 +25,9 @@ export const ports: PortSamples<CheckoutPorts> = {
     products: [
       {
         kind: 'products',
-        products: [{ id: 'year', name: 'A year', days: 365, price: 3900, currency: 'EUR' }],
+        products: [
+          { id: 'year', name: 'A year', kind: 'membership', days: 365, price: 3900, currency: 'EUR' },
+        ],
       },
     ],
     failed: [{ kind: 'failed', failure: unreachable }],

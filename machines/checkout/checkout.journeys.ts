@@ -7,7 +7,14 @@ import type { CheckoutView } from './checkout.view.ts';
 
 type CheckoutJourney = Journey<typeof checkoutMachine, CheckoutView>;
 
-const year = { id: 'year', name: 'A year', days: 365, price: 3900, currency: 'EUR' } as const;
+const year = {
+  id: 'year',
+  name: 'A year',
+  kind: 'membership',
+  days: 365,
+  price: 3900,
+  currency: 'EUR',
+} as const;
 const url = 'https://pay.example/o1';
 const open = { event: { type: 'checkout.open' } } as const;
 const close = { event: { type: 'checkout.close' } } as const;

@@ -73,7 +73,8 @@ const machine = setup({
   delays: { orderPoll: 3000, orderLife: 30 * 60_000 },
 }).createMachine({
   id: 'checkout',
-  description: 'Buys a membership: choose a product, create an order, pay at the provider (R7.21, R1.10).',
+  description:
+    'Buys a membership or a pack: choose a product, create an order, pay at the provider (R7.21, R1.10).',
   meta: { requirements: ['R7.21', 'R1.10'] },
   options: { maxIterations: 100 },
   context: { products: [], productId: '', key: '', orderId: '', paymentUrl: '', failure: null },
@@ -190,7 +191,7 @@ const machine = setup({
       },
     },
     paid: {
-      description: 'The order is paid; the membership is active.',
+      description: 'The order is paid; what was bought is there.',
       tags: ['settled'],
       on: {
         'checkout.open': { target: 'choosing', actions: 'clearOrder' },

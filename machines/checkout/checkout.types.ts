@@ -1,14 +1,20 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
+/** What a product gives: days of membership, space for some days, or traffic that stays until it is used. */
+export type Goods =
+  | { readonly kind: 'membership'; readonly days: number }
+  | { readonly kind: 'storage'; readonly bytes: number; readonly days: number }
+  | { readonly kind: 'traffic'; readonly bytes: number };
 /** A product; the price is in the currency's smallest unit. */
-export interface Product {
+export type Product = Goods & {
   readonly id: string;
   readonly name: string;
-  readonly days: number;
   readonly price: number;
   readonly currency: string;
-}
+};
+/** A product of one kind. */
+export type ProductOf<Kind extends Goods['kind']> = Extract<Product, { readonly kind: Kind }>;
 export type ProductsAnswer =
   | { readonly kind: 'products'; readonly products: readonly Product[] }
   | { readonly kind: 'failed'; readonly failure: Failure };

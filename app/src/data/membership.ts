@@ -1,4 +1,5 @@
 import type { Api } from '@aloft/core';
+import { productOf } from '@aloft/core/rules';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Plans, plansOf } from './plans.ts';
 import { apiOf, unwrap } from './query-client.ts';
@@ -23,7 +24,7 @@ export function productsOnSale(locale: string) {
   return queryOptions({
     queryKey: ['products', locale],
     queryFn: async ({ client }) =>
-      (await unwrap(apiOf(client).config.getExternalProducts(locale))).data.products,
+      (await unwrap(apiOf(client).config.getExternalProducts(locale))).data.products.map(productOf),
   });
 }
 

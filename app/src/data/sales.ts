@@ -1,5 +1,6 @@
-import type { Caller, Product } from '@aloft/core';
+import type { Caller, ProductOf } from '@aloft/core';
 import { getActivityOperation, getExternalProducts } from '@aloft/core/api';
+import { productOf, productsOfKind } from '@aloft/core/rules';
 
 /** A sale that goes on, by the service's clock; times in RFC 3339. The texts are empty where nobody has written any. */
 export interface Sale {
@@ -8,7 +9,7 @@ export interface Sale {
   readonly now: string;
   readonly title: string;
   readonly text: string;
-  readonly products: readonly Product[];
+  readonly products: readonly ProductOf<'membership'>[];
 }
 
 export type SaleState =
@@ -30,5 +31,6 @@ export async function readSale(call: Caller, name: string, locale: string): Prom
   const { start, end, announcements } = activity;
   if (Date.parse(now) < Date.parse(start)) return { kind: 'coming' };
   const { title = '', text = '' } = announcements.find(({ place }) => place === 'activity_page') ?? {};
-  return { kind: 'running', sale: { start, end, now, title, text, products: sold.value.data.products } };
+  const products = productsOfKind(sold.value.data.products.map(productOf), 'membership');
+  return { kind: 'running', sale: { start, end, now, title, text, products } };
 }

@@ -26,16 +26,34 @@ export interface Traffic {
   readonly limit: number | null;
 }
 
-/** What was moved this month; every transfer changes it. */
+/** Space that was bought beside the plan, until it ends. */
+export interface StoragePack {
+  readonly id: string;
+  readonly bytes: number;
+  /** RFC 3339. */
+  readonly end: string;
+}
+
+/** What was moved this month, and the packs beside the plan; every transfer changes it. */
 export const trafficOfMonth = queryOptions({
   queryKey: ['traffic'],
   queryFn: async ({ client }) => {
-    const { upload, download } = (await unwrap(apiOf(client).vip.getQuantities())).transfer;
+    const { transfer, packs } = await unwrap(apiOf(client).vip.getQuantities());
+    const { upload, download } = transfer;
     const trafficOf = ({ assets, total_assets }: typeof upload): Traffic => {
       const limit = Number(total_assets);
       return { used: Number(assets), limit: limit < 0 ? null : limit };
     };
-    return { upload: trafficOf(upload), download: trafficOf(download) };
+    const storage = packs.storage.map(
+      (pack): StoragePack => ({ id: pack.order_id, bytes: Number(pack.bytes), end: pack.expires_at }),
+    );
+    return {
+      upload: trafficOf(upload),
+      download: trafficOf(download),
+      storagePacks: storage,
+      /** Bytes of traffic packs that are left. */
+      packedTraffic: Number(packs.traffic),
+    };
   },
   staleTime: 60_000,
 });

@@ -2,6 +2,7 @@ import { type CheckoutPorts, localFailure, type OrderState } from '@aloft/machin
 import { getExternalProducts } from '../api/settings/config.ts';
 import { cancelOrder, createOrder, getOrder } from '../api/vip/orders.ts';
 import type { Caller } from '../request/call.ts';
+import { productOf } from '../rules/products.ts';
 import type { Order } from '../wire/index.ts';
 
 /** The options of the checkout ports. */
@@ -33,7 +34,7 @@ export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutP
     fetchProducts: async () => {
       const answer = await getExternalProducts(call, language());
       return answer.ok
-        ? { kind: 'products', products: answer.value.data.products }
+        ? { kind: 'products', products: answer.value.data.products.map(productOf) }
         : { kind: 'failed', failure: answer.failure };
     },
     createOrder: async ({ productId, key }) => {

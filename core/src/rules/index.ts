@@ -29,6 +29,7 @@ export * from './page-paths.ts';
 export * from './passcode-and-slug.ts';
 export * from './payloads.ts';
 export * from './preview-kind.ts';
+export * from './products.ts';
 export * from './public-pages.ts';
 export * from './query.ts';
 export * from './redirect-check.ts';

@@ -72,9 +72,12 @@ export function formatSpan(seconds: number, locale: string): string {
   );
 }
 
-/** An amount in its currency's smallest unit, as its reader writes prices: `€39.00`. */
-export function formatPrice(amount: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+/** An amount in its currency's smallest unit, as its reader writes prices: `€39.00`; with up to `finer` more digits where it needs them. */
+export function formatPrice(amount: number, currency: string, locale: string, finer = 0): string {
+  const style = { style: 'currency', currency } as const;
+  const format = new Intl.NumberFormat(locale, style);
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
+  const price = amount / 10 ** digits;
+  if (finer === 0) return format.format(price);
+  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits + finer }).format(price);
 }

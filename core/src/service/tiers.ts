@@ -29,9 +29,17 @@ export const defaultTiers = {
 /** Bytes that a new account, and a member, may store where the operator sets nothing. */
 export const defaultQuotas = { free: 10 * GiB, member: 2 * TiB } as const;
 
-/** The space of an account at a moment: a member has the members' space, and its own again when the membership ends (R4.5). */
-export const quotaAt = (
+/**
+ * The space of an account at a moment: a member has the members' space, and its own again when the membership ends
+ * (R4.5). Storage packs add to it until they end (R7.21).
+ */
+export function quotaAt(
   account: { readonly quota_limit: number; readonly vip_expires_at: number },
+  packs: readonly { readonly bytes: number; readonly ends_at: number }[],
   vipQuota: number,
   now: number,
-): number => (account.vip_expires_at > now ? Math.max(account.quota_limit, vipQuota) : account.quota_limit);
+): number {
+  const plan = account.vip_expires_at > now ? Math.max(account.quota_limit, vipQuota) : account.quota_limit;
+  const added = packs.reduce((sum, one) => (one.ends_at > now ? sum + one.bytes : sum), 0);
+  return Math.min(plan + added, Number.MAX_SAFE_INTEGER);
+}

@@ -4,10 +4,16 @@ import { DecimalString, Id, Time } from './primitives.ts';
 /** How much of one thing a membership includes, and what is used of it. Bytes or counts, as decimal strings. */
 const Quantity = v.object({ total_assets: DecimalString, assets: DecimalString, size: DecimalString });
 const Quantities = v.object({ offline: Quantity, upload: Quantity, download: Quantity });
+/** What was bought beside the plan: storage packs that have not ended, the first to end first, and the traffic that is left. */
+const Packs = v.object({
+  storage: v.array(v.object({ order_id: Id, bytes: DecimalString, expires_at: Time })),
+  traffic: DecimalString,
+});
 /** `GET /vip/v1/quantity/list`. */
 export const QuantityList = v.object({
   base: v.object({ user_id: Id, vip_status: v.string(), expire_time: Time, ...Quantities.entries }),
   transfer: Quantities,
+  packs: v.optional(Packs, { storage: [], traffic: '0' }),
   data: v.optional(v.array(v.unknown()), []),
   has_more: v.optional(v.boolean(), false),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id, optionalText, Time } from './primitives.ts';
+import { DecimalString, Id, optionalText, Time } from './primitives.ts';
+import { ProductKind } from './settings.ts';
 
 /** `POST /vip/v1/order`: where it is paid and until when; the amount in the currency's smallest unit. */
 export const PlacedOrder = v.object({
@@ -21,6 +22,9 @@ export const Order = v.object({
   product_id: v.string(),
   name: optionalText,
   days: v.number(),
+  /** Of a pack; a membership says neither. */
+  kind: v.optional(ProductKind),
+  bytes: v.optional(DecimalString),
   /** In the currency's smallest unit. */
   amount: v.number(),
   currency: v.string(),

@@ -57,7 +57,14 @@ export const ActivityOperation = answer({
 });
 export type ActivityOperation = v.InferOutput<typeof ActivityOperation>;
 
-/** `POST /config/v1/external_products`: what can be bought; prices in the currency's smallest unit. */
+/** What a product gives: days of membership where nothing is said, space for some days, or traffic without an end. */
+export const ProductKind = v.picklist(['membership', 'storage', 'traffic']);
+export type ProductKind = v.InferOutput<typeof ProductKind>;
+
+/**
+ * `POST /config/v1/external_products`: what can be bought; prices in the currency's smallest unit. Packs have a kind and
+ * bytes; the days of a traffic pack are 0.
+ */
 export const ExternalProducts = answer({
   products: v.array(
     v.object({
@@ -66,6 +73,8 @@ export const ExternalProducts = answer({
       days: v.number(),
       price: v.number(),
       currency: v.string(),
+      kind: v.optional(ProductKind),
+      bytes: v.optional(DecimalString),
     }),
   ),
 });

@@ -7,6 +7,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const year = { id: 'year', language: '', name: 'A year', days: 365, price: 3900, currency: 'EUR' };
 
+const pack = {
+  ...{ id: 'space', language: '', name: 'Space', kind: 'storage' as const, bytes: 500, days: 30 },
+  ...{ price: 500, currency: 'EUR' },
+} as const;
+
 const press = (service: ServiceUnderTest, url: string, decision: string): Promise<Response> =>
   service.fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
 async function daysOf(service: ServiceUnderTest, person: Person): Promise<number> {
@@ -66,6 +71,29 @@ onEachService(
       });
     });
 
+    it('[R7.21] a storage pack that is paid adds to the space until its end, and a membership says no kind', async () => {
+      await at().setProduct(year);
+      await at().setProduct(pack);
+      const ada = await signedUp(at(), 'packs@example.org');
+      const { data } = await good(ada.api.config.getExternalProducts(''));
+      expect(data.products.map(({ id, kind, bytes, days }) => [id, kind, bytes, days])).toEqual([
+        ['space', 'storage', '500', 30],
+        ['year', undefined, undefined, 365],
+      ]);
+      const made = await good(ada.api.vip.createOrder({ productId: 'space' }));
+      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('100');
+      expect((await press(at(), made.payment_url, 'pay')).status).toBe(303);
+      expect(await good(ada.api.vip.getOrder(made.order_id))).toMatchObject({
+        ...{ status: 'PAID', kind: 'storage', bytes: '500', days: 30 },
+      });
+      expect(await daysOf(at(), ada)).toBe(0);
+      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('600');
+      await good(ada.api.drive.beginUpload({ parentId: '', name: 'a', size: '600' }));
+      // Pressed again, nothing more is given.
+      expect((await press(at(), made.payment_url, 'pay')).status).toBe(200);
+      expect((await good(ada.api.drive.getAbout())).quota.limit).toBe('600');
+    });
+
     it('[R7.21] a declined, cancelled or expired order grants nothing', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'declines@example.org');
@@ -119,6 +147,29 @@ onEachService(
     });
 
     serverOnly((at) => {
+      it('[R7.21] what one has of packs is told with the quotas, to nobody else, and goes with a refund', async () => {
+        await at().setProduct(pack);
+        await at().setProduct({
+          ...{ id: 'traffic', language: '', name: 'Traffic', kind: 'traffic' as const, bytes: 700 },
+          ...{ price: 300, currency: 'EUR' },
+        });
+        const ada = await signedUp(at(), 'told@example.org');
+        const bo = await signedUp(at(), 'untold@example.org');
+        const packsOf = async (person: Person) => (await good(person.api.vip.getQuantities())).packs;
+        const orders: string[] = [];
+        for (const productId of ['space', 'traffic']) {
+          const made = await good(ada.api.vip.createOrder({ productId }));
+          await press(at(), made.payment_url, 'pay');
+          orders.push(made.order_id);
+        }
+        expect(await packsOf(ada)).toMatchObject({
+          ...{ storage: [{ order_id: orders[0], bytes: '500' }], traffic: '700' },
+        });
+        expect(await packsOf(bo)).toEqual({ storage: [], traffic: '0' });
+        for (const id of orders) await at().refundOrder(id);
+        expect(await packsOf(ada)).toEqual({ storage: [], traffic: '0' });
+      });
+
       it('[R7.21] limits orders to sixty an hour', async () => {
         await at().setProduct(year);
         const ada = await signedUp(at(), 'many@example.org');

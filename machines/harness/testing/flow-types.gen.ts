@@ -64,7 +64,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     },
     "answers": {
       "fetchProducts": {
-        "products": "products: list of { id: string; name: string; days: number; price: number; currency: string }",
+        "products": "products: list of { readonly kind: \"membership\"; readonly days: number; } & { readonly id: string; readonly name: string; readonly price: number; readonly currency: string; } | { readonly kind: \"storage\"; readonly bytes: number; readonly days: number; } & { readonly id: string; readonly name: string; readonly price: number; readonly currency: string; } | { readonly kind: \"traffic\"; readonly bytes: number; } & { readonly id: string; readonly name: string; readonly price: number; readonly currency: string; }",
         "failed": "failure: Failure"
       },
       "createOrder": {

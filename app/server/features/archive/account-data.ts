@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Services } from '../../services.ts';
 import { passkeysOf } from '../accounts/passkeys/passkeys.ts';
 import { liveSessions } from '../accounts/sessions/sessions.ts';
+import { trafficLeft } from '../packs/traffic-balance.ts';
 import { userSettingsOf } from '../user-settings/settings.ts';
 
 /** The file of an archive that says what the service knows of the account. */
@@ -49,8 +50,29 @@ const sharesOf = (db: Database, id: string) =>
 const ordersOf = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select(['id', 'product_id', 'name', 'days', 'amount', 'currency', 'status', 'created_at', 'paid_at'])
+    .select([
+      'id',
+      'product_id',
+      'name',
+      'kind',
+      'days',
+      'bytes',
+      'amount',
+      'currency',
+      'status',
+      'created_at',
+      'paid_at',
+    ])
     .select(['refunded_at', 'scene'])
+    .where('account_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(read)
+    .execute();
+
+const packsOf = (db: Database, id: string) =>
+  db
+    .selectFrom('storage_packs')
+    .select(['id as order_id', 'bytes', 'created_at', 'ends_at'])
     .where('account_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(read)
@@ -133,6 +155,7 @@ export async function accountData(services: Services, accountId: string): Promis
     shares: await sharesOf(db, accountId),
     orders: await ordersOf(db, accountId),
     membership: await grantsOf(db, accountId),
+    storage_packs: await packsOf(db, accountId),
     traffic: await trafficOf(db, accountId),
     display_modes: await modesOf(db, accountId),
     saved_searches: await searchesOf(db, accountId),
@@ -143,6 +166,7 @@ export async function accountData(services: Services, accountId: string): Promis
   const data = {
     written_at: timeOf(services.clock()),
     profile: await profileOf(db, accountId),
+    traffic_packs_left: await trafficLeft(db, accountId),
     passkeys: (await passkeysOf(db, accountId)).map(presentPasskey),
     user_settings: await userSettingsOf(db, accountId),
     ...Object.fromEntries(named.map(([name, rows]) => [name, rows.slice(0, most).map(withTimes)])),

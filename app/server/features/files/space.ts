@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recordNotice } from '../notices/record.ts';
+import { withPacks } from '../packs/storage-packs.ts';
 
 /** The part of the quota from which on it runs out. */
 const lowSpace = 0.9;
@@ -12,11 +13,15 @@ export type SpaceParts = Pick<Services, 'db' | 'clock' | 'configuration'>;
 
 /**
  * The current quota of an account in bytes, as an SQL expression over `accounts`: members have the members' quota
- * until the membership ends (R4.5). Stored bytes beyond a reduced quota stay.
+ * until the membership ends (R4.5), and storage packs add to either until they end (R7.21). Stored bytes beyond a
+ * reduced quota stay.
  */
-export const quotaNow = ({ clock, configuration }: Omit<SpaceParts, 'db'>) =>
-  sql<number>`CASE WHEN vip_expires_at > ${clock()} AND quota_limit < ${configuration.vipQuota}
+export function quotaNow({ clock, configuration }: Omit<SpaceParts, 'db'>) {
+  const now = clock();
+  const plan = sql<number>`CASE WHEN vip_expires_at > ${now} AND quota_limit < ${configuration.vipQuota}
     THEN ${configuration.vipQuota} ELSE quota_limit END`;
+  return withPacks(plan, now);
+}
 
 /** The quota, used bytes and number of entries of an account. */
 export async function spaceOf(

@@ -1,3 +1,4 @@
+import type { ProductKind } from '@aloft/core/wire';
 import type { Refusal } from '../../platform/refusal.ts';
 
 /** An order as it is paid: a snapshot from when it was placed. */
@@ -5,7 +6,11 @@ export interface Payable {
   readonly id: string;
   /** In the buyer's language. */
   readonly name: string;
+  readonly kind: ProductKind;
+  /** 0 of what has no end. */
   readonly days: number;
+  /** 0 of a membership. */
+  readonly bytes: number;
   /** In the currency's smallest unit. */
   readonly amount: number;
   /** ISO 4217. */

@@ -34,7 +34,7 @@ function webhookRoutes(): Hono<Environment> {
 }
 
 /**
- * Orders of memberships (R7.21, P12). `POST /vip/v1/order` `{product_id, return_url?, language?}` places one, `GET
+ * Orders of memberships and packs (R7.21, P12). `POST /vip/v1/order` `{product_id, return_url?, language?}` places one, `GET
  * /vip/v1/order/{id}` answers its status, `DELETE` cancels it, `GET /vip/v1/orders` lists the account's own.
  */
 export function paymentRoutes(): Hono<Environment> {

@@ -52,7 +52,7 @@ function orderPart(
   const { order, status, back, undelivered } = view;
   const rows = [
     [say.product, order.name, ''],
-    [say.length, formatDays(locale, order.days), ''],
+    ...(order.days === 0 ? [] : [[say.length, formatDays(locale, order.days), ''] as const]),
     [say.price, formatPrice(order.amount, order.currency, locale), ' class="price"'],
   ] as const;
   const list = rows

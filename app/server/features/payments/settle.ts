@@ -1,6 +1,9 @@
+import { goodsOf } from '@aloft/core/rules';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
+import { addStoragePack, removeStoragePack } from '../packs/storage-packs.ts';
+import { addTraffic, takeTraffic } from '../packs/traffic-balance.ts';
 import { grantDays, revokeGrant } from '../vip/grants.ts';
 import { paymentProvider } from './configured-provider.ts';
 import type { OrderRow } from './orders.ts';
@@ -9,12 +12,12 @@ import type { PaymentEvent, PaymentProvider } from './provider.ts';
 /** The effect of an event on an order, independent of the order of events (P12). */
 export type Consequence =
   | 'none'
-  /** Give the days. Also for an expired or declined order: whoever pays late still gets what was bought. */
+  /** Give what was bought. Also for an expired or declined order: whoever pays late still gets it. */
   | 'give'
   | 'decline'
-  /** The order was cancelled: refund the money, give no days. */
+  /** The order was cancelled: refund the money, give nothing. */
   | 'sendBack'
-  /** The money was refunded before any days were given. */
+  /** The money was refunded before anything was given. */
   | 'end'
   | 'revoke';
 
@@ -30,16 +33,51 @@ function consequenceOf(status: OrderRow['status'], type: PaymentEvent['type']): 
   return consequences[status][type];
 }
 
+/** Gives what was bought, in the transaction that settles the order. */
+async function give(services: Services, order: OrderRow): Promise<void> {
+  const { db } = services;
+  const { id: orderId, account_id: accountId } = order;
+  const goods = goodsOf(order);
+  switch (goods.kind) {
+    case 'membership':
+      await grantDays(services, { accountId, kind: 'order', subject: orderId, days: goods.days });
+      return;
+    case 'storage':
+      await addStoragePack(db, { orderId, accountId, ...goods }, services.clock());
+      return;
+    case 'traffic':
+      await addTraffic(db, accountId, goods.bytes);
+      return;
+  }
+}
+
+/** Takes back what was given; of traffic, what is left. */
+async function takeBack(services: Services, order: OrderRow): Promise<void> {
+  const { db } = services;
+  const { id: orderId, account_id: accountId } = order;
+  const goods = goodsOf(order);
+  switch (goods.kind) {
+    case 'membership':
+      await revokeGrant(services, { accountId, kind: 'order', subject: orderId, days: goods.days });
+      return;
+    case 'storage':
+      await removeStoragePack(db, orderId);
+      return;
+    case 'traffic':
+      await takeTraffic(db, accountId, goods.bytes);
+      return;
+  }
+}
+
 async function apply(services: Services, order: OrderRow, what: Consequence): Promise<void> {
   const { db } = services;
   const now = services.clock();
-  const grant = { accountId: order.account_id, kind: 'order', subject: order.id, days: order.days } as const;
   const set = (values: Partial<OrderRow>): Promise<unknown> =>
     db.updateTable('orders').set(values).where('id', '=', order.id).execute();
   switch (what) {
     case 'give':
       await set({ status: 'PAID', paid_at: now });
-      await grantDays(services, grant);
+      await give(services, order);
       return;
     case 'decline':
       await set({ status: 'FAILED' });
@@ -52,7 +90,7 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
       return;
     case 'revoke':
       await set({ status: 'REFUNDED', refunded_at: now });
-      await revokeGrant(services, grant);
+      await takeBack(services, order);
       return;
     case 'none':
       return;
@@ -61,7 +99,7 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
 
 /**
  * Handles a provider's event in one transaction (P12, P13): a repeated event changes nothing, a hundred concurrent
- * ones give the days once. The amount must be that of the order (`failed_precondition`, and a log line).
+ * ones give what was bought once. The amount must be that of the order (`failed_precondition`, and a log line).
  */
 export async function settle(
   services: Services,
@@ -122,7 +160,7 @@ export async function sendLateRefunds(services: Services): Promise<void> {
   }
 }
 
-/** For operators: refunds a paid order and takes its days back. `failed_precondition` for any other order. */
+/** For operators: refunds a paid order and takes back what it gave. `failed_precondition` for any other order. */
 export async function refundOrder(services: Services, orderId: string): Promise<Refusal | null> {
   const provider = paymentProvider(services);
   const order = await services.db

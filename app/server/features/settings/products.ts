@@ -1,4 +1,4 @@
-import { productsIn, Sold } from '@aloft/core/service';
+import { type OfferedProduct, productsIn, Sold } from '@aloft/core/service';
 import * as v from 'valibot';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
@@ -19,12 +19,13 @@ export async function listProducts(services: Services, language: string) {
 
 /**
  * For operators: offers a product, or withdraws it with `null` (R7.21). Existing orders keep their snapshot. Throws a
- * message when it is invalid: days are 1 to 3650, the price is at least 1, the currency three capitals.
+ * message when it is invalid: days are 1 to 3650 unless it is traffic, a pack has 1 byte to 1 PiB, the price is at
+ * least 1, the currency three capitals.
  */
 export async function setProduct(
   services: Services,
   { id, language }: Pick<Sold, 'id' | 'language'>,
-  product: Omit<Sold, 'id' | 'language'> | null,
+  product: Omit<OfferedProduct, 'id' | 'language'> | null,
 ): Promise<void> {
   if (product === null) {
     await transact(services.db, (db) =>
@@ -37,14 +38,12 @@ export async function setProduct(
     const [issue] = sold.issues;
     throw new Error(`the product's ${String(issue.path?.[0]?.key)} is not right: ${issue.message}`);
   }
-  const { name, days, price, currency } = sold.output;
+  const { id: _, language: __, ...offered } = sold.output;
   await transact(services.db, (db) =>
     db
       .insertInto('products')
       .values(sold.output)
-      .onConflict((conflict) =>
-        conflict.columns(['id', 'language']).doUpdateSet({ name, days, price, currency }),
-      )
+      .onConflict((conflict) => conflict.columns(['id', 'language']).doUpdateSet(offered))
       .execute(),
   );
 }

@@ -1,4 +1,11 @@
-import { DebugBody, LanguageBody, LanguagesBody, presentBasic, RedirectQuery } from '@aloft/core/service';
+import {
+  DebugBody,
+  LanguageBody,
+  LanguagesBody,
+  presentBasic,
+  presentProduct,
+  RedirectQuery,
+} from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { isRegionBlocked } from '../../platform/http/country.ts';
@@ -48,7 +55,7 @@ function configRoutes(): Hono<Environment> {
   }));
   add('resources', LanguageBody, listResources);
   add('external_products', LanguageBody, async (services, asked) => ({
-    products: await listProducts(services, asked?.data.language ?? ''),
+    products: (await listProducts(services, asked?.data.language ?? '')).map(presentProduct),
   }));
   return routes;
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import type { Direction } from './meter.ts';
+import type { Direction } from './charge-packs.ts';
 
 /** Counts transferred bytes of the account. The returned function is called with each chunk's length. */
 export function trafficCounter(

@@ -22,7 +22,7 @@ const rowOf = (accountId: string) =>
 it('[R7.6] ten thousand chunks are one write, two seconds later at the latest', async () => {
   const { id } = await newPerson(server, 'a@example.org');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const meter = startMeter(server.services.db, server.services.clock, () => expect.fail('it failed'));
+  const meter = startMeter(server.services, () => expect.fail('it failed'));
   for (let n = 0; n < 10_000; n += 1) meter.count(id, 'downloaded', 3);
   meter.count(id, 'uploaded', 1);
   expect(await rowOf(id)).toBeUndefined();
@@ -35,7 +35,7 @@ it('[R7.6] ten thousand chunks are one write, two seconds later at the latest', 
 
 it('[R7.6] two processes add up, whatever comes between', async () => {
   const { id } = await newPerson(server, 'b@example.org');
-  const meters = [1, 2].map(() => startMeter(server.services.db, server.services.clock, () => undefined));
+  const meters = [1, 2].map(() => startMeter(server.services, () => undefined));
   for (let round = 0; round < 20; round += 1) {
     for (const meter of meters) meter.count(id, 'downloaded', 1);
     await Promise.all(meters.flatMap((meter) => [meter.flush(), meter.flush()]));
@@ -47,7 +47,7 @@ it('[R7.6] two processes add up, whatever comes between', async () => {
 it('[R7.6] what could not be written is kept and written later', async () => {
   const { id } = await newPerson(server, 'c@example.org');
   const other = await startTestServer();
-  const meter = startMeter(other.services.db, server.services.clock, () => undefined);
+  const meter = startMeter({ ...other.services, clock: server.services.clock }, () => undefined);
   await other.stop();
   meter.count(id, 'uploaded', 5);
   await expect(meter.flush()).rejects.toThrow();

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { type Sum, startWriteBehindCounter } from '../../platform/database/write-behind-counter.ts';
-
-/** Which way the bytes went, as the table's columns are called. */
-export type Direction = 'uploaded' | 'downloaded';
+import { type ChargeParts, chargePacks, type Direction } from './charge-packs.ts';
 
 /** Counts bytes as they go by, and writes the sums down every two seconds: a kill loses no more than that. */
 export interface TrafficMeter {
@@ -36,26 +34,29 @@ function rowsOf(sums: readonly Sum[]) {
   return [...rows.values()];
 }
 
-async function add(db: Database, sums: readonly Sum[]): Promise<void> {
-  await db
-    .insertInto('traffic')
-    .values(rowsOf(sums))
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'month']).doUpdateSet({
-        uploaded: sql<number>`traffic.uploaded + excluded.uploaded`,
-        downloaded: sql<number>`traffic.downloaded + excluded.downloaded`,
-      }),
-    )
-    .execute();
+/** Writes the sums down, and what of them lies above the plan's allowance off the traffic packs: both or neither. */
+async function add(parts: ChargeParts, sums: readonly Sum[]): Promise<void> {
+  const added = rowsOf(sums);
+  await transact(parts.db, async (db) => {
+    const months = await db
+      .insertInto('traffic')
+      .values(added)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'month']).doUpdateSet({
+          uploaded: sql<number>`traffic.uploaded + excluded.uploaded`,
+          downloaded: sql<number>`traffic.downloaded + excluded.downloaded`,
+        }),
+      )
+      .returningAll()
+      .execute();
+    await chargePacks({ ...parts, db }, added, months);
+  });
 }
 
 /** The bytes of every account by calendar month, both ways (R7.6). */
-export function startMeter(
-  db: Database,
-  clock: () => number,
-  failed: (error: unknown) => void,
-): TrafficMeter {
-  const counter = startWriteBehindCounter((sums) => add(db, sums), failed);
+export function startMeter(parts: ChargeParts, failed: (error: unknown) => void): TrafficMeter {
+  const counter = startWriteBehindCounter((sums) => add(parts, sums), failed);
+  const { clock } = parts;
   const keyOf = (accountId: string, direction: Direction): string =>
     `${accountId} ${monthOf(clock())} ${direction}`;
   return {

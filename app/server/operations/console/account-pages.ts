@@ -1,5 +1,7 @@
 import { formatBytes } from '@aloft/core/rules';
 import { html } from 'hono/html';
+import { listStoragePacks } from '../../features/packs/storage-packs.ts';
+import { trafficLeft } from '../../features/packs/traffic-balance.ts';
 import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
 import { changeForm } from './change-form.ts';
@@ -85,11 +87,26 @@ async function grantsOf(visit: Visit, { id }: Account): Promise<Html> {
   );
 }
 
+/** The packs of an account, each with its end; nothing where it has none. */
+async function packFacts({ translations, c, locale }: Visit, { id }: Account) {
+  const { db, clock } = c.get('services');
+  const { products } = translations;
+  const storage = await listStoragePacks(db, id, clock());
+  const traffic = await trafficLeft(db, id);
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const lines = storage.map((one) => `${formatBytes(one.bytes, locale)} – ${until.format(one.ends_at)}`);
+  return [
+    ...(storage.length === 0 ? [] : ([[products.packs.storage, lines.join('; ')]] as const)),
+    ...(traffic === 0 ? [] : ([[products.packs.traffic, formatBytes(traffic, locale)]] as const)),
+  ];
+}
+
 async function factsOf(visit: Visit, account: Account): Promise<Html> {
   const { translations, c, locale } = visit;
   const { fields, common } = translations;
   const counts = await countsOf(c.get('services'), account);
   const numbers = new Intl.NumberFormat(locale);
+  const packs = await packFacts(visit, account);
   const counted = (count: number): string => `${numbers.format(count)}${isCountOpen(count) ? '+' : ''}`;
   return factList([
     [fields.email, account.email],
@@ -98,6 +115,7 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
     [fields.created, timeOf(visit, account.created_at)],
     [fields.verified, timeOr(visit, account.email_verified_at, common.never)],
     [fields.storage, spaceOf(visit, account)],
+    ...packs,
     [
       fields.memberUntil,
       timeOr(visit, account.vip_expires_at === 0 ? null : account.vip_expires_at, common.none),

@@ -64,6 +64,22 @@ describe('products', () => {
     expect(data).toMatchObject({ products: [{ id: 'month', price: 399 }, { id: 'year' }] });
     expect((await grace.change('product.remove', { id: 'month', language: 'ko' })).status).toBe(303);
     expect(await text('/products/month')).not.toContain('id="language-ko"');
+    const pack = {
+      id: 'tb',
+      name: '1 TB',
+      kind: 'storage',
+      days: '365',
+      bytes: '1 TiB',
+      price: '2000',
+      currency: 'EUR',
+    };
+    expect((await grace.begin('product.set', { ...pack, bytes: '' })).status).toBe(400);
+    expect((await grace.begin('product.set', { ...pack, kind: 'traffic' })).status).toBe(400);
+    await grace.change('product.set', pack);
+    for (const shown of ['<option value="storage" selected>', `value="${2 ** 40}"`, 'value="365"'])
+      expect(await text('/products/tb')).toContain(shown);
+    expect(await text('/log')).toContain('Size: 1 TB');
+    await grace.change('product.remove', { id: 'tb' });
     await grace.change('product.remove', { id: 'month' });
     expect((await grace.get('/products/month')).status).toBe(404);
     expect(await logOf('month')).toMatchObject([

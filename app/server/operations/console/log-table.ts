@@ -25,9 +25,11 @@ const dayOrTime = (date: Date): string => date.toISOString().replace(/T00:00:00.
 
 /** A value as people read it. */
 function shownValue({ translations, locale }: Visit, name: string, value: string | number): string | number {
-  if (name === 'quota') return formatBytes(value, locale);
+  if (name === 'quota' || name === 'bytes') return formatBytes(value, locale);
   if (name === 'verdict')
     return Object.entries(translations.shares.verdicts).find(([verdict]) => verdict === value)?.[1] ?? value;
+  if (name === 'kind')
+    return Object.entries(translations.products.kinds).find(([kind]) => kind === value)?.[1] ?? value;
   return times.has(name) ? dayOrTime(new Date(value)) : value;
 }
 

@@ -1,3 +1,4 @@
+import { formatBytes } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { findOrder, listOrders } from '../management/orders.ts';
 import { changeForm } from './change-form.ts';
@@ -39,17 +40,19 @@ ${pager(visit, '/orders', search === '' ? {} : { search }, { token, next })}`;
 
 /** One order, and its refund. */
 export async function orderPage(visit: Visit): Promise<Response> {
-  const { translations, c } = visit;
+  const { translations, locale, c } = visit;
   const found = await findOrder(c.get('services'), c.req.param('id') ?? '');
   if (found === null) return showNotFound(visit, '/orders');
-  const { fields, orders, accounts, common } = translations;
+  const { fields, orders, products, accounts, common } = translations;
   const { id } = found;
   const main = html`${factList([
     [fields.id, html`<code>${id}</code>`],
     [fields.buyer, buyerOf(found)],
     [fields.state, orders.states[found.status]],
     [fields.price, `${found.amount} ${found.currency}`],
-    [fields.days, found.days],
+    [fields.kind, products.kinds[found.kind]],
+    ...(found.days === 0 ? [] : ([[fields.days, found.days]] as const)),
+    ...(found.bytes === 0 ? [] : ([[fields.bytes, formatBytes(found.bytes, locale)]] as const)),
     [fields.created, timeOf(visit, found.created_at)],
     [fields.paid, timeOr(visit, found.paid_at, common.never)],
     [fields.refunded, timeOr(visit, found.refunded_at, common.never)],

@@ -1,3 +1,4 @@
+import { formatBytes } from '@aloft/core/rules';
 import { findProduct, removeProduct, setProduct } from '../management/products.ts';
 import { Product, ProductKey } from '../operator/commands/product.ts';
 import { type Action, action, goOn } from './actions.ts';
@@ -14,13 +15,15 @@ const set = action({
   name: 'product.set',
   section: 'products',
   schema: Product,
-  ask: async (visit, { id, language, name, days, price, currency }) => {
-    const { fields } = visit.translations;
+  ask: async (visit, { id, language, name, kind, days, bytes, price, currency }) => {
+    const { fields, products } = visit.translations;
     return {
       facts: [
         ...keyFacts(visit, id, language),
         [fields.name, name],
-        [fields.days, days],
+        [fields.kind, products.kinds[kind]],
+        ...(days === 0 ? [] : ([[fields.days, days]] as const)),
+        ...(bytes === 0 ? [] : ([[fields.bytes, formatBytes(bytes, visit.locale)]] as const)),
         [fields.price, `${price} ${currency}`],
       ],
       back: '/products',

@@ -1,4 +1,6 @@
+import { formatBytes } from '@aloft/core/rules';
 import type { Sold } from '@aloft/core/service';
+import { ProductKind } from '@aloft/core/wire';
 import { localeCodes } from '@aloft/i18n';
 import { html } from 'hono/html';
 import { findProduct, listProducts } from '../management/products.ts';
@@ -15,11 +17,32 @@ const languageOf = ({ translations }: Visit, language: string): string =>
 
 /** The fields of what is sold, with what stands in them at first. */
 function soldFields({ translations }: Visit, sold?: Sold): readonly Field[] {
-  const { fields } = translations;
+  const { fields, products } = translations;
   const first = <Name extends keyof Sold>(name: Name) => (sold === undefined ? {} : { value: sold[name] });
   return [
     { name: 'name', label: fields.name, max: 120, ...first('name') },
-    { name: 'days', label: fields.days, type: 'number', ...first('days') },
+    {
+      name: 'kind',
+      label: fields.kind,
+      choices: ProductKind.options.map((kind) => [kind, products.kinds[kind]] as const),
+      ...first('kind'),
+    },
+    {
+      name: 'days',
+      label: fields.days,
+      help: products.daysHelp,
+      type: 'number',
+      optional: true,
+      ...(sold?.days === 0 ? {} : first('days')),
+    },
+    {
+      name: 'bytes',
+      label: fields.bytes,
+      help: products.bytesHelp,
+      max: 20,
+      optional: true,
+      ...(sold === undefined || sold.bytes === 0 ? {} : { value: `${sold.bytes}` }),
+    },
     {
       name: 'price',
       label: fields.price,
@@ -51,7 +74,7 @@ function newForm(visit: Visit): Html {
 export async function productsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   if (query === null) return showInvalidPage(visit, '/products');
-  const { translations, c } = visit;
+  const { translations, locale, c } = visit;
   const { fields, products, sections } = translations;
   const { search } = query;
   const rows = await listProducts(c.get('services'), search);
@@ -59,12 +82,14 @@ export async function productsPage(visit: Visit): Promise<Response> {
 ${table(
   visit,
   sections.products,
-  [fields.id, fields.language, fields.name, fields.days, fields.price],
+  [fields.id, fields.language, fields.name, fields.kind, fields.days, fields.bytes, fields.price],
   rows.map((one) => [
     html`<a href="${pathOfProduct(one.id)}">${one.id}</a>`,
     languageOf(visit, one.language),
     one.name,
-    one.days,
+    products.kinds[one.kind],
+    one.days === 0 ? null : one.days,
+    one.bytes === 0 ? null : formatBytes(one.bytes, locale),
     `${one.price} ${one.currency}`,
   ]),
 )}

@@ -16,7 +16,7 @@ import {
   trashedNames,
   uploadedNames,
 } from './drive.ts';
-import { sellMemberships } from './products.ts';
+import { sellProducts } from './products.ts';
 
 /** What is printed at start. */
 export interface Demonstration {
@@ -82,7 +82,7 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   const password = newSecret().slice(0, 16);
   const accountId = await createAccount(services, 'demonstration', { email, password, name: 'Demo' });
   if (isRefusal(accountId)) return null;
-  await sellMemberships(services);
+  await sellProducts(services);
   const roots = await plant(services, accountId, '', await demonstrationDrive());
   const folderId = (name: string): string[] => [roots.get(name) ?? ''];
   const refusal =

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DriveEventList, FileList } from '@aloft/core/wire';
+import { formatBytes } from '@aloft/core/rules';
+import { DriveEventList, ExternalProducts, FileList } from '@aloft/core/wire';
+import { localeCodes } from '@aloft/i18n';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
@@ -95,5 +97,19 @@ describe('the demonstration drive', () => {
       (await call(server, 'GET', '/drive/v1/events', { token })).body,
     );
     expect(new Set(events.map((event) => event.file_name))).toEqual(new Set(uploadedNames));
+  });
+
+  it('[R7.21] sells memberships and packs of both kinds, named in every language', async () => {
+    for (const language of localeCodes) {
+      const asked = { body: { data: { language } } };
+      const { body } = await call(server, 'POST', '/config/v1/external_products', asked);
+      const { products } = v.parse(ExternalProducts, body).data;
+      const countOf = (kind: string): number =>
+        products.filter((one) => (one.kind ?? 'membership') === kind).length;
+      expect(['membership', 'storage', 'traffic'].map(countOf)).toEqual([2, 4, 4]);
+      // Sizes as the app shows them.
+      for (const { name, bytes } of products)
+        if (bytes !== undefined) expect(name).toContain(formatBytes(bytes, language));
+    }
   });
 });

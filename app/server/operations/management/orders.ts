@@ -16,7 +16,9 @@ const ordersIn = (db: Services['db']) =>
       'created_at',
       'account_id',
       'name',
+      'kind',
       'days',
+      'bytes',
       'amount',
       'currency',
       'status',
@@ -41,7 +43,7 @@ export async function findOrder({ db }: Services, id: string) {
 }
 
 /**
- * Refunds a paid order at its provider and takes its days back, once (R7.21). Refuses `not_found`, and
+ * Refunds a paid order at its provider and takes back what it gave, once (R7.21). Refuses `not_found`, and
  * `failed_precondition` for an order that is not paid, or was refunded.
  */
 export async function refund(
@@ -51,12 +53,13 @@ export async function refund(
 ): Promise<Refusal | null> {
   const order = await findOrder(services, id);
   if (order === null) return refuse('not_found', { description: `there is no order ${id}` });
-  const { days, amount, currency, status } = order;
+  const { kind, days, bytes, amount, currency, status } = order;
   if (status !== 'PAID')
     return refuse('failed_precondition', {
       description: `order ${id} is ${status}: only a paid one is refunded`,
     });
-  const detail = { days, price: amount, currency };
+  const gave = kind === 'membership' ? { days } : { kind, bytes };
+  const detail = { ...gave, price: amount, currency };
   return recorded(services, request, { action: 'order.refund', subject: id, detail }, async () => {
     const refused = await refundOrder(services, id);
     // Where the provider reports the refund later, nothing was written yet.

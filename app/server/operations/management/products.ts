@@ -32,7 +32,13 @@ export function setProduct(
   request: OperatorRequest,
   { id, language, name, ...sold }: Sold,
 ): Promise<Refusal | null> {
-  const detail = { ...(language === '' ? {} : { language }), ...sold };
+  const { kind, days, bytes, ...paid } = sold;
+  const detail = {
+    ...(language === '' ? {} : { language }),
+    ...(kind === 'membership' ? {} : { kind, bytes }),
+    ...(kind === 'traffic' ? {} : { days }),
+    ...paid,
+  };
   return recorded(services, request, { action: 'product.set', subject: id, detail }, async () => {
     await features.setProduct(services, { id, language }, { name, ...sold });
     return null;

@@ -126,6 +126,23 @@ describe('membership, products, rules, addresses', () => {
     expect((await aloft(['product', 'list'])).data).toHaveLength(2);
     expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(0);
     expect((await products('ko')).text).toContain('One month');
+    const pack = ['product', 'set', 'tb', '--name', '1 TB', '--price', '2000', '--currency', 'EUR'];
+    const refused = async (...more: string[]) => (await aloft([...pack, ...more])).complaint;
+    expect(await refused()).toContain('--days: 1 at least');
+    expect(await refused('--kind', 'space')).toContain('--kind: membership, storage or traffic');
+    expect(await refused('--kind', 'storage', '--days', '365')).toContain('--bytes: a pack has 1 at least');
+    expect(await refused('--kind', 'storage', '--days', '365', '--bytes', '1025TiB')).toContain(
+      '1 PiB at most',
+    );
+    expect(await refused('--kind', 'traffic', '--days', '365', '--bytes', '1TiB')).toContain(
+      'traffic has no end',
+    );
+    expect(await refused('--days', '365', '--bytes', '1TiB')).toContain('--bytes: a membership has none');
+    expect((await aloft([...pack, '--kind', 'storage', '--days', '365', '--bytes', '1TiB'])).code).toBe(0);
+    expect((await products('')).body.data).toMatchObject({
+      products: [{ id: 'month' }, { id: 'tb', kind: 'storage', days: 365, bytes: String(2 ** 40) }],
+    });
+    expect((await aloft(['product', 'remove', 'tb'])).code).toBe(0);
     expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(1);
 
     await aloft(['resource', 'set', 'android', 'https://get.example/a.apk']);

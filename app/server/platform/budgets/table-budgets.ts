@@ -144,6 +144,8 @@ export const tableBudgets = {
     by: 'another one is refused (orders.ts)',
   },
   payment_events: bounded('of an order, signed by its provider'),
+  storage_packs: ofAccount('one for each order'),
+  traffic_balances: ofAccount('one'),
   reminders: ofAccount('one for each membership'),
   traffic: ofAccount('one for each month'),
   feedback: {

@@ -10,6 +10,24 @@ export const year = { name: 'A year of Aloft', days: 365, price: 3900, currency:
 export const sellYear = (server: TestServer): Promise<void> =>
   setProduct(server.services, { id: 'year', language: '' }, year);
 
+/** A pack of each kind, in the same money as the year. */
+export const packs = {
+  storage: { kind: 'storage', name: 'Space', bytes: 1000, days: 30, price: 2000, currency: 'EUR' },
+  traffic: { kind: 'traffic', name: 'Traffic', bytes: 500, price: 300, currency: 'EUR' },
+} as const;
+
+export async function sellPacks(server: TestServer): Promise<void> {
+  for (const kind of ['storage', 'traffic'] as const)
+    await setProduct(server.services, { id: kind, language: '' }, packs[kind]);
+}
+
+/** Orders a pack, and pays it; answers the order. */
+export async function buyPack(server: TestServer, who: Person, kind: keyof typeof packs) {
+  const made = await order(server, who, { product_id: kind });
+  await tell(server, eventOf(made.order_id, 'paid', { amount: made.amount }));
+  return made;
+}
+
 const Placed = v.object({
   order_id: v.string(),
   payment_url: v.string(),

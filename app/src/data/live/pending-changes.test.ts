@@ -27,6 +27,10 @@ function loadedAfter(changes: Partial<DriveChanges>): readonly string[] {
 it('[R10.10] the usage of the storage is loaded again after a change of any folder or of the trash', () => {
   expect(loadedAfter({ folders: ['inner'] })).toEqual(['usage', 'details', 'inner']);
   expect(loadedAfter({ trash: true })).toEqual(['usage', 'details']);
-  expect(loadedAfter({ all: true })).toEqual(['usage', 'details', 'inner', 'elsewhere']);
-  expect(loadedAfter({ shares: true, events: true, account: true, tasks: ['task'] })).toEqual([]);
+  expect(loadedAfter({ all: true })).toEqual([...['usage', 'details', 'inner', 'elsewhere', 'traffic']]);
+  expect(loadedAfter({ shares: true, events: true, tasks: ['task'] })).toEqual([]);
+});
+
+it('[R7.21] the traffic and the packs are loaded again once the account has changed', () => {
+  expect(loadedAfter({ account: true })).toEqual(['traffic']);
 });

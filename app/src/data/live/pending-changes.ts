@@ -44,6 +44,8 @@ export function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
     if (all) return true;
     return folder === undefined ? folders.size > 0 || topics.has('trash') : folders.has(folder);
   }
+  // What was bought is told with the account; transfers are told to nobody.
+  if (domain === 'traffic') return all || topics.has('account');
   for (const topic of topicsOfDomains) if (domain === topic) return all || topics.has(topic);
   return false;
 }

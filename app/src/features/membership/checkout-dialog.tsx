@@ -1,9 +1,12 @@
 import type { CheckoutView } from '@aloft/core';
+import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { orderById } from '../../data/membership.ts';
+import { useApp } from '../../actors/use-runtime.ts';
+import { type Order, orderById } from '../../data/membership.ts';
+import { trafficOfMonth } from '../../data/usage.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { StatusArt } from '../../ui/card.tsx';
@@ -119,25 +122,18 @@ function Waiting({
 }
 
 function Paid({ view, checkout, profile }: CheckoutDialogProps) {
-  const { day } = useFormats();
-  const until = day(profile.premiumUntil);
+  const { data: order } = useQuery(orderById(view.orderId));
   return (
     <>
       <div className={styles.centre}>
         <StatusArt>
           <CircleCheck size={34} aria-hidden />
         </StatusArt>
-        <p role="status">
-          {profile.premium ? (
-            <Trans>You have Premium until {until}.</Trans>
-          ) : (
-            <Trans>Your days of Premium are being added.</Trans>
-          )}
-        </p>
+        <p role="status">{order !== undefined && <Bought order={order} profile={profile} />}</p>
       </div>
       <Facts orderId={view.orderId} isHeld={false} />
       <DialogActions>
-        <Button onClick={checkout.leave}>
+        <Button onClick={checkout.showOrders}>
           <Trans>See your orders</Trans>
         </Button>
         <Link to="/drive/all" className={buttonStyle({ kind: 'primary' })} data-initial-focus>
@@ -146,6 +142,36 @@ function Paid({ view, checkout, profile }: CheckoutDialogProps) {
       </DialogActions>
     </>
   );
+}
+
+/** What one has now that it is paid. */
+function Bought({ order, profile }: Pick<CheckoutDialogProps, 'profile'> & { readonly order: Order }) {
+  const { locale } = useApp().facts;
+  const { day } = useFormats();
+  const packs = useQuery(trafficOfMonth).data;
+  const until = day(profile.premiumUntil);
+  const whole = formatBytes(profile.quotaLimit, locale);
+  const left = formatBytes(packs?.packedTraffic ?? 0, locale);
+  switch (order.kind ?? 'membership') {
+    case 'membership':
+      return profile.premium ? (
+        <Trans>You have Premium until {until}.</Trans>
+      ) : (
+        <Trans>Your days of Premium are being added.</Trans>
+      );
+    case 'storage':
+      return packs?.storagePacks.some(({ id }) => id === order.order_id) === true ? (
+        <Trans>You now have {whole} of storage.</Trans>
+      ) : (
+        <Trans>Your storage is being added.</Trans>
+      );
+    case 'traffic':
+      return packs === undefined ? (
+        <Trans>Your traffic is being added.</Trans>
+      ) : (
+        <Trans>Your traffic packs have {left} left.</Trans>
+      );
+  }
 }
 
 function NotPaid({ view, checkout }: CheckoutDialogProps) {
@@ -165,8 +191,8 @@ function NotPaid({ view, checkout }: CheckoutDialogProps) {
             <Trans>You cancelled this order. If you paid it anyway, the money is refunded.</Trans>
           ) : view.screen === 'expired' ? (
             <Trans>
-              It wasn’t paid in time, and nothing was charged. If you paid it anyway, the days are added as
-              soon as the provider tells us.
+              It wasn’t paid in time, and nothing was charged. If you paid it anyway, what you bought is added
+              as soon as the provider tells us.
             </Trans>
           ) : (
             <Trans>

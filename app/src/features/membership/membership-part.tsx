@@ -1,4 +1,4 @@
-import { remainingVipDays } from '@aloft/core/rules';
+import { productsOfKind, remainingVipDays } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { useFormats } from './use-formats.ts';
 /** Both plans, what is for sale, and what one has bought. */
 export function MembershipPart({ profile, checkout }: PartProps) {
   const { view } = checkout;
-  const prices = planPricesOf('products' in view ? view.products : []);
+  const prices = planPricesOf(productsOfKind('products' in view ? view.products : [], 'membership'));
   const [chosen, setPeriod] = useState<PlanPeriod>('year');
   const period = prices[chosen] === null ? 'month' : chosen;
   return (

@@ -58,6 +58,13 @@ const states: Readonly<
   REFUNDED: { look: tag.accent, text: <Trans>Refunded</Trans> },
 };
 
+/** Where an order goes on. */
+const ways = {
+  membership: '/drive/payment',
+  storage: '/drive/payment/storage',
+  traffic: '/drive/payment/traffic',
+} as const;
+
 function OrderRow({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { day, price } = useFormats();
@@ -77,7 +84,7 @@ function OrderRow({ order }: { readonly order: Order }) {
       <span className={styles.price}>{price(order.amount, order.currency)}</span>
       {order.status === 'PENDING' && (
         <Link
-          to="/drive/payment"
+          to={ways[order.kind ?? 'membership']}
           search={{ order_id: id }}
           className={buttonStyle({ size: 'small' })}
           aria-label={t`Continue: ${name}`}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../actors/use-runtime.ts';
 import { membershipPlans } from '../../data/membership.ts';
+import { trafficOfMonth } from '../../data/usage.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -10,6 +11,7 @@ import type { PartProps } from './part-props.ts';
 export function OverLimit({ profile }: Pick<PartProps, 'profile'>) {
   const { locale } = useApp().facts;
   const plans = useQuery(membershipPlans(locale));
+  const packs = useQuery(trafficOfMonth).data?.storagePacks;
   const [used, limit] = [Number(profile.quotaUsed), Number(profile.quotaLimit)];
   const words = (size: number): string => formatBytes(size, locale);
   const stored = words(used);
@@ -18,20 +20,22 @@ export function OverLimit({ profile }: Pick<PartProps, 'profile'>) {
     return (
       <Notice mood="warning">
         <Trans>
-          You store {stored}, {over} more than your plan includes. Your files stay, and you can open and
+          You store {stored}, {over} more than you have room for. Your files stay, and you can open and
           download them. New uploads wait until there is room.
         </Trans>
       </Notice>
     );
   }
   const free = plans.data?.free.space ?? null;
-  if (!profile.premium || free === null || used <= free) return null;
-  const room = words(free);
+  if (!profile.premium || free === null || packs === undefined) return null;
+  const packed = packs.reduce((sum, one) => sum + one.bytes, 0);
+  if (used <= free + packed) return null;
+  const room = words(free + packed);
   return (
     <Notice>
       <Trans>
-        You store {stored}; the free plan includes {room}. When Premium ends, your files stay, and you can
-        open and download them. New uploads wait until there is room.
+        You store {stored}; without Premium you have room for {room}. When Premium ends, your files stay, and
+        you can open and download them. New uploads wait until there is room.
       </Trans>
     </Notice>
   );

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useSession } from '../../actors/use-runtime.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import panel from '../files/panel.module.css';
 import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { MembershipPart } from './membership-part.tsx';
+import { PackChoice } from './pack-choice.tsx';
+import { PackOrder } from './pack-order.tsx';
+import { packsOnSale } from './packs.ts';
 import styles from './payment-page.module.css';
 import { StoragePart } from './storage-part.tsx';
 import { TrafficPart } from './traffic-part.tsx';
@@ -36,54 +39,64 @@ export function PaymentPage({ part, orderId, scene }: PaymentPageProps) {
   const session = useSession();
   const checkout = useCheckout(paths[part], orderId, scene);
   const search = scene === '' ? {} : { scene };
+  const [choice, setChoice] = useState('');
+  const packs = part === 'membership' ? [] : packsOnSale(checkout, part);
+  const pack = packs.find(({ id }) => id === choice) ?? packs[0] ?? null;
   const { view } = checkout;
   if (session.status !== 'signedIn') return null;
   const { profile } = session;
+  const legend = part === 'storage' ? <Trans>Storage packs</Trans> : <Trans>Traffic packs</Trans>;
+  const chooser = pack !== null && (
+    <PackChoice legend={legend} packs={packs} chosen={pack} onChoose={setChoice} />
+  );
   return (
-    <div className={panel.panel}>
-      <div className={clsx(panel.toolbar, styles.bar)}>
-        <h1 className={styles.title}>
-          <Trans context="membership, storage and traffic">Get more</Trans>
-        </h1>
-        <nav
-          className={styles.parts}
-          aria-label={t({ message: 'Get more', context: 'membership, storage and traffic' })}
-        >
-          <Link
-            to={paths.membership}
-            search={search}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className={styles.part}
+    <div className={clsx(styles.columns, pack !== null && styles.ordering)}>
+      <div className={panel.panel}>
+        <div className={clsx(panel.toolbar, styles.bar)}>
+          <h1 className={styles.title}>
+            <Trans context="membership, storage and traffic">Get more</Trans>
+          </h1>
+          <nav
+            className={styles.parts}
+            aria-label={t({ message: 'Get more', context: 'membership, storage and traffic' })}
           >
-            <Trans>Membership</Trans>
-          </Link>
-          <Link
-            to={paths.storage}
-            search={search}
-            activeOptions={{ includeSearch: false }}
-            className={styles.part}
-          >
-            <Trans>Storage</Trans>
-          </Link>
-          <Link
-            to={paths.traffic}
-            search={search}
-            activeOptions={{ includeSearch: false }}
-            className={styles.part}
-          >
-            <Trans>Traffic</Trans>
-          </Link>
-        </nav>
+            <Link
+              to={paths.membership}
+              search={search}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={styles.part}
+            >
+              <Trans>Membership</Trans>
+            </Link>
+            <Link
+              to={paths.storage}
+              search={search}
+              activeOptions={{ includeSearch: false }}
+              className={styles.part}
+            >
+              <Trans>Storage</Trans>
+            </Link>
+            <Link
+              to={paths.traffic}
+              search={search}
+              activeOptions={{ includeSearch: false }}
+              className={styles.part}
+            >
+              <Trans>Traffic</Trans>
+            </Link>
+          </nav>
+        </div>
+        <div className={styles.body} data-hides-new>
+          {part === 'membership' ? (
+            <MembershipPart profile={profile} checkout={checkout} />
+          ) : part === 'storage' ? (
+            <StoragePart {...{ profile, checkout, pack }} choice={chooser} />
+          ) : (
+            <TrafficPart {...{ profile, checkout, pack }} choice={chooser} />
+          )}
+        </div>
       </div>
-      <div className={styles.body} data-hides-new>
-        {part === 'membership' ? (
-          <MembershipPart profile={profile} checkout={checkout} />
-        ) : part === 'storage' ? (
-          <StoragePart profile={profile} checkout={checkout} />
-        ) : (
-          <TrafficPart profile={profile} checkout={checkout} />
-        )}
-      </div>
+      {pack !== null && <PackOrder pack={pack} checkout={checkout} />}
       {(view.screen === 'payment' ||
         view.screen === 'paid' ||
         view.screen === 'declined' ||

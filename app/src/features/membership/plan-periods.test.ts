@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planPricesOf, savingOf } from './plan-periods.ts';
 
 const sold = (id: string, days: number, price: number, currency = 'USD') => ({
-  ...{ id, name: id, days, price, currency },
+  ...{ id, name: id, kind: 'membership' as const, days, price, currency },
 });
 const month = sold('month', 30, 499);
 const year = sold('year', 365, 3900);

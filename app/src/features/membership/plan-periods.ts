@@ -1,9 +1,11 @@
-import type { Product } from '@aloft/core';
+import type { ProductOf } from '@aloft/core';
+
+type Membership = ProductOf<'membership'>;
 
 export type PlanPeriod = 'month' | 'year';
 
 /** What a plan costs for a month and for a year; null where the operator sells none. */
-export type PlanPrices = Readonly<Record<PlanPeriod, Product | null>>;
+export type PlanPrices = Readonly<Record<PlanPeriod, Membership | null>>;
 
 const lengths: Readonly<Record<PlanPeriod, readonly [least: number, most: number]>> = {
   month: [28, 31],
@@ -11,8 +13,8 @@ const lengths: Readonly<Record<PlanPeriod, readonly [least: number, most: number
 };
 
 /** The cheapest of each period. */
-export function planPricesOf(products: readonly Product[]): PlanPrices {
-  const cheapest = (period: PlanPeriod): Product | null => {
+export function planPricesOf(products: readonly Membership[]): PlanPrices {
+  const cheapest = (period: PlanPeriod): Membership | null => {
     const [least, most] = lengths[period];
     const sold = products.filter(({ days }) => days >= least && days <= most);
     return sold.toSorted((one, other) => one.price - other.price)[0] ?? null;

@@ -1,4 +1,5 @@
-import type { Product } from '@aloft/core';
+import type { ProductOf } from '@aloft/core';
+import { productsOfKind } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
@@ -16,7 +17,7 @@ interface ProductListProps {
   readonly premium: boolean;
 }
 
-/** What the operator sells, at today's prices; a press orders it. */
+/** The memberships that the operator sells, at today's prices; a press orders one. */
 export function ProductList({ checkout, premium }: ProductListProps) {
   const { view, choose, retry } = checkout;
   const isSelling = view.screen === 'products';
@@ -29,7 +30,8 @@ export function ProductList({ checkout, premium }: ProductListProps) {
       </FailureState>
     );
   if (view.screen === 'nothing' || view.screen === 'loading') return <Skeleton shape="row" lines={2} />;
-  if (view.products.length === 0)
+  const products = productsOfKind(view.products, 'membership');
+  if (products.length === 0)
     return (
       <Notice>
         <Trans>Premium isn’t sold on this server.</Trans>
@@ -41,7 +43,7 @@ export function ProductList({ checkout, premium }: ProductListProps) {
         {premium ? <Trans>Extend Premium</Trans> : <Trans>Get Premium</Trans>}
       </h3>
       <ul className={styles.products}>
-        {view.products.map((product) => (
+        {products.map((product) => (
           <ProductRow
             key={product.id}
             product={product}
@@ -58,7 +60,7 @@ export function ProductList({ checkout, premium }: ProductListProps) {
 }
 
 interface ProductRowProps {
-  readonly product: Product;
+  readonly product: ProductOf<'membership'>;
   readonly isBusy: boolean;
   /** Null while another order is being made. */
   readonly onBuy: (() => void) | null;

@@ -2,6 +2,7 @@ import { formatBytes } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useApp, useSession } from '../../actors/use-runtime.ts';
 import { CacheProvider } from '../../data/data-provider.tsx';
 import { isLifted, largestFileOf, type MetLimit, type PlanLimit } from '../../data/larger-plan.ts';
@@ -33,6 +34,8 @@ interface SeePlansProps extends Partial<ButtonLook> {
   readonly needed?: number;
   /** Where what was begun would be lost with the page. */
   readonly isInNewTab?: boolean;
+  /** Where no limit was met. */
+  readonly label?: ReactNode;
 }
 
 /** The way to what lifts a limit that was met; nothing where no plan for sale lifts it (R4.5). */
@@ -44,7 +47,7 @@ export function SeePlans(props: SeePlansProps) {
   );
 }
 
-function WayToPlans({ limit, needed = 0, isInNewTab = false, ...look }: SeePlansProps) {
+function WayToPlans({ limit, needed = 0, isInNewTab = false, label, ...look }: SeePlansProps) {
   if (!useIsLifted({ limit, needed })) return null;
   return (
     <Link
@@ -52,7 +55,7 @@ function WayToPlans({ limit, needed = 0, isInNewTab = false, ...look }: SeePlans
       className={buttonStyle({ size: 'small', ...look })}
       {...(isInNewTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      <Trans>See plans</Trans>
+      {label ?? <Trans>See plans</Trans>}
     </Link>
   );
 }

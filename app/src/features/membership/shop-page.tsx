@@ -1,3 +1,4 @@
+import { productsOfKind } from '@aloft/core/rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -87,7 +88,8 @@ function Prices({ children }: { readonly children: ReactNode }) {
     ) : (
       <Skeleton shape="row" lines={2} />
     );
-  if (query.data.length === 0)
+  const memberships = productsOfKind(query.data, 'membership');
+  if (memberships.length === 0)
     return (
       <Notice>
         <Trans>Premium isn’t sold on this server.</Trans>
@@ -96,7 +98,7 @@ function Prices({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <ul className={products.products}>
-        {query.data.map((product) => (
+        {memberships.map((product) => (
           <li key={product.id} className={products.product}>
             <span className={products.what}>
               <strong>{product.name}</strong>

@@ -1,5 +1,7 @@
+import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { type Traffic, trafficOfMonth } from '../../data/usage.ts';
 import { TrafficMeter } from '../../layouts/traffic-meter.tsx';
@@ -18,6 +20,7 @@ export function TrafficMeters() {
   const query = useQuery(trafficOfMonth);
   const failure = useFailureText(failureOf(query.error));
   const again = useNextMonth();
+  const { locale } = useApp().facts;
   if (query.data === undefined)
     return query.isError ? (
       <FailureState title={<Trans>Couldn’t load your traffic</Trans>} onRetry={() => void query.refetch()}>
@@ -26,8 +29,9 @@ export function TrafficMeters() {
     ) : (
       <Skeleton shape="row" lines={2} />
     );
-  const { upload, download } = query.data;
-  const isOver = isUsedUp(upload) || isUsedUp(download);
+  const { upload, download, packedTraffic } = query.data;
+  const isOver = packedTraffic === 0 && (isUsedUp(upload) || isUsedUp(download));
+  const left = formatBytes(packedTraffic, locale);
   return (
     <div className={styles.meters}>
       <TrafficMeter
@@ -42,6 +46,19 @@ export function TrafficMeters() {
         className={styles.meter}
         headClassName={styles.line}
       />
+      {packedTraffic > 0 && (
+        <p className={styles.line}>
+          <strong>
+            <Trans>Traffic pack</Trans>
+          </strong>
+          <span>
+            <Trans>{left} left</Trans>
+          </span>
+          <span className={styles.words}>
+            <Trans>Used when your plan’s traffic is gone</Trans>
+          </span>
+        </p>
+      )}
       {isOver && (
         <Notice mood="warning">
           <Trans>

@@ -3,34 +3,86 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../actors/use-runtime.ts';
 import { membershipPlans } from '../../data/membership.ts';
-import type { PartProps } from './part-props.ts';
+import { trafficOfMonth } from '../../data/usage.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AfterThis } from './after-this.tsx';
+import type { PackPartProps } from './part-props.ts';
 import styles from './payment-page.module.css';
 import { ProductList } from './product-list.tsx';
 import { TrafficMeters } from './traffic-meters.tsx';
 
-/** What was moved this month, and how much more a membership moves. */
-export function TrafficPart({ profile, checkout }: PartProps) {
+/** What was moved this month, and what lets more be moved: packs, and a membership. */
+export function TrafficPart(props: PackPartProps) {
+  const { profile, checkout, pack } = props;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Add traffic</Trans>
+        </h2>
+        {pack !== null && (
+          <p className={styles.standing}>
+            <Trans>Used only when your plan’s traffic for the month is gone. It has no end.</Trans>
+          </p>
+        )}
+      </header>
+      {pack !== null && (
+        <>
+          {props.choice}
+          <AfterPack bytes={pack.bytes} />
+        </>
+      )}
+      <section className={styles.month} aria-labelledby="month">
+        <h3 id="month">
+          <Trans>Traffic this month</Trans>
+        </h3>
+        <TrafficMeters />
+      </section>
+      <LargerPlan {...props} />
+      {pack === null && !(profile.premium && 'products' in checkout.view) && (
+        <ProductList checkout={checkout} premium={profile.premium} />
+      )}
+    </>
+  );
+}
+
+/** The balance of packs before and after; nothing while it is not known. */
+function AfterPack({ bytes }: { readonly bytes: number }) {
+  const { locale } = useApp().facts;
+  const { data } = useQuery(trafficOfMonth);
+  if (data === undefined) return null;
+  const now = data.packedTraffic;
+  const [left, added] = [formatBytes(now, locale), formatBytes(bytes, locale)];
+  return (
+    <AfterThis
+      before={left}
+      after={formatBytes(now + bytes, locale)}
+      filled={now / (now + bytes)}
+      first={<Trans>Left in packs: {left}</Trans>}
+      second={<Trans>Added: {added}</Trans>}
+    />
+  );
+}
+
+/** How much a membership moves; where no packs are sold, a member reads that. */
+function LargerPlan({ profile, checkout, pack }: PackPartProps) {
   const { locale } = useApp().facts;
   const { data } = useQuery(membershipPlans(locale));
   const { upload = null, download = null } = data?.premium ?? {};
   const up = upload === null ? '' : formatBytes(upload, locale);
   const down = download === null ? '' : formatBytes(download, locale);
+  if (profile.premium)
+    return pack === null && 'products' in checkout.view ? (
+      <Notice>
+        <Trans>No traffic packs are sold on this server.</Trans>
+      </Notice>
+    ) : null;
+  if (upload === null || download === null) return null;
   return (
-    <>
-      <header className={styles.head}>
-        <h2>
-          <Trans>Traffic this month</Trans>
-        </h2>
-      </header>
-      <TrafficMeters />
-      {!profile.premium && upload !== null && download !== null && (
-        <p>
-          <Trans>
-            With Premium you can upload {up} and download {down} a month.
-          </Trans>
-        </p>
-      )}
-      <ProductList checkout={checkout} premium={profile.premium} />
-    </>
+    <p>
+      <Trans>
+        With Premium you can upload {up} and download {down} a month.
+      </Trans>
+    </p>
   );
 }

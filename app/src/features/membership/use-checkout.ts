@@ -14,6 +14,8 @@ export interface Checkout {
   readonly cancel: () => void;
   /** Back to the products; an order that waits stays in the list. */
   readonly leave: () => void;
+  /** To the list of orders, from where an order has ended. */
+  readonly showOrders: () => void;
   readonly retry: () => void;
 }
 
@@ -92,6 +94,14 @@ export function useCheckout(path: string, orderId: string, scene: string): Check
     leave: () => {
       void name('');
       actor.send({ type: screen === 'payment' ? 'order.leave' : 'checkout.open' });
+    },
+    showOrders: () => {
+      void navigate({
+        to: '/drive/payment',
+        hash: 'orders',
+        search: ({ order_id: _, ...search }) => search,
+      });
+      actor.send({ type: 'checkout.open' });
     },
     retry: () => actor.send({ type: 'checkout.open' }),
   };

@@ -17,6 +17,7 @@ import { HardDrive, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panel from '../files/panel.module.css';
 import { SeePlans } from '../membership/see-plans.tsx';
+import { OwnPacks } from './own-packs.tsx';
 import { StorageDetails } from './storage-details.tsx';
 import { StorageKinds } from './storage-kinds.tsx';
 import { StorageMeter } from './storage-meter.tsx';
@@ -79,7 +80,11 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
         <span>
           <Trans>{free} free</Trans>
         </span>
-        {sum >= limit && <SeePlans limit="space" needed={sum} />}
+        <SeePlans
+          limit="space"
+          needed={sum}
+          {...(sum < limit ? { label: <Trans>Get more space</Trans> } : {})}
+        />
       </p>
       <StorageMeter parts={parts} used={sum} limit={limit} isLarge />
       <StorageKinds parts={parts} />
@@ -103,6 +108,7 @@ function Usage({ usage }: { readonly usage: StorageUsage }) {
           </span>
         </section>
       )}
+      <OwnPacks />
       <Largest usage={usage} />
     </>
   );

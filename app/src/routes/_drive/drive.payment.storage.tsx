@@ -5,7 +5,7 @@ import { paymentSearch } from '../../features/membership/payment-search.ts';
 
 export const Route = createFileRoute('/_drive/drive/payment/storage')({
   validateSearch: paymentSearch,
-  head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`More storage`)} – Aloft` }] }),
+  head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Add storage`)} – Aloft` }] }),
   component: PaymentStorageRoute,
 });
 

@@ -5,7 +5,7 @@ import { paymentSearch } from '../../features/membership/payment-search.ts';
 
 export const Route = createFileRoute('/_drive/drive/payment/traffic')({
   validateSearch: paymentSearch,
-  head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Traffic this month`)} – Aloft` }] }),
+  head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Add traffic`)} – Aloft` }] }),
   component: PaymentTrafficRoute,
 });
 

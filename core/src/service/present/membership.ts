@@ -1,9 +1,11 @@
 import type { About } from '../../wire/about.ts';
 import type { InvitePage, QuantityList } from '../../wire/membership.ts';
 import type { Order, OrderStatus } from '../../wire/order.ts';
+import type { ProductKind } from '../../wire/settings.ts';
 import type { Vip } from '../../wire/vip.ts';
 import { day } from '../limits.ts';
 import type { TierLimits } from '../tiers.ts';
+import { presentPack } from './settings.ts';
 import { timeOf } from './time.ts';
 
 /** When a membership ends; empty for an account that never had one. */
@@ -37,6 +39,13 @@ const quantity = (total: number | null, used: number) => ({
   size: total === null ? '-1' : String(Math.max(0, total - used)),
 });
 
+/** A storage pack as it is stored; its id is that of its order. */
+export interface StoragePack {
+  readonly id: string;
+  readonly bytes: number;
+  readonly ends_at: number;
+}
+
 /**
  * What an account may use and has used: offline tasks of a day, bytes sent and fetched this month (thumbnails and what
  * offline downloads bring are not counted). Space is no part of it: that is what `about` tells.
@@ -46,6 +55,7 @@ export function presentQuantities(
   now: number,
   limits: TierLimits,
   used: { readonly tasks: number; readonly uploaded: number; readonly downloaded: number },
+  packs: { readonly storage: readonly StoragePack[]; readonly traffic: number },
 ): QuantityList {
   const all = {
     // Refused tasks are counted, too.
@@ -58,6 +68,13 @@ export function presentQuantities(
   return {
     base: { user_id: id, vip_status, expire_time: expiryOf(expiresAt), ...all },
     transfer: all,
+    packs: {
+      storage: packs.storage.map(({ id: order_id, bytes, ends_at }) => ({
+        ...{ order_id, bytes: String(bytes) },
+        expires_at: timeOf(ends_at),
+      })),
+      traffic: String(packs.traffic),
+    },
     data: [],
     has_more: false,
   };
@@ -93,6 +110,8 @@ export interface OrderFacts {
   readonly product_id: string;
   readonly name: string;
   readonly days: number;
+  readonly kind: ProductKind;
+  readonly bytes: number;
   readonly amount: number;
   readonly currency: string;
   readonly status: Exclude<OrderStatus, 'EXPIRED'>;
@@ -114,6 +133,7 @@ export function presentOrder(order: OrderFacts, now: number, paymentUrl: () => s
     product_id: order.product_id,
     name: order.name,
     days: order.days,
+    ...presentPack(order),
     amount: order.amount,
     currency: order.currency,
     status,

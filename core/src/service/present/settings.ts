@@ -1,5 +1,6 @@
 import { parseRedirectCheck, type RedirectRules } from '../../rules/redirect-check.ts';
 import type { ActivityOperation, BasicConfig, RedirectCheck } from '../../wire/settings.ts';
+import type { Sold } from '../requests/membership.ts';
 import type { Announcement } from '../requests/settings.ts';
 import type { TierLimits, Tiers } from '../tiers.ts';
 import { timeOf } from './time.ts';
@@ -51,6 +52,16 @@ export function productsIn<
     .toSorted((one, other) => one.price - other.price || (one.id < other.id ? -1 : 1))
     .map(({ language: _, ...product }) => product);
 }
+
+/** The wire format of a product: packs say their kind and bytes, so that others are as they always were. */
+export const presentProduct = ({ id, name, days, price, currency, kind, bytes }: Omit<Sold, 'language'>) => ({
+  ...{ id, name, days, price, currency },
+  ...presentPack({ kind, bytes }),
+});
+
+/** The kind and bytes of a pack; nothing of a membership. */
+export const presentPack = ({ kind, bytes }: Pick<Sold, 'kind' | 'bytes'>) =>
+  kind === 'membership' ? {} : { kind, bytes: String(bytes) };
 
 /** What is announced of an activity in a language, by place: what is written in it, else what is for every language. */
 export function announcementsIn(

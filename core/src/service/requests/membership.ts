@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { queryParameters } from '../../rules/query.ts';
+import { ProductKind } from '../../wire/settings.ts';
 import { rewardTypes } from '../grants.ts';
 import { recordOf } from '../lists.ts';
 import { TextLine } from '../text.ts';
@@ -50,14 +51,42 @@ export const Unsubscription = v.object({
 });
 export type Unsubscription = v.InferOutput<typeof Unsubscription>;
 
-/** What an operator offers for sale. */
-export const Sold = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  language: v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/)),
-  name: v.pipe(TextLine(120), v.minLength(1)),
-  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
-  price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-});
+/** Max. bytes of one pack: 1 PiB. */
+export const maxPackBytes = 2 ** 50;
+
+/** What an operator offers for sale: traffic has no end, and only packs have bytes. */
+export const Sold = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    language: v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/)),
+    name: v.pipe(TextLine(120), v.minLength(1)),
+    kind: v.optional(ProductKind, 'membership'),
+    days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)), 0),
+    bytes: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPackBytes, '1 PiB at most')),
+      0,
+    ),
+    price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  }),
+  v.forward(
+    v.check(({ kind, days }) => kind === 'traffic' || days >= 1, '1 at least'),
+    ['days'],
+  ),
+  v.forward(
+    v.check(({ kind, days }) => kind !== 'traffic' || days === 0, 'traffic has no end'),
+    ['days'],
+  ),
+  v.forward(
+    v.check(({ kind, bytes }) => kind === 'membership' || bytes >= 1, 'a pack has 1 at least'),
+    ['bytes'],
+  ),
+  v.forward(
+    v.check(({ kind, bytes }) => kind !== 'membership' || bytes === 0, 'a membership has none'),
+    ['bytes'],
+  ),
+);
 /** A product in one language, or with an empty language for all; the price is in the currency's smallest unit. */
 export type Sold = v.InferOutput<typeof Sold>;
+/** The same before it is checked: a membership need not say its kind, nor what it has none of. */
+export type OfferedProduct = v.InferInput<typeof Sold>;

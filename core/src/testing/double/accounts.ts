@@ -65,6 +65,7 @@ function createAccount(world: World, wanted: v.InferOutput<typeof service.SignUp
     invite_code: service.newCode(service.codeKinds.invitation, world.randomBelow),
     invited: [],
     grants: new Set(),
+    packs: [],
   };
   world.accounts.set(account.id, account);
   return account;

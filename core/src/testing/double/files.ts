@@ -121,7 +121,7 @@ export const fileRoutes: readonly Route[] = [
 
   own('GET /drive/v1/about', wire.About, (_, account, world) => {
     const trashed = tree.bytesOf(tree.trashedTree(world, account.id));
-    const limit = service.quotaAt(account, world.vipQuota, world.now());
+    const limit = service.quotaAt(account, account.packs, world.vipQuota, world.now());
     return service.presentAbout(limit, account.quota_used, trashed);
   }),
 ];

@@ -1,4 +1,4 @@
-import { decideNavigation } from '../../rules/index.ts';
+import { decideNavigation, goodsOf } from '../../rules/index.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { toText } from './bytes.ts';
@@ -16,6 +16,14 @@ const present = (world: World, order: OrderRow): wire.Order =>
 const orderOf = (world: World, call: Call, account: Account): OrderRow =>
   world.orders.own(account.id, call.param('id')) ?? refuse('not_found');
 
+/** Gives what was paid for. Nothing here moves bytes, so traffic is of no use. */
+function give(world: World, account: Account, order: OrderRow): void {
+  const goods = goodsOf(order);
+  if (goods.kind === 'membership') addDays(world, account, goods.days);
+  if (goods.kind === 'storage')
+    account.packs.push({ bytes: goods.bytes, ends_at: world.now() + goods.days * service.day });
+}
+
 /** The routes of orders, and the payment page. */
 export const orderRoutes: readonly Route[] = [
   own('POST /vip/v1/order', wire.PlacedOrder, (call, account, world) => {
@@ -26,9 +34,12 @@ export const orderRoutes: readonly Route[] = [
     const language = body.language ?? call.headers.get('accept-language') ?? '';
     const found = productsOf(world, language).find((one) => one.id === body.product_id);
     const product = found ?? refuse('not_found', 'product_id');
-    const [now, { price: amount, id: product_id, name, days, currency }] = [world.now(), product];
+    const [now, { price: amount, id: product_id, name, kind, days, bytes, currency }] = [
+      world.now(),
+      product,
+    ];
     const order: OrderRow = {
-      ...{ product_id, name, days, amount, currency },
+      ...{ product_id, name, kind, days, bytes, amount, currency },
       id: world.newId(),
       account_id: account.id,
       token: world.newSecret(),
@@ -76,7 +87,7 @@ export const orderRoutes: readonly Route[] = [
     order.status = decision === 'pay' ? 'PAID' : 'FAILED';
     if (decision === 'pay') {
       order.paid_at = world.now();
-      addDays(world, account, order.days);
+      give(world, account, order);
     }
     const back = new URL(order.return_path, world.addresses.app);
     back.searchParams.set('order_id', order.id);

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Origins } from '../../request/call.ts';
 import * as service from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
@@ -37,7 +38,7 @@ export interface ServiceDouble {
     readonly days: number;
   }): Promise<void>;
   /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
-  setProduct(product: service.Sold): Promise<void>;
+  setProduct(product: service.OfferedProduct): Promise<void>;
   /** The text of the last mail to the address. */
   lastMail(to: string): Promise<string | null>;
   /** Sets the response of an external URL to offline downloads: its bytes, or a status. */
@@ -151,7 +152,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
       world.activities.set(name, activity);
     },
     setProduct: async (product) => {
-      world.products.set(`${product.id} ${product.language}`, product);
+      world.products.set(`${product.id} ${product.language}`, v.parse(service.Sold, product));
     },
     lastMail: async (to) => world.mails.get(service.normaliseEmail(to)) ?? null,
     serve: (url, served) => {

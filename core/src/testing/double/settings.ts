@@ -8,7 +8,8 @@ import { open, type Route } from './routing.ts';
 export const settingsRoutes: readonly Route[] = [
   open('POST /config/v1/external_products', wire.ExternalProducts, (call, world) => {
     const { language } = call.body(service.LanguageBody).data;
-    return v.parse(wire.ExternalProducts, { result: 'ok', data: { products: productsOf(world, language) } });
+    const products = productsOf(world, language).map(service.presentProduct);
+    return v.parse(wire.ExternalProducts, { result: 'ok', data: { products } });
   }),
   open('POST /config/v1/debug_options', wire.DebugOptions, (call) => {
     call.body(service.DebugBody);

@@ -191,7 +191,7 @@ export function removeRows(world: World, account: Account, ids: readonly string[
 
 /** The account's free storage, in bytes. */
 export const roomOf = (world: World, account: Account): number =>
-  service.quotaAt(account, world.vipQuota, world.now()) - account.quota_used;
+  service.quotaAt(account, account.packs, world.vipQuota, world.now()) - account.quota_used;
 
 /** Reserves storage, or refuses. */
 export function reserve(world: World, account: Account, size: number): void {

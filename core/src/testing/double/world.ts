@@ -35,6 +35,8 @@ export interface Account {
   readonly invited: { readonly guest: Account; readonly days: number; readonly ownDays: number }[];
   /** What it was granted days for: kind and subject. */
   readonly grants: Set<string>;
+  /** Storage packs. */
+  readonly packs: { readonly bytes: number; readonly ends_at: number }[];
 }
 
 /** A session: all tokens of one sign-in. */

@@ -63,7 +63,14 @@ export const enUS = {
     set: 'Announce something',
     noActivity: 'Create an activity first.',
   },
-  products: { set: 'Offer a product', searchLabel: 'ID or name contains' },
+  products: {
+    set: 'Offer a product',
+    searchLabel: 'ID or name contains',
+    kinds: { membership: 'Membership', storage: 'Storage', traffic: 'Traffic' },
+    packs: { storage: 'Storage packs', traffic: 'Traffic packs left' },
+    daysHelp: 'Traffic has no end: leave it empty.',
+    bytesHelp: 'Of a storage or traffic pack, for example 1 TiB.',
+  },
   orders: {
     searchLabel: 'Order ID or buyer contains',
     states: {
@@ -137,6 +144,8 @@ export const enUS = {
     tasks: 'Tasks',
     when: 'When',
     days: 'Days',
+    kind: 'Kind',
+    bytes: 'Size',
     reason: 'Reason',
     about: 'Details',
     count: 'Number of codes',
@@ -250,7 +259,7 @@ export const enUS = {
     },
     'order.refund': {
       label: 'Refund order',
-      confirm: 'Send the money back and take the membership days of this order away? This can’t be undone.',
+      confirm: 'Send the money back and take away what this order gave? This can’t be undone.',
     },
     'activity.set': {
       label: 'Save activity',

@@ -64,7 +64,14 @@ export const id: ConsoleTranslations = {
     set: 'Umumkan sesuatu',
     noActivity: 'Buat aktivitas terlebih dahulu.',
   },
-  products: { set: 'Tawarkan produk', searchLabel: 'ID atau nama berisi' },
+  products: {
+    set: 'Tawarkan produk',
+    searchLabel: 'ID atau nama berisi',
+    kinds: { membership: 'Premium', storage: 'Penyimpanan', traffic: 'Lalu lintas' },
+    packs: { storage: 'Penyimpanan tambahan', traffic: 'Sisa lalu lintas tambahan' },
+    daysHelp: 'Lalu lintas tidak punya masa berlaku: kosongkan.',
+    bytesHelp: 'Untuk penyimpanan atau lalu lintas tambahan, misalnya 1 TiB.',
+  },
   orders: {
     searchLabel: 'ID pesanan atau pembeli berisi',
     states: {
@@ -138,6 +145,8 @@ export const id: ConsoleTranslations = {
     tasks: 'Tugas',
     when: 'Waktu',
     days: 'Hari',
+    kind: 'Jenis',
+    bytes: 'Ukuran',
     reason: 'Alasan',
     about: 'Detail',
     count: 'Jumlah kode',
@@ -250,7 +259,7 @@ export const id: ConsoleTranslations = {
     'order.refund': {
       label: 'Kembalikan dana',
       confirm:
-        'Kembalikan uangnya dan tarik hari keanggotaan dari pesanan ini? Tindakan ini tidak dapat dibatalkan.',
+        'Kembalikan uangnya dan tarik semua yang diberikan pesanan ini? Tindakan ini tidak dapat dibatalkan.',
     },
     'activity.set': {
       label: 'Simpan aktivitas',

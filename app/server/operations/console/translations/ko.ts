@@ -64,7 +64,14 @@ export const ko: ConsoleTranslations = {
     set: '공지 작성',
     noActivity: '먼저 활동을 만들어 주세요.',
   },
-  products: { set: '상품 등록', searchLabel: 'ID 또는 이름에 포함된 글자' },
+  products: {
+    set: '상품 등록',
+    searchLabel: 'ID 또는 이름에 포함된 글자',
+    kinds: { membership: '멤버십', storage: '저장 공간', traffic: '전송량' },
+    packs: { storage: '추가 저장 공간', traffic: '남은 추가 전송량' },
+    daysHelp: '전송량에는 만료일이 없으니 비워 두세요.',
+    bytesHelp: '추가 저장 공간이나 추가 전송량의 용량이에요. 예: 1 TiB',
+  },
   orders: {
     searchLabel: '주문 ID 또는 구매자에 포함된 글자',
     states: {
@@ -138,6 +145,8 @@ export const ko: ConsoleTranslations = {
     tasks: '작업',
     when: '시각',
     days: '일수',
+    kind: '종류',
+    bytes: '용량',
     reason: '사유',
     about: '세부 정보',
     count: '코드 개수',
@@ -245,7 +254,7 @@ export const ko: ConsoleTranslations = {
     },
     'order.refund': {
       label: '주문 환불',
-      confirm: '결제 금액을 돌려주고 이 주문의 멤버십 일수를 회수할까요? 되돌릴 수 없어요.',
+      confirm: '결제 금액을 돌려주고 이 주문으로 제공한 것을 회수할까요? 되돌릴 수 없어요.',
     },
     'activity.set': {
       label: '활동 저장',

@@ -64,7 +64,14 @@ export const ms: ConsoleTranslations = {
     set: 'Umumkan sesuatu',
     noActivity: 'Buat aktiviti dahulu.',
   },
-  products: { set: 'Tawarkan produk', searchLabel: 'ID atau nama mengandungi' },
+  products: {
+    set: 'Tawarkan produk',
+    searchLabel: 'ID atau nama mengandungi',
+    kinds: { membership: 'Premium', storage: 'Storan', traffic: 'Trafik' },
+    packs: { storage: 'Storan tambahan', traffic: 'Baki trafik tambahan' },
+    daysHelp: 'Trafik tiada tarikh tamat: biarkan kosong.',
+    bytesHelp: 'Untuk storan atau trafik tambahan, contohnya 1 TiB.',
+  },
   orders: {
     searchLabel: 'ID pesanan atau pembeli mengandungi',
     states: {
@@ -138,6 +145,8 @@ export const ms: ConsoleTranslations = {
     tasks: 'Tugasan',
     when: 'Masa',
     days: 'Hari',
+    kind: 'Jenis',
+    bytes: 'Saiz',
     reason: 'Sebab',
     about: 'Butiran',
     count: 'Bilangan kod',
@@ -249,7 +258,7 @@ export const ms: ConsoleTranslations = {
     'order.refund': {
       label: 'Bayar balik pesanan',
       confirm:
-        'Pulangkan wang dan ambil balik hari keahlian pesanan ini? Tindakan ini tidak boleh dibuat asal.',
+        'Pulangkan wang dan ambil balik apa yang diberikan oleh pesanan ini? Tindakan ini tidak boleh dibuat asal.',
     },
     'activity.set': {
       label: 'Simpan aktiviti',

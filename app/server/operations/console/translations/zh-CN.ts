@@ -64,7 +64,14 @@ export const zhCN: ConsoleTranslations = {
     set: '发布公告',
     noActivity: '请先创建活动。',
   },
-  products: { set: '上架商品', searchLabel: 'ID 或名称包含' },
+  products: {
+    set: '上架商品',
+    searchLabel: 'ID 或名称包含',
+    kinds: { membership: '会员', storage: '存储空间', traffic: '流量' },
+    packs: { storage: '扩容包', traffic: '剩余流量包' },
+    daysHelp: '流量没有期限，请留空。',
+    bytesHelp: '用于扩容包或流量包，例如 1 TiB。',
+  },
   orders: {
     searchLabel: '订单 ID 或买家包含',
     states: { PENDING: '待付款', PAID: '已付款', FAILED: '失败', CANCELLED: '已取消', REFUNDED: '已退款' },
@@ -131,6 +138,8 @@ export const zhCN: ConsoleTranslations = {
     tasks: '任务',
     when: '时间',
     days: '天数',
+    kind: '类型',
+    bytes: '容量',
     reason: '原因',
     about: '详情',
     count: '数量',
@@ -222,7 +231,7 @@ export const zhCN: ConsoleTranslations = {
     'codes.make': { label: '生成激活码', confirm: '要生成这些激活码吗？激活码仅显示一次。' },
     'product.set': { label: '上架商品', confirm: '要销售此商品吗？已完成的购买不受影响。' },
     'product.remove': { label: '下架商品', confirm: '要下架此商品吗？过去的购买不受影响。' },
-    'order.refund': { label: '订单退款', confirm: '要退回款项并收回此订单的会员天数吗？此操作无法撤销。' },
+    'order.refund': { label: '订单退款', confirm: '要退回款项并收回此订单所购的内容吗？此操作无法撤销。' },
     'activity.set': { label: '保存活动', confirm: '要保存此活动吗？从开始到结束，用户都能看到它。' },
     'activity.end': { label: '结束活动', confirm: '要立即结束此活动吗？' },
     'announcement.set': {

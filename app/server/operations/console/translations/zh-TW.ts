@@ -64,7 +64,14 @@ export const zhTW: ConsoleTranslations = {
     set: '發布公告',
     noActivity: '請先建立活動。',
   },
-  products: { set: '上架商品', searchLabel: 'ID 或名稱包含' },
+  products: {
+    set: '上架商品',
+    searchLabel: 'ID 或名稱包含',
+    kinds: { membership: '會員', storage: '儲存空間', traffic: '流量' },
+    packs: { storage: '加購空間', traffic: '剩餘加購流量' },
+    daysHelp: '流量沒有期限，請留空。',
+    bytesHelp: '加購空間或流量的大小，例如 1 TiB。',
+  },
   orders: {
     searchLabel: '訂單 ID 或買家包含',
     states: { PENDING: '待付款', PAID: '已付款', FAILED: '失敗', CANCELLED: '已取消', REFUNDED: '已退款' },
@@ -131,6 +138,8 @@ export const zhTW: ConsoleTranslations = {
     tasks: '工作',
     when: '時間',
     days: '天數',
+    kind: '類型',
+    bytes: '容量',
     reason: '原因',
     about: '詳細資訊',
     count: '數量',
@@ -225,7 +234,7 @@ export const zhTW: ConsoleTranslations = {
     'codes.make': { label: '產生啟用碼', confirm: '要產生這些啟用碼嗎？啟用碼僅顯示一次。' },
     'product.set': { label: '上架商品', confirm: '要販售此商品嗎？已完成的購買不受影響。' },
     'product.remove': { label: '下架商品', confirm: '要下架此商品嗎？過去的購買不受影響。' },
-    'order.refund': { label: '訂單退款', confirm: '要退回款項並收回此訂單的會員天數嗎？此操作無法復原。' },
+    'order.refund': { label: '訂單退款', confirm: '要退回款項並收回此訂單購買的內容嗎？此操作無法復原。' },
     'activity.set': { label: '儲存活動', confirm: '要儲存此活動嗎？從開始到結束，使用者都看得到。' },
     'activity.end': { label: '結束活動', confirm: '要立即結束此活動嗎？' },
     'announcement.set': {

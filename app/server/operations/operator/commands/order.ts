@@ -3,7 +3,7 @@ import { findOrder, listOrders, refund } from '../../management/orders.ts';
 import { firstRows } from '../../management/pages.ts';
 import { command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
-import { formatTime, inColumns, Switch, Text, whole } from '../values.ts';
+import { formatTime, inColumns, Switch, sizeOf, Text, whole } from '../values.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -12,7 +12,9 @@ const present = (order: Order) => ({
   made: formatTime(order.created_at),
   buyer: order.email,
   product: order.name,
+  kind: order.kind,
   days: order.days,
+  bytes: order.bytes,
   price: `${order.amount} ${order.currency}`,
   status: order.status,
   paid: order.paid_at === null ? null : formatTime(order.paid_at),
@@ -60,16 +62,16 @@ export const orderShow = command({
 
 export const orderRefund = command({
   name: 'order refund',
-  summary: 'Refunds a paid order and takes its days of membership back.',
+  summary: 'Refunds a paid order and takes back what it gave.',
   words: [{ name: 'id' }],
   options: { yes: { value: null, help: 'without it, nothing is refunded' } },
   example: 'order refund B7dQm2xW8kLr5tYv9ZcN1A --yes',
   input: v.object({ id: Text, yes: Switch }),
   run: async (desk, { id, yes }) => {
     const services = await desk.services();
-    const { price, days } = present(await orderOf(services, id));
-    if (!yes)
-      throw new Refused(`${price} would be sent back and ${days} days taken: add --yes if that is meant`);
+    const { price, kind, days, bytes } = present(await orderOf(services, id));
+    const given = kind === 'membership' ? `${days} days` : `${sizeOf(bytes)} of ${kind}`;
+    if (!yes) throw new Refused(`${price} would be sent back and ${given} taken: add --yes if that is meant`);
     orThrow(await refund(services, desk.request, id));
     const { status } = await orderOf(services, id);
     const said = status === 'REFUNDED' ? 'is refunded.' : 'is refunded as soon as the provider says so.';

@@ -2,6 +2,7 @@ import type { AnnouncementPlace, StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
 import type { OperatorTables } from './operator-tables.ts';
+import type { SaleTables } from './sale-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { ViewTables } from './view-tables.ts';
 
@@ -10,7 +11,7 @@ type Flag = 0 | 1;
 /** Null only in rows older than the column; inserts write 0. */
 type Kept = ColumnType<number | null, number, number>;
 
-export interface Tables extends OperatorTables, SignInTables, ViewTables {
+export interface Tables extends OperatorTables, SaleTables, SignInTables, ViewTables {
   accounts: {
     id: string;
     email: string;
@@ -326,8 +327,6 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };
-  /** `language` is empty for all languages. */
-  products: { id: string; language: string; name: string; days: number; price: number; currency: string };
   /** The mail queue; rows are deleted once sent. */
   mails: {
     id: string;
@@ -343,37 +342,6 @@ export interface Tables extends OperatorTables, SignInTables, ViewTables {
   };
   /** `token` is larger for each next holder of a name. */
   leases: { name: string; holder: string; until: number; token: Generated<number> };
-  /** Orders, with the product as of their creation; the amount in the currency's smallest unit. */
-  orders: {
-    id: string;
-    account_id: string;
-    product_id: string;
-    name: string;
-    days: number;
-    amount: number;
-    currency: string;
-    provider: string;
-    status: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
-    payment_url: string;
-    return_url: string;
-    /** The buyer's locale. */
-    locale: string;
-    /** From where the buyer came, as the address said; empty where it said nothing. */
-    scene: Generated<string>;
-    /** Paid after it was cancelled: to be refunded. */
-    refund_due: Generated<Flag>;
-    created_at: number;
-    expires_at: number;
-    paid_at: number | null;
-    refunded_at: number | null;
-  };
-  payment_events: {
-    provider: string;
-    id: string;
-    order_id: string;
-    type: 'paid' | 'failed' | 'refunded';
-    created_at: number;
-  };
   /** Memberships with a reminder mail sent. */
   reminders: { account_id: string; ends_at: number };
   /** Traffic in bytes of a calendar month (`2026-11`, UTC). */

@@ -30,6 +30,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...[
     'reminders',
     'traffic',
+    'traffic_balances',
     'trash_totals',
     'display_modes',
     'saved_searches',
@@ -42,6 +43,7 @@ const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'mail_subscriptions',
   ].map((name) => [name, new Set(['account_id'])] as const),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
+  ['storage_packs', new Set(['id', 'account_id'])],
   ['passkeys', new Set(['id', 'account_id', 'credential'])],
   ['notices', new Set(['id', 'account_id'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
@@ -252,6 +254,11 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('mail_subscriptions')
     .values({ account_id, scene: 'check_in', locale: 'en-US', created_at: 1 })
     .execute();
+  await db
+    .insertInto('storage_packs')
+    .values({ id: 'p', account_id, bytes: 1, ends_at: 4e12, created_at: 1 })
+    .execute();
+  await db.insertInto('traffic_balances').values({ account_id, bytes: 1 }).execute();
   await db.insertInto('reminders').values({ account_id, ends_at: 1 }).execute();
   await db
     .insertInto('traffic')

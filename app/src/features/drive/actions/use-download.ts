@@ -29,7 +29,8 @@ export function useDownload() {
   async function tellWhy(retry: () => void): Promise<void> {
     const traffic = await resultOf(client.fetchQuery({ ...trafficOfMonth, staleTime: 0 }));
     const { used, limit } = traffic.ok ? traffic.value.download : { used: 0, limit: null };
-    if (limit === null || used < limit) return tellDownloadFailed(i18n, retry);
+    const isLeft = traffic.ok && traffic.value.packedTraffic > 0;
+    if (limit === null || used < limit || isLeft) return tellDownloadFailed(i18n, retry);
     await tellLimit(t`This month’s downloads are used up.`, { limit: 'download', needed: used });
   }
 
