@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { refundOrder } from '../payments/settle.ts';
-import { setProduct } from '../settings/products.ts';
+import { listProducts, setProduct } from '../settings/products.ts';
 import { startMeter } from '../traffic/meter.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
 import { addDays } from '../vip/membership.ts';
@@ -76,6 +76,16 @@ describe('a product', () => {
       ],
     });
     await setProduct(server.services, { id: 'week', language: '' }, null);
+  });
+
+  it('[R7.21] of traffic is not sold where traffic has no limit', async () => {
+    const { configuration } = server.services;
+    const free: TierLimits = { ...limits, monthlyDownload: null, monthlyUpload: null };
+    const unlimited = {
+      ...server.services,
+      configuration: { ...configuration, tiers: { free, premium: free } },
+    };
+    expect((await listProducts(unlimited, '')).map(({ id }) => id)).toEqual(['storage']);
   });
 
   it('[R7.21] is refused where it does not fit its kind, or is absurdly large', async () => {

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 
 /**
  * The products for sale, in the reader's language where available; cheapest first; none without a payment provider
- * (R7.21).
+ * (R7.21). No traffic packs where the free plan has no limit that they would lift.
  */
 export async function listProducts(services: Services, language: string) {
   if (services.configuration.payments === 'off') return [];
@@ -14,7 +14,12 @@ export async function listProducts(services: Services, language: string) {
     .selectAll()
     .where('language', 'in', [language, ''])
     .execute();
-  return productsIn(rows, language);
+  const { monthlyUpload, monthlyDownload } = services.configuration.tiers.free;
+  const isLimited = monthlyUpload !== null || monthlyDownload !== null;
+  return productsIn(
+    rows.filter(({ kind }) => isLimited || kind !== 'traffic'),
+    language,
+  );
 }
 
 /**
