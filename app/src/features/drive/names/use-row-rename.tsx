@@ -40,7 +40,7 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
     focusRow();
     setWritten(null);
   };
-  const { isBusy, failure, rename, begin } = useRename(actions, close);
+  const { isBusy, failure, rename, begin, tellGone } = useRename(actions, close);
   const { words, free, isPossible } = useNameWords({
     name: written?.name ?? '',
     refused: written?.refused ?? '',
@@ -82,13 +82,16 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
   const isWhole = status === 'ready' && list.loaded.length === list.count;
   const isHere = written?.list === source;
   const isGone = isHere && !isBusy && isWhole && list.indexOf(written.entry.id) === -1;
-  const tellGone = useEffectEvent(() => {
+  const leaveGone = useEffectEvent(() => {
     isOpen.current = false;
     setWritten(null);
-    showToast(t`This was moved or deleted elsewhere.`);
+    const name = written?.name.trim() ?? '';
+    if (written === null || name === written.entry.name || !isPossible)
+      showToast(t`This was moved or deleted elsewhere.`);
+    else tellGone(written.entry, name);
   });
   useEffect(() => {
-    if (isGone) tellGone();
+    if (isGone) leaveGone();
   }, [isGone]);
 
   const renamed =
