@@ -11,6 +11,7 @@ import { longPdf } from './long-pdf.ts';
 import { novel } from './made-books.ts';
 import { waveFile } from './made-recordings.ts';
 import { signInPage, visit } from './people.ts';
+import { expectFocus, pressAll } from './pressed-controls.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -38,50 +39,9 @@ test.beforeAll(async ({ sharedServer }) => {
   for (const [name, made] of Object.entries(files)) await storeFile(server, ada, name, await made());
 });
 
-/** Until the focus is on something, after what was done. */
-async function expectFocus(page: Page, after: string): Promise<void> {
-  const focused = () =>
-    page.evaluate(() => (document.activeElement === document.body ? 'nothing' : 'something'));
-  await expect.poll(focused, { message: `has the focus after: ${after}` }).toBe('something');
-}
-
 /** What ends the viewer, takes the screen or the printer, or opens the system's own dialogs. */
 const left =
   /^(Close|Next|Previous|Next video|Previous video|Slideshow|Print|Full screen|Picture in picture|Exit full screen)$/;
-
-/** Closes what comes over a viewer, as late as it may, before the next press. */
-async function closeOverlays(page: Page): Promise<void> {
-  const overlays = [
-    page.locator('dialog:modal').nth(1),
-    page.locator('[role=menu], [popover=auto]:popover-open').first(),
-  ];
-  for (const overlay of overlays)
-    await page.addLocatorHandler(overlay, async () => {
-      await page.keyboard.press('Escape');
-      await expectFocus(page, 'Escape');
-    });
-}
-
-/** Presses each button of a viewer once, and those of what it leads to. */
-async function pressAll(page: Page, viewer: Locator): Promise<void> {
-  await closeOverlays(page);
-  const buttons = viewer.locator(
-    'button:visible:not(:disabled, [aria-disabled=true], [popover] *, [role=menu] *, dialog dialog *)',
-  );
-  const pressed = new Set<string>();
-  for (;;) {
-    const names = await buttons.evaluateAll((all) =>
-      all.map((one) => one.ariaLabel ?? one.textContent ?? ''),
-    );
-    const next = names.findIndex((name) => !pressed.has(name) && !left.test(name));
-    const name = names[next];
-    if (name === undefined) break;
-    pressed.add(name);
-    await buttons.nth(next).click();
-    await expectFocus(page, name);
-  }
-  await viewer.getByRole('button', { name: 'Close', exact: true }).first().click();
-}
 
 async function openFile(page: Page, name: string): Promise<Locator> {
   await page.getByRole('link', { name, exact: true }).click();
@@ -115,7 +75,8 @@ test('[R5.3] [R10.6] a converted film has the keys at once, although the button 
 for (const name of Object.keys(files)) {
   test(`the viewer of ${name} keeps the focus whatever is pressed in it`, async ({ page }) => {
     const viewer = await openFile(page, name);
-    await pressAll(page, viewer);
+    await pressAll(page, viewer, 1, left);
+    await viewer.getByRole('button', { name: 'Close', exact: true }).first().click();
     await expect(viewer).toHaveCount(0);
     await expectFocus(page, 'closing the viewer');
   });

@@ -75,6 +75,11 @@ test('[R10.10] the focus moves to the next row after one was put into the trash'
   const [first, second] = isFilmFirst ? ['film.mp4', 'the same.mp4'] : ['the same.mp4', 'film.mp4'];
   await trash(first).press('Enter');
   await expect(trash(first)).toHaveCount(0);
+  // The row, and not its button: the key that is still down deletes nothing more.
+  await expect(largest.getByRole('listitem').filter({ hasText: second })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(trash(second)).toBeFocused();
 });
 

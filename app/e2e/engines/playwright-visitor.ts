@@ -40,6 +40,7 @@ export async function visitWith(
       const [download] = await Promise.all([page.waitForEvent('download'), act()]);
       return await readFile(await download.path());
     },
+    dropCookie: (name) => context.clearCookies({ name }),
     screenshot: async (path) => {
       // Hiding the caret would inject a style into the page.
       await page.screenshot({ path, caret: 'initial' });

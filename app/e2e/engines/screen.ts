@@ -23,6 +23,7 @@ export interface Found extends Searchable {
   last(): Found;
   nth(index: number): Found;
   click(options?: { readonly button?: 'left' | 'right' }): Promise<void>;
+  dblclick(): Promise<void>;
   fill(text: string): Promise<void>;
   press(key: string): Promise<void>;
   focus(): Promise<void>;
@@ -51,6 +52,8 @@ export interface Visitor {
   popup(act: () => Promise<void>): Promise<Screen>;
   /** Runs an action that downloads a file, and returns its bytes once it is complete. */
   download(act: () => Promise<void>): Promise<Buffer>;
+  /** Removes a cookie, as if it had ended. */
+  dropCookie(name: string): Promise<void>;
   /** Saves a screenshot to a file. */
   screenshot(path: string): Promise<void>;
   /** Console errors and failed requests since the last call. */

@@ -15,6 +15,7 @@ const keys: Readonly<Record<string, string>> = {
   End: Key.END,
   F2: Key.F2,
   F10: Key.F10,
+  Alt: Key.ALT,
   Control: Key.CONTROL,
   Shift: Key.SHIFT,
   ArrowUp: Key.ARROW_UP,
@@ -158,6 +159,13 @@ class WebKitFound extends WebKitSearchable implements Found {
       const missed = await driver.executeScript('return window.enginePressed?.() === true');
       return missed === true ? undefined : true;
     });
+  }
+  async dblclick(): Promise<void> {
+    // Its second press may fall on something else: what the first one has opened.
+    await this.session.driver
+      .actions()
+      .doubleClick(await this.still())
+      .perform();
   }
   /** The element, once it is stable and clickable. */
   private still(): Promise<WebElement> {

@@ -125,6 +125,7 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
       await act();
       return await takeFile(join(home, 'downloads'));
     },
+    dropCookie: (name) => driver.manage().deleteCookie(name),
     screenshot: async (path) => writeFile(path, await screen.screenshot()),
     errors: async () => {
       await screen.hear();

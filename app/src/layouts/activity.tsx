@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicActivity } from './header/basic-activity.tsx';
+import { MainContent } from './main-content.tsx';
 import styles from './page.module.css';
 import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -22,9 +22,7 @@ export function ActivityLayout({ children, anchors, action, footer }: ActivityLa
     <div className={styles.page}>
       <SkipLink />
       <BasicActivity anchors={anchors} action={action} />
-      <main id={mainContentId} tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
+      <MainContent className={styles.content}>{children}</MainContent>
       <BasicFooter columns={footer} />
     </div>
   );

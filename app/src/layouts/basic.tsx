@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
+import { MainContent } from './main-content.tsx';
 import styles from './page.module.css';
 import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -20,9 +20,7 @@ export function BasicLayout({ children, footer, ...header }: BasicLayoutProps) {
     <div className={styles.page}>
       <SkipLink />
       <BasicHeader {...header} />
-      <main id={mainContentId} tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
+      <MainContent className={styles.content}>{children}</MainContent>
       <BasicFooter columns={footer} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useLayout } from '../actors/use-layout.ts';
-import { mainContentId } from '../ui/main-content.ts';
 import styles from './drive.module.css';
 import { HomeLink } from './home-link.tsx';
+import { MainContent } from './main-content.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface DriveFrameProps {
@@ -39,9 +39,7 @@ export function DriveFrame({ header, side, phone, children, overlays }: DriveFra
         {header}
       </header>
       {side}
-      <main id={mainContentId} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <MainContent className={styles.main}>{children}</MainContent>
       {phone}
       {overlays}
     </div>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
+import { MainContent } from './main-content.tsx';
 import styles from './page.module.css';
 import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -44,9 +44,7 @@ export function PolicyLayout(props: PolicyLayoutProps) {
           </summary>
           <div>{contents}</div>
         </details>
-        <main id={mainContentId} tabIndex={-1} className={styles.article}>
-          {children}
-        </main>
+        <MainContent className={styles.article}>{children}</MainContent>
         <div className={`${styles.aside} ${styles.contents}`}>{contents}</div>
       </div>
       <BasicFooter columns={footer} />

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { mainContentId } from '../ui/main-content.ts';
 import { SimpleFooter } from './footer/basic-footer.tsx';
 import { BasicSimpleHeader } from './header/basic-simple-header.tsx';
+import { MainContent } from './main-content.tsx';
 import styles from './page.module.css';
 import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -14,9 +14,7 @@ export function SimpleLayout({ children }: { readonly children: ReactNode }) {
     <div className={styles.page}>
       <SkipLink />
       <BasicSimpleHeader />
-      <main id={mainContentId} tabIndex={-1} className={clsx(styles.content, styles.middle)}>
-        {children}
-      </main>
+      <MainContent className={clsx(styles.content, styles.middle)}>{children}</MainContent>
       <SimpleFooter />
     </div>
   );

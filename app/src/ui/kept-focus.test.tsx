@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Dialog } from './dialog.tsx';
-import { keepFocusWithin } from './kept-focus.ts';
-import { focused, openStage } from './testing/stage.tsx';
+import { keepFocusFrom, keepFocusWithin } from './kept-focus.ts';
+import { focused, found, openStage } from './testing/stage.tsx';
 
 const stage = openStage();
 
@@ -25,6 +25,22 @@ function Working() {
     <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
       Send
     </button>
+  );
+}
+
+/** Rows that a press on their button takes away. */
+function Rows() {
+  const [names, setNames] = useState(['One', 'Two', 'Three']);
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name} aria-label={name}>
+          <button type="button" onClick={() => setNames((all) => all.filter((one) => one !== name))}>
+            {`End ${name}`}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -72,6 +88,22 @@ describe('the focus of a control that goes away', () => {
     await expect.poll(focused).toBe('First');
   });
 
+  it('comes back to a control of a page that was disabled while it worked', async () => {
+    const send = (disabled: boolean) => (
+      <section ref={keepFocusWithin} tabIndex={-1} aria-label="Form">
+        <button type="button" disabled={disabled}>
+          Send
+        </button>
+      </section>
+    );
+    stage.show(send(false));
+    await press('Send');
+    stage.show(send(true));
+    await expect.poll(focused).toBe('Form');
+    stage.show(send(false));
+    await expect.poll(focused).toBe('Send');
+  });
+
   it('stays in its section, where that takes it', async () => {
     stage.show(
       <section ref={keepFocusWithin} tabIndex={-1} aria-label="Dock">
@@ -81,6 +113,67 @@ describe('the focus of a control that goes away', () => {
     await press('Go away');
     await leftover();
     await expect.poll(focused).toBe('Dock');
+  });
+
+  it('goes to the row that takes the place of its own, where the key that is still down ends no other', async () => {
+    stage.show(
+      <section ref={keepFocusWithin} tabIndex={-1} aria-label="Sessions">
+        <Rows />
+      </section>,
+    );
+    const end = (name: string) => page.getByRole('button', { name: `End ${name}` });
+    await end('Two').click();
+    await expect.poll(focused).toBe('Three');
+    await userEvent.keyboard('{Enter} ');
+    await expect.element(end('Three')).toBeInTheDocument();
+    await end('Three').click();
+    await expect.poll(focused).toBe('One');
+    await userEvent.keyboard('{Tab}');
+    expect(focused()).toBe('End One');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Sessions');
+  });
+
+  it('stays in its row when another control takes its place there', async () => {
+    stage.show(
+      <section ref={keepFocusWithin} tabIndex={-1} aria-label="Downloads">
+        <ul>
+          <li aria-label="Film">
+            <Leaving />
+          </li>
+        </ul>
+      </section>,
+    );
+    await press('Go away');
+    await leftover();
+    await expect.poll(focused).toBe('Film');
+  });
+
+  it('goes to the section whose control went before its script had come, until the section ends', async () => {
+    stage.show(
+      <section tabIndex={-1} aria-label="Form">
+        <Leaving />
+      </section>,
+    );
+    const ending = new AbortController();
+    await press('Go away');
+    await leftover();
+    keepFocusFrom(await found('section'), ending.signal);
+    expect(focused()).toBe('Form');
+    ending.abort();
+  });
+
+  it('is left to a list that gives it to its own entries', async () => {
+    stage.show(
+      <section ref={keepFocusWithin} tabIndex={-1} aria-label="Files">
+        <div data-keeps-focus>
+          <Leaving />
+        </div>
+      </section>,
+    );
+    await press('Go away');
+    await leftover();
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('is left where a person has put it meanwhile', async () => {

@@ -28,6 +28,13 @@ function Rows() {
         <Button size="small">Recovery codes</Button>
         <Button size="small" aria-label="More about two-step sign-in" icon={<Ellipsis aria-hidden />} />
       </Row>
+      <Row
+        icon={<Smartphone size={20} aria-hidden />}
+        title="Phone"
+        meta={<span className={styles.unbroken}>마지막 사용 26-11-29 14:26</span>}
+      >
+        <Button size="small">로그아웃</Button>
+      </Row>
       <Row icon={<Mail size={20} aria-hidden />} title="Nothing to press" />
     </ul>
   );
@@ -44,7 +51,11 @@ it.each([320, phone.width, 768, desk.width])(
     const shown = [...document.querySelectorAll('ul button, ul li > span:first-of-type')].map((element) =>
       element.getBoundingClientRect(),
     );
-    expect(shown.length).toBe(7);
+    expect(shown.length).toBe(9);
+    const cut = [...document.querySelectorAll('ul li > span')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     for (const one of shown) {
       expect(one.left).toBeGreaterThanOrEqual(box.left);
       expect(one.right).toBeLessThanOrEqual(box.right);

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { MainContent } from '../../layouts/main-content.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { CloudDownload, Gift, HardDrive, MessageSquare, Ticket } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { mainContentId } from '../../ui/main-content.ts';
 import styles from './widget-page.module.css';
 
 /** What one does with a drive, for the frame of another page; that page carries it out, or the drive does (R2.19). */
 export function WidgetPage() {
   useMarkReady();
   return (
-    <main id={mainContentId} tabIndex={-1} className={styles.widget}>
+    <MainContent className={styles.widget}>
       <h1 className={styles.brand}>
         <Logo />
       </h1>
@@ -34,7 +34,7 @@ export function WidgetPage() {
       <a className={styles.open} href="/drive/all" target="_blank" rel="noopener">
         <Trans>Open my drive</Trans>
       </a>
-    </main>
+    </MainContent>
   );
 }
 

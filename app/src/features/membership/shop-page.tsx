@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { productsOnSale } from '../../data/membership.ts';
 import { failureOf } from '../../data/query-client.ts';
+import { MainContent } from '../../layouts/main-content.tsx';
 import { useMarkReady } from '../../layouts/page-ready.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { mainContentId } from '../../ui/main-content.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import panel from '../files/panel.module.css';
@@ -67,11 +67,7 @@ export function ShopPage({ premium, scene, head }: ShopPageProps) {
         <div className={styles.shop}>{content}</div>
       </div>
     );
-  return (
-    <main id={mainContentId} tabIndex={-1} className={clsx(styles.shop, styles.alone)}>
-      {content}
-    </main>
-  );
+  return <MainContent className={clsx(styles.shop, styles.alone)}>{content}</MainContent>;
 }
 
 /** What is sold, with the way to the payment; the way is left out where nothing is sold. */

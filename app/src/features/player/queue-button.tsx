@@ -3,6 +3,7 @@ import { type ToggleEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListMusic } from '../../ui/icons.tsx';
+import { keepFocusWithin } from '../../ui/kept-focus.ts';
 import { float } from '../../ui/placement.ts';
 import type { AudioPlayer } from './audio-player.ts';
 import type { PlayerState } from './player-state.ts';
@@ -41,6 +42,7 @@ export function QueueButton({ player, state: { view } }: QueueButtonProps) {
       </IconButton>
       <section
         id={id}
+        ref={keepFocusWithin}
         popover="auto"
         tabIndex={-1}
         className={styles.queue}

@@ -3,11 +3,10 @@ import { formatBytes } from '@aloft/core/rules';
 import type { File } from '@aloft/core/wire';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Trash2 } from '../../ui/icons.tsx';
-import { focusMain, isFocusLost } from '../../ui/main-content.ts';
 import { useDriveActions } from '../drive/actions/use-drive-actions.ts';
 import { toFileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
@@ -29,34 +28,17 @@ const sizeOf = ({ size, tree_size }: File): string => tree_size ?? size;
 /** Entries by what they take, files with a link to their place, folders to what is in them, each with a way into the trash (R10.10). */
 export function StoredList({ labelledBy, files, note, hasBars = false }: StoredListProps) {
   const { trash } = useDriveActions();
-  const list = useRef<HTMLUListElement>(null);
-  const lastPressed = useRef<number | null>(null);
   const largest = Math.max(1, ...files.map((file) => Number(sizeOf(file))));
 
-  // The row that had the focus has gone into the trash: its neighbour takes the focus over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is listed
-  useEffect(() => {
-    const at = lastPressed.current;
-    if (at === null || !isFocusLost()) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(at, buttons.length - 1)];
-    if (next === undefined) focusMain();
-    else next.focus();
-    lastPressed.current = null;
-  }, [files]);
-
   return (
-    <ul className={styles.files} ref={list} aria-labelledby={labelledBy}>
-      {files.map((file, at) => (
+    <ul className={styles.files} aria-labelledby={labelledBy}>
+      {files.map((file) => (
         <StoredRow
           key={file.id}
           file={file}
           note={note?.(file)}
           share={hasBars ? Number(sizeOf(file)) / largest : null}
-          onTrash={() => {
-            lastPressed.current = at;
-            void trash([{ id: file.id, name: file.name, parent: file.parent_id }]);
-          }}
+          onTrash={() => void trash([{ id: file.id, name: file.name, parent: file.parent_id }])}
         />
       ))}
     </ul>

@@ -184,7 +184,7 @@ export function FileBrowser(props: FileBrowserProps) {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <div ref={panelRef} className={clsx(panel.panel, folderPanel)}>
+      <div ref={panelRef} data-keeps-focus className={clsx(panel.panel, folderPanel)}>
         <div className={panel.toolbar}>
           {isChoosing && !isDragging ? (
             <SelectionActions

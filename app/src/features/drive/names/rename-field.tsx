@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   type SyntheticEvent,
   useId,
   useLayoutEffect,
@@ -13,12 +14,20 @@ import { FieldError } from '../../../ui/field.tsx';
 import { inputStyle } from '../../../ui/input-style.ts';
 import styles from './rename-field.module.css';
 
+/** What is marked of a name that is being written, or where the next letter goes. */
+export interface Caret {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
 interface RenameFieldProps {
   /** The name that is changed. */
   readonly before: string;
   readonly name: string;
-  /** How much of the name is marked at first; null once somebody has written. */
-  readonly marked: number | null;
+  /** How much of the name is marked at first. */
+  readonly marked: number;
+  /** Where one was in the field before its row moved; null at first. */
+  readonly caret: RefObject<Caret | null>;
   /** What is wrong, in words; empty for nothing. */
   readonly words: string;
   /** A free name, where the written one is taken. */
@@ -36,19 +45,25 @@ const keepFromList = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** A field in place of a name in its row; what is wrong stands below it, over the rows. */
 export function RenameField(props: RenameFieldProps) {
-  const { before, name, marked, words, free, isBusy } = props;
+  const { before, name, marked, caret, words, free, isBusy } = props;
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLSpanElement>(null);
 
-  // With its row it may move to another place in the list: what is written and the focus stay.
+  // With its row it may move to another place in the list, in the middle of a word: the next letter goes where it was to go.
   const first = useRef(marked);
   useLayoutEffect(() => {
-    field.current?.focus();
-    if (first.current !== null) field.current?.setSelectionRange(0, first.current);
-  }, []);
+    const input = field.current;
+    if (input === null) return;
+    const { start, end } = caret.current ?? { start: 0, end: first.current };
+    input.focus();
+    input.setSelectionRange(start, end);
+    return () => {
+      caret.current = { start: input.selectionStart, end: input.selectionEnd };
+    };
+  }, [caret]);
 
   // Rows cut what stands out of them: the top layer does not.
   useLayoutEffect(() => {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { renameFile } from '../../../data/file-changes.ts';
 import { failureOf, resultOf } from '../../../data/query-client.ts';
 import type { FileEntry } from '../../files/entry.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import type { DriveActions } from '../actions/use-drive-actions.ts';
 import { useOnline } from '../use-online.ts';
 
@@ -21,6 +22,8 @@ export interface Rename {
   /** `isShown`: whether the entry is to be scrolled to by its new name. */
   readonly rename: (entry: FileEntry, name: string, isShown?: boolean) => Promise<void>;
   readonly begin: () => void;
+  /** Says that the entry is gone, and that it has not got the name that was written for it. */
+  readonly tellGone: (entry: FileEntry, name: string) => void;
 }
 
 /**
@@ -74,6 +77,14 @@ export function useRename(actions: DriveActions, onLeave: () => void): Rename {
     });
   }
 
+  function tellGone(entry: FileEntry, name: string): void {
+    // It may only have another place, or come back: what was written for it is not lost.
+    showToast(t`This was moved or deleted elsewhere. It was not renamed to “${name}”.`, {
+      label: t`Try again`,
+      run: () => void send(entry, name, byToast, false),
+    });
+  }
+
   async function send(entry: FileEntry, name: string, own: number, isShown: boolean): Promise<void> {
     const { id, name: before } = entry;
     const reveal = isShown ? actions.reveals.begin() : null;
@@ -86,12 +97,8 @@ export function useRename(actions: DriveActions, onLeave: () => void): Rename {
       named(entry, name);
       reveal?.({ entries: [{ id, name }], folder: entry.parent });
     } else if (asksForAnother.has(renamed.failure.code) && own === turn.current) return;
-    else
-      actions.failed(
-        t`“${before}” was not renamed`,
-        () => send(entry, name, byToast, isShown),
-        renamed.failure,
-      );
+    else if (renamed.failure.code === 'file_not_found') tellGone(entry, name);
+    else actions.failed(t`“${before}” was not renamed`, () => send(entry, name, byToast, isShown));
     leave(own);
   }
 
@@ -103,5 +110,6 @@ export function useRename(actions: DriveActions, onLeave: () => void): Rename {
       turn.current += 1;
       reset();
     },
+    tellGone,
   };
 }

@@ -4,7 +4,7 @@ import type { FileEntry } from '../../files/entry.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import type { DriveActions } from '../actions/use-drive-actions.ts';
 import type { FolderListing } from '../folder/use-folder.ts';
-import { RenameField } from './rename-field.tsx';
+import { type Caret, RenameField } from './rename-field.tsx';
 import { stemLength, useNameWords } from './use-name-words.ts';
 import { useRename } from './use-rename.ts';
 
@@ -16,8 +16,6 @@ interface WrittenName {
   readonly refused: string;
   /** The list in which it is written. */
   readonly list: string;
-  /** Whether somebody has written in it. */
-  readonly isTouched: boolean;
 }
 
 /** From the field to its row; a focus that is elsewhere by now stays there. */
@@ -33,6 +31,7 @@ const focusRow = (): void =>
 export function useRowRename(actions: DriveActions, listing: FolderListing, source: string) {
   const { t } = useLingui();
   const [written, setWritten] = useState<WrittenName | null>(null);
+  const caret = useRef<Caret | null>(null);
   // The field loses the focus when it goes, too.
   const isOpen = useRef(false);
   const close = (): void => {
@@ -40,7 +39,7 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
     focusRow();
     setWritten(null);
   };
-  const { isBusy, failure, rename, begin } = useRename(actions, close);
+  const { isBusy, failure, rename, begin, tellGone } = useRename(actions, close);
   const { words, free, isPossible } = useNameWords({
     name: written?.name ?? '',
     refused: written?.refused ?? '',
@@ -50,10 +49,11 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
   function start(entry: FileEntry, name = entry.name): void {
     begin();
     isOpen.current = true;
-    setWritten({ entry, name, refused: '', list: source, isTouched: false });
+    caret.current = null;
+    setWritten({ entry, name, refused: '', list: source });
   }
   function send(given: WrittenName, name: string, isShown: boolean): void {
-    setWritten({ ...given, name, refused: name, isTouched: true });
+    setWritten({ ...given, name, refused: name });
     void rename(given.entry, name, isShown);
   }
   function leave(given: WrittenName): void {
@@ -82,13 +82,16 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
   const isWhole = status === 'ready' && list.loaded.length === list.count;
   const isHere = written?.list === source;
   const isGone = isHere && !isBusy && isWhole && list.indexOf(written.entry.id) === -1;
-  const tellGone = useEffectEvent(() => {
+  const leaveGone = useEffectEvent(() => {
     isOpen.current = false;
     setWritten(null);
-    showToast(t`This was moved or deleted elsewhere.`);
+    const name = written?.name.trim() ?? '';
+    if (written === null || name === written.entry.name || !isPossible)
+      showToast(t`This was moved or deleted elsewhere.`);
+    else tellGone(written.entry, name);
   });
   useEffect(() => {
-    if (isGone) tellGone();
+    if (isGone) leaveGone();
   }, [isGone]);
 
   const renamed =
@@ -100,13 +103,12 @@ export function useRowRename(actions: DriveActions, listing: FolderListing, sour
             <RenameField
               before={written.entry.name}
               name={written.name}
-              marked={
-                written.isTouched ? null : stemLength(written.entry.name, written.entry.kind === 'file')
-              }
+              marked={stemLength(written.entry.name, written.entry.kind === 'file')}
+              caret={caret}
               words={words}
               free={free}
               isBusy={isBusy}
-              onName={(name) => setWritten({ ...written, name, isTouched: true })}
+              onName={(name) => setWritten({ ...written, name })}
               onSubmit={() => isPossible && send(written, written.name.trim(), true)}
               onFree={(name) => send(written, name, true)}
               onBlur={() => leave(written)}

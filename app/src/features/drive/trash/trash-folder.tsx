@@ -125,7 +125,7 @@ export function TrashFolder() {
       <h1 className="visually-hidden">
         <Trans>Trash</Trans>
       </h1>
-      <div ref={panelRef} className={clsx(panel.panel, folderPanel)}>
+      <div ref={panelRef} data-keeps-focus className={clsx(panel.panel, folderPanel)}>
         <div className={panel.toolbar}>
           {isChoosing ? (
             <SelectionBar

@@ -13,6 +13,7 @@ import {
 import type { FileEntry } from '../entry.ts';
 import { everything, isNothing, isSelected, nothing, only, range, toggle } from '../selection/selection.ts';
 import { commandOf, type GridCommand } from './grid-keys.ts';
+import { isAfterOpening, isField, isRepeated, many, noteOpening, partOf, pointerOf } from './grid-press.ts';
 import type { FileGridProps } from './grid-props.ts';
 import { useFollowedIndex } from './use-followed-index.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -37,25 +38,6 @@ type GridInput = Pick<
   FileGridProps,
   'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions' | 'revealed'
 >;
-
-type Part = 'check' | 'name' | 'menu' | null;
-
-/** The part of a line that was pressed, as the line names it. */
-function partOf(event: MouseEvent): { index: number; part: Part } | null {
-  if (!(event.target instanceof Element)) return null;
-  const item = event.target.closest<HTMLElement>('[data-index]');
-  const part = event.target.closest<HTMLElement>('[data-part]')?.dataset.part;
-  if (item === null) return null;
-  const known = part === 'check' || part === 'name' || part === 'menu' ? part : null;
-  return { index: Number(item.dataset.index), part: known };
-}
-
-/** Whether it is the second press of a double click. */
-const isRepeated = ({ detail }: MouseEvent): boolean => detail > 1;
-
-const isField = (target: Element): boolean => target.closest('input:not([type=checkbox])') !== null;
-
-const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
 function focusItem(grid: HTMLElement | null, index: number): void {
   grid?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
@@ -258,18 +240,22 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const entry = pressed === null ? undefined : list.at(pressed.index);
     if (pressed === null || entry === undefined) return;
     const { index, part } = pressed;
-    if (long.takeHeld()) {
+    const pointer = pointerOf(event);
+    if (long.takeHeld(pointer?.id ?? null)) {
       event.preventDefault();
       return;
     }
     // A finger opens wherever it taps, and chooses once a long press has begun choosing.
-    const choosing = touch.current && !isNothing(selection);
-    const opens = !choosing && (part === 'name' ? !many(event) : touch.current && part === null);
+    const isFinger = pointer?.isFinger ?? touch.current;
+    const choosing = isFinger && !isNothing(selection);
+    const opens = !choosing && (part === 'name' ? !many(event) : isFinger && part === null);
     if (part === 'name') event.preventDefault();
     if (!isRepeated(event)) pressedOnce.current = opens ? null : entry.id;
     if (opens) {
       // The second press of a double click falls on what the first one has opened.
-      if (!isRepeated(event)) onOpen(entry);
+      if (isRepeated(event) || isAfterOpening(event, entry.id, isFinger)) return;
+      noteOpening(event, entry.id);
+      onOpen(entry);
     } else if (part === 'menu') {
       focusOn(index);
       actions.onMenu?.(entry, { x: event.clientX, y: event.clientY });
@@ -284,7 +270,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     const entry = pressed === null ? undefined : list.at(pressed.index);
     if (pressed === null || entry === undefined) return;
     const { index } = pressed;
-    if (touch.current) {
+    if (pointerOf(event)?.isFinger ?? touch.current) {
       event.preventDefault();
       long.hold();
     } else if (actions.onMenu !== undefined) {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 
 /** A finger that rests for so long, in ms, chooses what is under it. */
 const longPress = 500;
@@ -14,16 +14,24 @@ interface Press {
 }
 
 /**
- * Long presses of a finger, by its pointer events: Safari on iPhones tells of none by `contextmenu`.
+ * Long presses of a finger, by its pointer events: Safari on iPhones tells of none by `contextmenu`. A mouse that presses
+ * meanwhile has no part in it.
  * @param onHold the element under the finger; called once a press
  */
 export function useLongPress(onHold: (target: Element) => void) {
   const press = useRef<Press | null>(null);
-  const isHeld = useRef(false);
+  /** The finger whose press was long, until its click. */
+  const held = useRef<number | null>(null);
+
+  // What is chosen may change while the finger rests.
+  const tell = useEffectEvent(onHold);
 
   function cancel(): void {
     if (press.current !== null) clearTimeout(press.current.timer);
     press.current = null;
+  }
+  function cancelOwn({ pointerId }: PointerEvent): void {
+    if (press.current?.pointerId === pointerId) cancel();
   }
 
   /** Ends the wait: now, if the browser itself says that it was long. */
@@ -31,26 +39,27 @@ export function useLongPress(onHold: (target: Element) => void) {
     const { current } = press;
     cancel();
     if (current === null) return;
-    isHeld.current = true;
-    onHold(current.target);
+    held.current = current.pointerId;
+    tell(current.target);
   }
 
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
   return {
     hold,
-    /** Whether the press that this click belongs to was long, and has done what it does. */
-    takeHeld: () => {
-      const was = isHeld.current;
-      isHeld.current = false;
+    /** Whether the press that this click belongs to was long, and has done what it does; null where no pointer is told. */
+    takeHeld: (pointerId: number | null) => {
+      const was = held.current !== null && (pointerId ?? held.current) === held.current;
+      if (was) held.current = null;
       return was;
     },
     /** Tells of a pointer that comes down. */
     begin: ({ pointerType, pointerId, isPrimary, clientX, clientY, target }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
       cancel();
-      isHeld.current = false;
+      held.current = null;
       // A second finger zooms or scrolls.
-      if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return;
+      if (!isPrimary || !(target instanceof Element)) return;
       press.current = {
         pointerId,
         x: clientX,
@@ -65,8 +74,8 @@ export function useLongPress(onHold: (target: Element) => void) {
         if (current?.pointerId !== pointerId) return;
         if (Math.hypot(clientX - current.x, clientY - current.y) > tolerance) cancel();
       },
-      onPointerUpCapture: cancel,
-      onPointerCancelCapture: cancel,
+      onPointerUpCapture: cancelOwn,
+      onPointerCancelCapture: cancelOwn,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Box, boxOf, type Lay, touched } from './marquee.ts';
 import { nothing, type Selection } from './selection.ts';
 
@@ -25,6 +25,8 @@ const enough = 4;
 export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeOptions) {
   const [box, setBox] = useState<Box | null>(null);
   const drawing = useRef<{
+    /** A finger on the list meanwhile has no part in it. */
+    pointerId: number;
     from: { x: number; y: number };
     before: Selection;
     moved: boolean;
@@ -67,12 +69,24 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
     timer.current = requestAnimationFrame(scrollAlong);
   }
 
-  function end(event: PointerEvent<HTMLElement>): void {
-    if (drawing.current === null) return;
+  function stop(): void {
     cancelAnimationFrame(timer.current);
-    const { moved, last } = drawing.current;
     drawing.current = null;
     document.removeEventListener('selectstart', selectNoText);
+  }
+  // A list that goes in the middle of it hears of no end.
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(timer.current);
+      document.removeEventListener('selectstart', selectNoText);
+    },
+    [],
+  );
+
+  function end(event: PointerEvent<HTMLElement>): void {
+    if (drawing.current?.pointerId !== event.pointerId) return;
+    const { moved, last } = drawing.current;
+    stop();
     event.currentTarget.releasePointerCapture(event.pointerId);
     setBox(null);
     if (moved) options.onEnd(last);
@@ -88,7 +102,9 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
         if (event.pointerType !== 'mouse' || event.button !== 0 || onEntry !== null || scrollbar) return;
         pointer.current = { x: event.clientX, y: event.clientY };
         const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+        stop();
         drawing.current = {
+          pointerId: event.pointerId,
           from: inContent(event.currentTarget),
           before: adds ? options.chosen : nothing,
           moved: false,
@@ -100,7 +116,7 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
         timer.current = requestAnimationFrame(scrollAlong);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (drawing.current === null) return;
+        if (drawing.current?.pointerId !== event.pointerId) return;
         pointer.current = { x: event.clientX, y: event.clientY };
         update();
       },
