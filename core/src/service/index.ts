@@ -16,6 +16,7 @@ export * from './limits.ts';
 export * from './links.ts';
 export * from './lists.ts';
 export * from './media-types.ts';
+export * from './name-order.ts';
 export * from './names.ts';
 export * from './page-payload.ts';
 export * from './paging.ts';

@@ -55,7 +55,7 @@ export const listOrder = v.optional(v.union([orders, v.picklist(trashOrders)]), 
 /** By which column entries are put in order, and which way; `type` is the extension, then the name. */
 export function orderColumn(order: ListOrder) {
   const [by, way] = order.split('_');
-  const column = columns.get(by ?? '') ?? 'name_key';
+  const column = columns.get(by ?? '') ?? 'order_key';
   return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
 }
 const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type'>([
@@ -67,7 +67,7 @@ const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type'>(
 
 /** The columns that entries are put in order by. */
 interface OrderedRow {
-  readonly name_key: string;
+  readonly order_key: string;
   readonly extension: string;
   readonly modified_at: number;
   readonly size: number;
@@ -80,7 +80,7 @@ export function orderKeyOf(
   column: ReturnType<typeof orderColumn>['column'],
 ): string | number {
   // No extension holds a slash, so that those of one type stand together.
-  return column === 'type' ? `${row.extension}/${row.name_key}` : (row[column] ?? 0);
+  return column === 'type' ? `${row.extension}/${row.order_key}` : (row[column] ?? 0);
 }
 
 /** The ranks of a list, one after the other: folders (0), then files (1). Null where they stand together. */

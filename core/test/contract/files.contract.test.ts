@@ -226,6 +226,41 @@ onEachService('files', (at, serverOnly) => {
     });
   });
 
+  it('[R3.3] numbers in names stand by their value, and letters with marks beside their base', async () => {
+    const ada = await signedUp(at(), 'natural@example.org');
+    const place = await folder(ada, 'Natural');
+    const episodes = ['EP1', 'EP2', 'EP10', 'v1.9', 'v1.10', 'z'];
+    const natural = ['Å', ...episodes, 'か', 'が', '第2集', '第10集', '😀 1', '😀 10'];
+    for (const name of natural.toSorted()) await folder(ada, name, place);
+    for (const [order, expected] of [
+      ['name_asc', natural],
+      ['name_desc', natural.toReversed()],
+    ] as const) {
+      const seen: string[] = [];
+      let page = '';
+      do {
+        const list: FileList = await good(
+          ada.api.drive.listFiles({ parentId: place, limit: 3, order, page }),
+        );
+        seen.push(...list.files.map((one) => one.name));
+        page = list.next_page_token;
+      } while (page !== '');
+      expect(seen).toEqual(expected);
+      for (const [prefix, found] of [
+        ['ep1', ['EP1', 'EP10']],
+        ['V1.', ['v1.9', 'v1.10']],
+        ['å', ['Å']],
+        ['が', ['が']],
+        ['第1', ['第10集']],
+      ] as const) {
+        const first = order === 'name_asc' ? found[0] : found.at(-1);
+        const wanted = { parentId: place, limit: 1, order, nameFrom: prefix };
+        const { files, start_index: index } = await good(ada.api.drive.listFiles(wanted));
+        expect([files[0]?.name, index]).toEqual([first, expected.indexOf(first ?? '')]);
+      }
+    }
+  });
+
   it('[R7.30] a custom call uses the same pipeline', async () => {
     const ada = await signedUp(at(), 'pipeline@example.org');
     await folder(ada, 'Photos');

@@ -98,7 +98,7 @@ export function orderKey(
   table: 'files' | 'here' = 'files',
 ): RawBuilder<string | number> {
   const of = (name: string) => sql.ref<string | number>(`${table}.${name}`);
-  return column === 'type' ? sql`(${of('extension')} || '/' || ${of('name_key')})` : of(column);
+  return column === 'type' ? sql`(${of('extension')} || '/' || ${of('order_key')})` : of(column);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nameKey } from '@aloft/core/service';
+import { orderKey } from '@aloft/core/service';
 import { fileOrders, type ListedFile, type Share } from '@aloft/core/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, newFolder, newPerson, storeFile } from '../../proofs/testing/start-test-server.ts';
@@ -14,10 +14,10 @@ it('[R3.7] folders mixed with files are listed once each in every order, from an
   const { ask, walk } = entries;
   const mixed = { folders_first: 'false' };
   const keysBy: Readonly<Record<string, (one: ListedFile) => string | number>> = {
-    name: (one) => nameKey(one.name),
+    name: (one) => orderKey(one.name),
     modified: (one) => one.modified_time,
     size: (one) => Number(one.tree_size ?? one.size),
-    type: (one) => `${one.file_extension.slice(1)}/${nameKey(one.name)}`,
+    type: (one) => `${one.file_extension.slice(1)}/${orderKey(one.name)}`,
   };
   for (const order of fileOrders) {
     const [by = '', way] = order.split('_');

@@ -89,7 +89,7 @@ class Statements {
   #isBeyondAscii(): boolean {
     const { parentId, match } = this.#search;
     const isAnywhere = parentId === '*' && !isTrash(this.#search);
-    return isAnywhere && this.#range.column === 'name_key' && hasBeyondAscii(match);
+    return isAnywhere && this.#range.column === 'order_key' && hasBeyondAscii(match);
   }
   #order(column: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
     const direction = sql.raw(this.#range.direction);
