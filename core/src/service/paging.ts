@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseOrder } from '../rules/orders.ts';
-import { type FileOrder, fileOrders, type ListOrder, thumbnailSizes, trashOrders } from '../wire/file.ts';
+import { fileOrders, folderOrders, type ListOrder, thumbnailSizes, trashOrders } from '../wire/file.ts';
 
 const defaultLimit = 100;
 const maxLimit = 500;
@@ -24,7 +24,8 @@ const orders = v.union([
   v.pipe(
     v.string(),
     v.regex(/^(?:\d|NAME_ASC|NAME_DESC)$/),
-    v.transform((code): FileOrder => parseOrder(code) ?? 'name_asc'),
+    v.transform((code) => parseOrder(code) ?? 'name_asc'),
+    v.picklist(fileOrders),
   ),
 ]);
 
@@ -50,25 +51,30 @@ export const FolderPaging = {
 };
 
 /** The order of a list of the own drive, which may be the trash. */
-export const listOrder = v.optional(v.union([orders, v.picklist(trashOrders)]), 'name_asc');
+export const listOrder = v.optional(
+  v.union([orders, v.picklist(folderOrders), v.picklist(trashOrders)]),
+  'name_asc',
+);
 
-/** By which column entries are put in order, and which way; `type` is the extension, then the name. */
+/** By which column entries are put in order, and which way; `type` and `starred` are that, then the name. */
 export function orderColumn(order: ListOrder) {
   const [by, way] = order.split('_');
   const column = columns.get(by ?? '') ?? 'order_key';
   return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
 }
-const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type'>([
+const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type' | 'starred'>([
   ['type', 'type'],
   ['modified', 'modified_at'],
   ['size', 'size'],
   ['deleted', 'trashed_at'],
+  ['starred', 'starred'],
 ]);
 
 /** The columns that entries are put in order by. */
 interface OrderedRow {
   readonly order_key: string;
   readonly extension: string;
+  readonly starred: 0 | 1;
   readonly modified_at: number;
   readonly size: number;
   readonly trashed_at: number | null;
@@ -80,7 +86,8 @@ export function orderKeyOf(
   column: ReturnType<typeof orderColumn>['column'],
 ): string | number {
   // No extension holds a slash, so that those of one type stand together.
-  return column === 'type' ? `${row.extension}/${row.order_key}` : (row[column] ?? 0);
+  if (column === 'type') return `${row.extension}/${row.order_key}`;
+  return column === 'starred' ? `${1 - row.starred}/${row.order_key}` : (row[column] ?? 0);
 }
 
 /** The ranks of a list, one after the other: folders (0), then files (1). Null where they stand together. */

@@ -261,6 +261,30 @@ onEachService('files', (at, serverOnly) => {
     }
   });
 
+  serverOnly((at) => {
+    it('[R3.3] what has a star comes first where that is wanted, the rest by name', async () => {
+      const ada = await signedUp(at(), 'stars@example.org');
+      const made: string[] = [];
+      for (const name of ['z 2', 'z 10', 'a', 'b']) made.push(await folder(ada, name));
+      await good(ada.api.drive.starFiles(made.slice(0, 2)));
+      const order = 'starred_first';
+      const seen: string[] = [];
+      for (let page = '', pages = 0; pages < 2; pages += 1) {
+        const list: FileList = await good(ada.api.drive.listFiles({ parentId: '', limit: 3, order, page }));
+        seen.push(...list.files.map((one) => one.name));
+        page = list.next_page_token;
+      }
+      expect(seen).toEqual(['z 2', 'z 10', 'a', 'b']);
+      await refused(
+        ada.api.drive.listFiles({ parentId: '', trashed: true, order }),
+        'invalid_argument',
+        'order',
+      );
+      const mode = { folder_id: '', view: 'list', order } as const;
+      expect((await good(ada.api.drive.setDisplayMode(mode))).modes).toMatchObject([{ order }]);
+    });
+  });
+
   it('[R7.30] a custom call uses the same pipeline', async () => {
     const ada = await signedUp(at(), 'pipeline@example.org');
     await folder(ada, 'Photos');

@@ -90,7 +90,8 @@ export const isTrashed = ({ trashed }: FileFilters): RawBuilder<SqlBool> =>
 export const sizeBelow = sql<number>`coalesce(files.tree_size, 0)`;
 
 /**
- * What entries are compared by in an order. By type it is the extension, then the name, as in the indexes by type.
+ * What entries are compared by in an order. By type it is the extension, by star whether there is none, then the name, as
+ * in the indexes of these orders.
  * @param table an alias of `files`
  */
 export function orderKey(
@@ -98,7 +99,10 @@ export function orderKey(
   table: 'files' | 'here' = 'files',
 ): RawBuilder<string | number> {
   const of = (name: string) => sql.ref<string | number>(`${table}.${name}`);
-  return column === 'type' ? sql`(${of('extension')} || '/' || ${of('order_key')})` : of(column);
+  if (column === 'type') return sql`(${of('extension')} || '/' || ${of('order_key')})`;
+  if (column === 'starred')
+    return sql`(CASE ${of('starred')} WHEN 1 THEN '0/' ELSE '1/' END || ${of('order_key')})`;
+  return of(column);
 }
 
 /**
@@ -118,7 +122,7 @@ export function isBeyond(
 
 /** What `orderKey` makes of a column. */
 export const kindOfKey = (column: ReturnType<typeof orderColumn>['column']): 'column' | 'expression' =>
-  column === 'type' ? 'expression' : 'column';
+  column === 'type' || column === 'starred' ? 'expression' : 'column';
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {

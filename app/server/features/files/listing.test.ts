@@ -223,6 +223,10 @@ it('[R10.1] the listings anywhere and of favourites go by an index', async () =>
   expect(await plan(inFolder)).toMatch(
     onCluster() ? /files_by_name|files_anywhere_by_name/ : /files_by_name/,
   );
+  const byStar = "(CASE starred WHEN 1 THEN '0/' ELSE '1/' END || order_key)";
+  expect(await plan(`AND parent_id = 'y' AND folder_rank = 0 ORDER BY ${byStar}, id`)).toContain(
+    'files_by_star',
+  );
   for (const [key, index] of [
     ['order_key', 'files_starred_by_name'],
     ['modified_at', 'files_starred_by_modified'],

@@ -152,7 +152,7 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
   const { column, direction } = orderColumn(folder.order);
   const position = positionOf(
     folder.page_token,
-    column === 'order_key' || column === 'type' ? 'string' : 'number',
+    column === 'order_key' || kindOfKey(column) === 'expression' ? 'string' : 'number',
   );
   if (isRefusal(position)) return position;
   const search = searchOf(folder);

@@ -113,6 +113,50 @@ it('[R10.1] a name is found behind a thousand that begin so but for a mark, and 
   for (const prefix of ['cafë', 'img_18', '000', '8']) expect(await indexOf(prefix)).toBeNull();
 });
 
+it('[R3.3] what has a star comes first in a folder; of a share and of the trash nobody is told so', async () => {
+  const place = await newFolder(server, ada, 'Stars');
+  const ids = new Map<string, string>();
+  for (const name of ['a 1', 'a 2', 'a 10', 'b']) ids.set(name, await newFolder(server, ada, name, place));
+  for (const name of ['c 1.txt', 'c 2.txt', 'c 10.txt'])
+    ids.set(name, await storeFile(server, ada, name, name, place));
+  const star = (change: 'star' | 'unstar', ...wanted: readonly string[]) =>
+    post(`files:${change}`, { ids: wanted.map((name) => ids.get(name)) });
+  await star('star', 'b', 'a 10', 'a 2', 'c 10.txt');
+  const order = 'starred_first';
+  const inOrder = ['a 2', 'a 10', 'b', 'a 1', 'c 10.txt', 'c 1.txt', 'c 2.txt'];
+  expect(namesOf(await listed({ parent_id: place, order }))).toEqual(inOrder);
+  const first = await listed({ parent_id: place, order, limit: '3' });
+  // Between two pages: what is read goes on behind the last entry that was.
+  await star('unstar', 'a 2');
+  const rest = await listed({ parent_id: place, order, page_token: first.next_page_token });
+  expect([namesOf(first), namesOf(rest)]).toEqual([inOrder.slice(0, 3), ['a 1', 'a 2', ...inOrder.slice(4)]]);
+  await star('star', 'a 2');
+  const mixed = await listed({ parent_id: place, order, folders_first: 'false' });
+  expect(namesOf(mixed)).toEqual(['a 2', 'a 10', 'b', 'c 10.txt', 'a 1', 'c 1.txt', 'c 2.txt']);
+  const stars = JSON.stringify({ starred: { eq: true } });
+  expect(namesOf(await listed({ parent_id: place, order, filters: stars }))).toEqual([
+    'a 2',
+    'a 10',
+    'b',
+    'c 10.txt',
+  ]);
+  const found = JSON.stringify({ name: { match: '.txt' } });
+  const search = await listed({ parent_id: '*', order, filters: found });
+  expect(namesOf(search)).toEqual(['c 10.txt', 'c 1.txt', 'c 2.txt']);
+
+  const { share_id } = v.parse(
+    v.object({ share_id: v.string() }),
+    JSON.parse((await post('share', { file_ids: [place] })).text),
+  );
+  const trashed = JSON.stringify({ trashed: { eq: true } });
+  for (const refused of [
+    await ask('share', { share_id, order }),
+    await ask('share/detail', { share_id, parent_id: place, order }),
+    await ask('files', { order, filters: trashed }),
+  ])
+    expect([refused.status, refused.text.includes('order')]).toEqual([400, true]);
+});
+
 it('[R10.1] a page token of an earlier build, which has the key of a name in it, leads on', async () => {
   const place = await newFolder(server, ada, 'Tokens');
   for (const name of ['a 1', 'a 2', 'a 10']) await newFolder(server, ada, name, place);

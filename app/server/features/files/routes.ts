@@ -26,7 +26,7 @@ import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { recordEvent } from './events.ts';
-import { parseFilters } from './filters.ts';
+import { hasStarOnly, parseFilters } from './filters.ts';
 import { beginOf, pageFrom } from './list-begin.ts';
 import { mayScan } from './listing.ts';
 import { owner, ownViewer } from './owner.ts';
@@ -45,7 +45,9 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   if (isRefusal(filters)) return filters;
   const services = c.get('services');
   const { fairKey } = owner(c);
-  const { parent_id: parentId, limit, page_token, order, folders_first: foldersFirst } = query;
+  const { parent_id: parentId, limit, page_token, folders_first: foldersFirst } = query;
+  // Of what has a star, that is the order by name.
+  const order = query.order === 'starred_first' && hasStarOnly(filters) ? 'name_asc' : query.order;
   for (const id of [parentId, filters.within?.eq ?? '']) {
     if (id === '' || id === '*') continue;
     const folder = await findFile(services.db, accountId, id);

@@ -200,8 +200,8 @@ export interface Readers {
  */
 export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
   const { long } = readers;
-  // No index has the sizes or types of a whole drive in order: all its entries are read and sorted.
-  const isSorted = range.column === 'size' || range.column === 'type';
+  // No index has the sizes, types or stars of a whole drive in order: all its entries are read and sorted.
+  const isSorted = range.column === 'size' || kindOfKey(range.column) === 'expression';
   const short = search.parentId === '*' && !isTrash(search) && isSorted ? long : readers.short;
   const statements = new Statements(engineOfConnection(readers.short), search, range);
   const asked = { search, range, statements };

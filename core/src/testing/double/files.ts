@@ -22,7 +22,8 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   const { parent_id } = query;
   const isTrash = filters.trashed?.eq === true;
   if (parent_id !== '*' && !isTrash) tree.checkFolder(world, account.id, parent_id, 'parent_id');
-  if (service.ranksIn(query.order).includes(null) && !isTrash) refuse('invalid_argument', 'order');
+  const isWrong = isTrash ? query.order === 'starred_first' : service.ranksIn(query.order).includes(null);
+  if (isWrong) refuse('invalid_argument', 'order');
   const narrowing = [filters.kind, filters.phase, filters.name, parent_id === '*' ? '*' : undefined];
   const isNarrowed = narrowing.some((one) => one !== undefined);
   if (isNarrowed && (query.skip ?? query.name_from) !== undefined) refuse('unimplemented', 'skip');

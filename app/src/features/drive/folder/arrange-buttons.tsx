@@ -34,6 +34,7 @@ export function ArrangeButtons(props: ArrangeButtonsProps) {
         {mode.view !== 'flow' && (
           <OrderButton
             order={mode.order}
+            further={starred === null ? [] : ['starred_first']}
             onOrder={mode.chooseOrder}
             pinFoldersTop={mode.pinFoldersTop}
             onPinFolders={mode.pinFolders}
