@@ -117,5 +117,10 @@ export type FolderOrder = (typeof folderOrders)[number];
 
 /** The orders of the trash alone, by when an entry came into it; folders and files stand together. Ours. */
 export const trashOrders = ['deleted_asc', 'deleted_desc'] as const;
+/**
+ * The order of a search by name alone: how well the names fit (`nameRank`), then by name; folders and files stand
+ * together. Ours.
+ */
+export const relevanceOrder = 'relevance';
 /** The orders of a list of the own drive. */
-export type ListOrder = FolderOrder | (typeof trashOrders)[number];
+export type ListOrder = FolderOrder | (typeof trashOrders)[number] | typeof relevanceOrder;

@@ -285,6 +285,23 @@ onEachService('files', (at, serverOnly) => {
     });
   });
 
+  it('[R10.1] a search stands by how well the names fit where that is wanted', async () => {
+    const ada = await signedUp(at(), 'relevance@example.org');
+    const inOrder = ['song', 'song.old', 'song 2', 'song 10', 'a song', 'newsong'];
+    for (const name of inOrder.toReversed()) await folder(ada, name);
+    const wanted = { parentId: '*', order: 'relevance' } as const;
+    const first = await good(ada.api.drive.listFiles({ ...wanted, name: 'song', limit: 4 }));
+    const page = first.next_page_token;
+    const rest = await good(ada.api.drive.listFiles({ ...wanted, name: 'song', limit: 4, page }));
+    expect([...first.files, ...rest.files].map((one) => one.name)).toEqual(inOrder);
+    await refused(ada.api.drive.listFiles(wanted), 'invalid_argument', 'order');
+    await refused(
+      ada.api.drive.listFiles({ ...wanted, name: 'a', trashed: true }),
+      'invalid_argument',
+      'order',
+    );
+  });
+
   it('[R7.30] a custom call uses the same pipeline', async () => {
     const ada = await signedUp(at(), 'pipeline@example.org');
     await folder(ada, 'Photos');

@@ -64,7 +64,8 @@ export async function beginOf(
   const { skip, name_from: prefix } = wanted;
   const isByDeletion = ranksIn(folder.order).includes(null);
   const isTrash = folder.filters.trashed?.eq === true;
-  if (isTrash ? folder.order === 'starred_first' : isByDeletion)
+  const isUnranked = folder.order === 'relevance' && (isTrash || folder.filters.name === undefined);
+  if (isUnranked || (isTrash ? folder.order === 'starred_first' : isByDeletion))
     return refuse('invalid_argument', { field: 'order' });
   if (skip === undefined && prefix === undefined)
     return { token: folder.page_token, index: null, total: null };

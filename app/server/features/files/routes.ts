@@ -46,14 +46,17 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   const services = c.get('services');
   const { fairKey } = owner(c);
   const { parent_id: parentId, limit, page_token, folders_first: foldersFirst } = query;
-  // Of what has a star, that is the order by name.
-  const order = query.order === 'starred_first' && hasStarOnly(filters) ? 'name_asc' : query.order;
   for (const id of [parentId, filters.within?.eq ?? '']) {
     if (id === '' || id === '*') continue;
     const folder = await findFile(services.db, accountId, id);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
   const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
+  // Of what has a star, that by star is the order by name; names that are not in the index yet have no rank.
+  const isByName =
+    (query.order === 'starred_first' && hasStarOnly(filters)) ||
+    (query.order === 'relevance' && filters.name !== undefined && !hasNameIndex);
+  const order = isByName ? 'name_asc' : query.order;
   const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order, foldersFirst };
   const long = mayScan(wanted) ? services.longReads.of(fairKey, c.req.raw.signal) : services.db;
   const readers = { short: services.db, long: services.longReads.of(fairKey, c.req.raw.signal) };

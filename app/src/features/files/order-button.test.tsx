@@ -35,7 +35,7 @@ it('[R2.26] [R3.3] a list is ordered by name, time or size, each both ways, or b
 
 it('[R3.3] a folder of one’s own has what has a star first, where a list offers it', async () => {
   const onOrder = vi.fn<(order: FileOrder | 'starred_first') => void>();
-  stage.show(<OrderButton order="name_asc" onOrder={onOrder} further={['starred_first']} />);
+  stage.show(<OrderButton order="name_asc" onOrder={onOrder} last={['starred_first']} />);
   await page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
   await page.getByRole('menuitemradio', { name: 'Starred first' }).click();
   expect(onOrder).toHaveBeenLastCalledWith('starred_first');

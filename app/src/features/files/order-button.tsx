@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowDown, ArrowDownUp, ArrowUp, Folder, LayoutGrid, Star } from '../../ui/icons.tsx';
+import { ArrowDown, ArrowDownUp, ArrowUp, Folder, LayoutGrid, Search, Star } from '../../ui/icons.tsx';
 import type { FileOrder } from './grid/grid-head.tsx';
 
 // Most people never open it, and a share page has to be light.
@@ -92,22 +92,30 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
   );
 }
 
+const iconsOfOrders = new Map([
+  ['starred_first', Star],
+  ['relevance', Search],
+]);
+
 function iconOf(order: string): ReactNode {
-  const Icon = order === 'starred_first' ? Star : order.endsWith('asc') ? ArrowUp : ArrowDown;
+  const Icon = iconsOfOrders.get(order) ?? (order.endsWith('asc') ? ArrowUp : ArrowDown);
   return <Icon size={18} aria-hidden />;
 }
 
 /** An order that not every list has. */
-type FurtherOrder = 'starred_first';
+type FurtherOrder = 'starred_first' | 'relevance';
 
 interface OrderButtonProps<Further extends FurtherOrder>
   extends Omit<OrderMenuProps<FileOrder | NoInfer<Further>>, 'names' | 'orders'> {
-  readonly further?: readonly Further[];
+  /** Orders before those that every list has. */
+  readonly first?: readonly Further[];
+  /** Orders behind them. */
+  readonly last?: readonly Further[];
 }
 
 /** How a folder is ordered (R2.26). */
 export function OrderButton<Further extends FurtherOrder = never>(props: OrderButtonProps<Further>) {
-  const { further = [], ...menu } = props;
+  const { first = [], last = [], ...menu } = props;
   const { t } = useLingui();
   const names: Readonly<Record<FileOrder | FurtherOrder, string>> = {
     name_asc: t`Name, A to Z`,
@@ -118,8 +126,9 @@ export function OrderButton<Further extends FurtherOrder = never>(props: OrderBu
     size_asc: t`Smallest first`,
     type_desc: t`Type`,
     starred_first: t`Starred first`,
+    relevance: t`Relevance`,
   };
-  return <OrderMenu<FileOrder | Further> names={names} orders={[...orders, ...further]} {...menu} />;
+  return <OrderMenu<FileOrder | Further> names={names} orders={[...first, ...orders, ...last]} {...menu} />;
 }
 
 const orders: readonly FileOrder[] = [

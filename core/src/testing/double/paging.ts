@@ -31,6 +31,8 @@ export function folderPage(
     readonly skip?: number | undefined;
     readonly name_from?: string | undefined;
   },
+  /** What a search is for. */
+  match = '',
 ) {
   const { skip, name_from: prefix, limit, page_token } = paging;
   const { column, direction } = service.orderColumn(paging.order);
@@ -38,7 +40,7 @@ export function folderPage(
   const hasRanks = service.runsIn(paging.order, paging.folders_first).length > 1;
   const placeOf = (row: FileRow): service.Position => ({
     rank: hasRanks && row.kind === 'drive#file' ? 1 : 0,
-    key: service.orderKeyOf(row, column),
+    key: service.orderKeyOf(row, column, () => service.nameRank(service.searchText(row.name), match)),
     id: row.id,
   });
   const compare = (one: service.Position, other: service.Position): number =>

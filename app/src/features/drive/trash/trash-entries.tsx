@@ -10,7 +10,7 @@ import { EntryLocation } from '../../search/entry-location.tsx';
 import styles from './trash-entries.module.css';
 
 /** The orders of the trash. */
-export type TrashOrder = Exclude<NonNullable<FileOrder>, 'starred_first'>;
+export type TrashOrder = Exclude<NonNullable<FileOrder>, 'starred_first' | 'relevance'>;
 
 /** The order of the trash: what was deleted last comes first. */
 export const trashOrder: TrashOrder = 'deleted_desc';
