@@ -1,5 +1,5 @@
 import { isNameFound } from '@aloft/core/rules';
-import { FileList, folderOrders, trashOrders } from '@aloft/core/wire';
+import { FileList, fileOrders, folderOrders, trashOrders } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -262,7 +262,7 @@ it('[R7.2] the tops of a share come whole, one by one, in every order', async ()
   const all = await walk({});
   const tops = [...all.slice(0, 3), ...all.slice(-3)];
   const read = await share(tops);
-  for (const order of folderOrders) {
+  for (const order of fileOrders) {
     const whole = (await read('share', { order })).files.map((one) => one.id);
     expect([...whole].toSorted()).toEqual([...tops].toSorted());
     const ids = await everyId((page_token) => read('share', { order, limit: '1', page_token }));

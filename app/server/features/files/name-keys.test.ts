@@ -23,6 +23,7 @@ import { settleName } from './conflicts.ts';
 import { areKeysRenewed, hasFormerKey, renewFormerKeys } from './name-keys.ts';
 import { searchKey } from './names.ts';
 import { folderRow } from './rows.ts';
+import { insertOlder } from './testing/older-rows.ts';
 import { freeName } from './tree.ts';
 
 /** Names that NFKC makes equal, and no file system does. */
@@ -154,12 +155,10 @@ async function formerDrive(names: readonly string[]) {
   );
   const rows = names.map((name, n) => {
     const key = name.normalize('NFKC').toLowerCase();
-    const { order_key: _order, ...made } = folderRow({ accountId: 'ada', parentId: '', name, now: 1 });
+    const made = folderRow({ accountId: 'ada', parentId: '', name, now: 1 });
     return { ...made, id: `id-${n}`, name_key: key, search_key: searchKey(name, key) };
   });
-  for (const row of rows)
-    await sql`INSERT INTO files (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-      VALUES (${sql.join(Object.values(row))})`.execute(older);
+  await insertOlder(older, rows);
   await older.destroy();
   const db = await openDatabase(place);
   return {
