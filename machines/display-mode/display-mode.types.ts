@@ -10,7 +10,8 @@ export interface DisplayMode {
     | 'modified_desc'
     | 'size_asc'
     | 'size_desc'
-    | 'type_desc';
+    | 'type_desc'
+    | 'starred_first';
   /** Whether folders come before files; otherwise both stand together in the order. */
   readonly pinFoldersTop: boolean;
 }

@@ -1,5 +1,5 @@
 // The server on PostgreSQL: growth, and the throughput of a second process.
-import { nameKey } from '@aloft/core/service';
+import { nameKey, orderKey } from '@aloft/core/service';
 import pg from 'pg';
 import { newKeyText } from '../../server/platform/keys/key.ts';
 import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
@@ -25,16 +25,25 @@ function fillPostgres(url: string): Fill {
     for (let begin = from; begin < to; begin += at) {
       const numbers = Array.from({ length: Math.min(at, to - begin) }, (_, n) => begin + n);
       const names = numbers.map(nameOfFile);
-      const given = [numbers, names, names.map(nameKey), folderId, accountId, Date.now()];
+      const given = [
+        numbers,
+        names,
+        names.map(nameKey),
+        names.map(orderKey),
+        folderId,
+        accountId,
+        Date.now(),
+      ];
       await client.query(
-        `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS g(n, name, name_key)),
+        `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+            AS g(n, name, name_key, order_key)),
           made AS (INSERT INTO blobs (id, size, sha256, gcid, created_at)
-            SELECT $4 || '-' || n, 1000 + n, encode(sha256(n::text::bytea), 'hex'),
-              upper(substr(encode(sha256(n::text::bytea), 'hex'), 1, 40)), $6 FROM given)
-        INSERT INTO files (id, account_id, parent_id, kind, name, name_key, size, blob_id, mime_type, extension,
+            SELECT $5 || '-' || n, 1000 + n, encode(sha256(n::text::bytea), 'hex'),
+              upper(substr(encode(sha256(n::text::bytea), 'hex'), 1, 40)), $7 FROM given)
+        INSERT INTO files (id, account_id, parent_id, kind, name, name_key, order_key, size, blob_id, mime_type, extension,
             category, starred, phase, trashed_at, created_at, modified_at)
-          SELECT $4 || '=' || n, $5, $4, 'drive#file', name, name_key, 1000 + n, $4 || '-' || n, 'text/plain', 'txt',
-            'document', 0, 'PHASE_TYPE_COMPLETE', NULL, $6 - n, $6 - n FROM given`,
+          SELECT $5 || '=' || n, $6, $5, 'drive#file', name, name_key, order_key, 1000 + n, $5 || '-' || n, 'text/plain', 'txt',
+            'document', 0, 'PHASE_TYPE_COMPLETE', NULL, $7 - n, $7 - n FROM given`,
         given,
       );
     }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { nameKey } from '@aloft/core/service';
+import { orderKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
@@ -64,7 +64,7 @@ async function listings(drive: Drive, size: number): Promise<{ name: Measured; s
       page_token: writeToken({ rank: 1, key, id: '' }),
     });
   return {
-    name: await measure((nth) => page('name_asc', nameKey(nameOfFile(at(nth))))),
+    name: await measure((nth) => page('name_asc', orderKey(nameOfFile(at(nth))))),
     size: await measure((nth) => page('size_desc', 1000 + at(nth) + 100)),
   };
 }

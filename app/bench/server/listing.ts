@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { nameKey } from '@aloft/core/service';
+import { orderKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
 import { folderPart } from '../../server/features/files/listing.ts';
 import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
@@ -21,7 +21,7 @@ const maxRatio = 2;
 const least = 0.5;
 
 /** The page token after the nth file. */
-const startAfter = (nth: number) => ({ rank: 1, key: nameKey(nameOfFile(nth)), id: '' });
+const startAfter = (nth: number) => ({ rank: 1, key: orderKey(nameOfFile(nth)), id: '' });
 
 /** Times the SQL of a listing on the same rows with bare node:sqlite, in ms. */
 async function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {
@@ -32,7 +32,7 @@ async function bareQuery(server: { readonly dataFolder: string }, accountId: str
   const compiled = (nth: number) =>
     folderPart(kysely, folder, {
       rank: 1,
-      column: 'name_key',
+      column: 'order_key',
       direction: 'asc',
       after: startAfter(nth),
       limit: limit + 1,

@@ -64,7 +64,7 @@ async function openRows(server: ServerProcess, databaseUrl: string | null): Prom
   };
 }
 
-const columns = `id, account_id, parent_id, kind, name, name_key, size, blob_id, mime_type, extension, category, starred,
+const columns = `id, account_id, parent_id, kind, name, name_key, order_key, size, blob_id, mime_type, extension, category, starred,
   phase, trashed_at, created_at, modified_at, tree_size, tree_entries`;
 const numbers = (from: number, to: number): string =>
   `WITH RECURSIVE n(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${to - 1})`;
@@ -85,12 +85,13 @@ interface Tree {
 async function fillTree(rows: Rows, { accountId, topId, sameAs, count }: Tree): Promise<void> {
   const folders = Math.ceil(count / filesOfFolder);
   await rows.run(`INSERT INTO files (${columns}) ${numbers(0, folders)}
-    SELECT '${topId}-' || n, '${accountId}', '${topId}', 'drive#folder', 'folder ' || n, 'folder ' || n, 0, NULL,
+    SELECT '${topId}-' || n, '${accountId}', '${topId}', 'drive#folder', 'folder ' || n, 'folder ' || n,
+      'folder ' || length('' || n) || n, 0, NULL,
       ${common('folder')} FROM n`);
   for (let from = 0; from < count; from += batchSize)
     await rows.run(`INSERT INTO files (${columns}) ${numbers(from, Math.min(count, from + batchSize))}
       SELECT '${topId}=' || n, '${accountId}', '${topId}-' || (n / ${filesOfFolder}), 'drive#file',
-        'file ' || n || '.txt', 'file ' || n || '.txt', 1,
+        'file ' || n || '.txt', 'file ' || n || '.txt', 'file ' || length('' || n) || n || '.txt', 1,
         (SELECT blob_id FROM files WHERE id = '${sameAs}'), ${common('file')} FROM n`);
   await rows.run(`UPDATE accounts SET quota_used = quota_used + ${count}, entries_used = entries_used + ${count + folders}
     WHERE id = '${accountId}'`);

@@ -1,5 +1,5 @@
 import { defaultMode } from '@aloft/core';
-import { parseOrder, type QueryOrder, toQueryOrder } from '@aloft/core/rules';
+import { parseOrder, type QueryOrder, shareOrderOf, toQueryOrder } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
@@ -34,7 +34,10 @@ export const Route = createFileRoute('/s/$shareId')({
     const { readFirstAnswer } = await import('../features/share/first-answer.ts');
     const { code: passCode } = deps;
     const mode = facts.modes.shared ?? defaultMode;
-    const arranged = { order: deps.order ?? mode.order, foldersFirst: mode.pinFoldersTop };
+    const arranged = {
+      order: shareOrderOf(deps.order ?? mode.order) ?? 'name_asc',
+      foldersFirst: mode.pinFoldersTop,
+    };
     const question = { shareId, path: location.pathname, passCode, ...arranged };
     const first = await readFirstAnswer(fetchShare, question);
     // In the document at once: the form for a passcode works without any script.
@@ -84,7 +87,7 @@ function ShareRoute() {
       initial={answer}
       passCode={search.s_code ?? ''}
       view={search.view ?? null}
-      order={parseOrder(search.order)}
+      order={shareOrderOf(parseOrder(search.order))}
     />
   );
 }

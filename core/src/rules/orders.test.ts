@@ -13,6 +13,7 @@ describe('orders', () => {
     ['MODIFIED_ASC', 'modified_asc'],
     ['SIZE_DESC', 'size_desc'],
     ['TYPE_DESC', 'type_desc'],
+    ['starred_first', 'starred_first'],
     [3, 'type_desc'],
     ['3', 'type_desc'],
     [5, 'modified_asc'],
@@ -57,7 +58,10 @@ describe('orders', () => {
         expect([parseOrder(spelling), parseOrder(String(spelling))]).toEqual([order, order]);
       }
     }
-    expect(sortOrders.filter((order) => toQueryOrder(order) === null)).toEqual(['type_desc']);
+    expect(sortOrders.filter((order) => toQueryOrder(order) === null)).toEqual([
+      'type_desc',
+      'starred_first',
+    ]);
     expect(new Set(sortOrders.flatMap((order) => toQueryOrder(order) ?? []))).toEqual(new Set(queryOrders));
   });
 

@@ -1,6 +1,6 @@
 // Without schemas: every page has these, and few of them check anything.
 
-/** Every order in which a listing can stand, in our own words (R3.3). */
+/** Every order in which a listing can stand, in our own words (R3.3). By star: one's own files alone. */
 export const sortOrders = [
   'name_asc',
   'name_desc',
@@ -9,6 +9,7 @@ export const sortOrders = [
   'size_asc',
   'size_desc',
   'type_desc',
+  'starred_first',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -24,7 +25,7 @@ export const defaultOrder: SortOrder = 'modified_desc';
 
 interface Spelling {
   readonly query: QueryOrder | null;
-  readonly legacy: LegacyOrder;
+  readonly legacy: LegacyOrder | null;
 }
 
 const spellings: Readonly<Record<SortOrder, Spelling>> = {
@@ -35,13 +36,16 @@ const spellings: Readonly<Record<SortOrder, Spelling>> = {
   size_asc: { query: 'size_asc', legacy: 7 },
   size_desc: { query: 'size_desc', legacy: 8 },
   type_desc: { query: null, legacy: 3 },
+  starred_first: { query: null, legacy: null },
 };
 
 // Every spelling in lower case; the codes also as text, since storage and addresses hold text only.
 const known: ReadonlyMap<string, SortOrder> = new Map(
   sortOrders.flatMap((order) => {
     const { query, legacy } = spellings[order];
-    return [order, query ?? order, String(legacy).toLowerCase()].map((name) => [name, order] as const);
+    return [order, query ?? order, String(legacy ?? order).toLowerCase()].map(
+      (name) => [name, order] as const,
+    );
   }),
 );
 
@@ -54,7 +58,11 @@ export function parseOrder(value: unknown): SortOrder | null {
   return known.get(String(value).toLowerCase()) ?? null;
 }
 
-/** The order as an address names it (R2.26); null for the type order, which no address can name. */
+/** The order as an address names it (R2.26); null for those by type and by star, which no address can name. */
 export function toQueryOrder(order: SortOrder): QueryOrder | null {
   return spellings[order].query;
 }
+
+/** The same order of a share; null for that by star, as nobody else is told what has one. */
+export const shareOrderOf = (order: SortOrder | null): Exclude<SortOrder, 'starred_first'> | null =>
+  order === 'starred_first' ? null : order;

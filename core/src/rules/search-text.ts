@@ -34,3 +34,19 @@ export function isNameFound(name: string, query: string): boolean {
   const searched = searchText(name);
   return searchWords(searchText(query)).every((word) => searched.includes(word));
 }
+
+/** What stands before a word of a name. */
+export const wordSeparators = [' ', '_', '.', '-'] as const;
+
+/**
+ * How well a name fits a query, the best first: it is the same, with its ending or without, it begins with it, a word of
+ * it does, or it has the words somewhere.
+ * @param searched the search text of the name
+ */
+export function nameRank(searched: string, query: string): 0 | 1 | 2 | 3 | 4 {
+  const wanted = searchText(query).trim();
+  if (searched === wanted) return 0;
+  if (searched.replace(/\.[^.]+$/u, '') === wanted) return 1;
+  if (searched.startsWith(wanted)) return 2;
+  return wordSeparators.some((separator) => searched.includes(separator + wanted)) ? 3 : 4;
+}

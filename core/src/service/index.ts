@@ -1,6 +1,6 @@
 // What every service that speaks the wire does alike: how it reads requests, shows what it has, and counts. The server and
 // its double in memory are built on it; no client needs it.
-export { searchText, searchWords } from '../rules/search-text.ts';
+export { nameRank, searchText, searchWords, wordSeparators } from '../rules/search-text.ts';
 export * from './archive-paths.ts';
 export * from './base64-picture.ts';
 export * from './check-in.ts';
@@ -16,6 +16,7 @@ export * from './limits.ts';
 export * from './links.ts';
 export * from './lists.ts';
 export * from './media-types.ts';
+export * from './name-order.ts';
 export * from './names.ts';
 export * from './page-payload.ts';
 export * from './paging.ts';

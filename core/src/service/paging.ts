@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { parseOrder } from '../rules/orders.ts';
-import { type FileOrder, fileOrders, type ListOrder, thumbnailSizes, trashOrders } from '../wire/file.ts';
+import {
+  fileOrders,
+  folderOrders,
+  type ListOrder,
+  relevanceOrder,
+  thumbnailSizes,
+  trashOrders,
+} from '../wire/file.ts';
 
 const defaultLimit = 100;
 const maxLimit = 500;
@@ -24,7 +31,8 @@ const orders = v.union([
   v.pipe(
     v.string(),
     v.regex(/^(?:\d|NAME_ASC|NAME_DESC)$/),
-    v.transform((code): FileOrder => parseOrder(code) ?? 'name_asc'),
+    v.transform((code) => parseOrder(code) ?? 'name_asc'),
+    v.picklist(fileOrders),
   ),
 ]);
 
@@ -50,37 +58,49 @@ export const FolderPaging = {
 };
 
 /** The order of a list of the own drive, which may be the trash. */
-export const listOrder = v.optional(v.union([orders, v.picklist(trashOrders)]), 'name_asc');
+export const listOrder = v.optional(
+  v.union([orders, v.picklist([...folderOrders, ...trashOrders, relevanceOrder])]),
+  'name_asc',
+);
 
-/** By which column entries are put in order, and which way; `type` is the extension, then the name. */
+/** By which column entries are put in order, and which way; `type`, `starred` and `relevance` are that, then the name. */
 export function orderColumn(order: ListOrder) {
   const [by, way] = order.split('_');
-  const column = columns.get(by ?? '') ?? 'name_key';
+  const column = columns.get(by ?? '') ?? 'order_key';
   return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
 }
-const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type'>([
+const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at' | 'type' | 'starred' | 'relevance'>([
   ['type', 'type'],
   ['modified', 'modified_at'],
   ['size', 'size'],
   ['deleted', 'trashed_at'],
+  ['starred', 'starred'],
+  ['relevance', 'relevance'],
 ]);
 
 /** The columns that entries are put in order by. */
 interface OrderedRow {
-  readonly name_key: string;
+  readonly order_key: string;
   readonly extension: string;
+  readonly starred: 0 | 1;
   readonly modified_at: number;
   readonly size: number;
   readonly trashed_at: number | null;
 }
 
-/** What an entry is compared by in that order. */
+/**
+ * What an entry is compared by in that order.
+ * @param rankOf how well its name fits the query of a search
+ */
 export function orderKeyOf(
   row: OrderedRow,
   column: ReturnType<typeof orderColumn>['column'],
+  rankOf: () => number,
 ): string | number {
   // No extension holds a slash, so that those of one type stand together.
-  return column === 'type' ? `${row.extension}/${row.name_key}` : (row[column] ?? 0);
+  if (column === 'type') return `${row.extension}/${row.order_key}`;
+  if (column === 'relevance') return `${rankOf()}/${row.order_key}`;
+  return column === 'starred' ? `${1 - row.starred}/${row.order_key}` : (row[column] ?? 0);
 }
 
 /** The ranks of a list, one after the other: folders (0), then files (1). Null where they stand together. */
@@ -94,7 +114,7 @@ export function ranksIn(order: ListOrder): readonly (0 | 1 | null)[] {
  */
 export function runsIn(order: ListOrder, foldersFirst: boolean): readonly (readonly (0 | 1 | null)[])[] {
   const ranks = ranksIn(order);
-  return foldersFirst ? ranks.map((rank) => [rank]) : [ranks];
+  return foldersFirst && order !== relevanceOrder ? ranks.map((rank) => [rank]) : [ranks];
 }
 
 const Whole = v.pipe(v.number(), v.safeInteger());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fileOrders } from './file.ts';
+import { folderOrders } from './file.ts';
 import { Id } from './primitives.ts';
 
 /** The views of a listing (R2.25). */
@@ -10,7 +10,7 @@ export type FileView = (typeof fileViews)[number];
 export const FolderMode = v.object({
   folder_id: v.optional(Id, ''),
   view: v.picklist(fileViews),
-  order: v.picklist(fileOrders),
+  order: v.picklist(folderOrders),
   /** Whether folders come before files. */
   folders_first: v.optional(v.boolean(), true),
   /** Of the mode without an id: whether its order is that of every folder, whatever a folder has of its own. */

@@ -111,7 +111,16 @@ export const fileOrders = [
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
+/** The orders of a folder of one's own. By star: what has one first, then by name; of all others nobody else is told. */
+export const folderOrders = [...fileOrders, 'starred_first'] as const;
+export type FolderOrder = (typeof folderOrders)[number];
+
 /** The orders of the trash alone, by when an entry came into it; folders and files stand together. Ours. */
 export const trashOrders = ['deleted_asc', 'deleted_desc'] as const;
+/**
+ * The order of a search by name alone: how well the names fit (`nameRank`), then by name; folders and files stand
+ * together. Ours.
+ */
+export const relevanceOrder = 'relevance';
 /** The orders of a list of the own drive. */
-export type ListOrder = FileOrder | (typeof trashOrders)[number];
+export type ListOrder = FolderOrder | (typeof trashOrders)[number] | typeof relevanceOrder;

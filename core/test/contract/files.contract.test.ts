@@ -226,6 +226,82 @@ onEachService('files', (at, serverOnly) => {
     });
   });
 
+  it('[R3.3] numbers in names stand by their value, and letters with marks beside their base', async () => {
+    const ada = await signedUp(at(), 'natural@example.org');
+    const place = await folder(ada, 'Natural');
+    const episodes = ['EP1', 'EP2', 'EP10', 'v1.9', 'v1.10', 'z'];
+    const natural = ['Å', ...episodes, 'か', 'が', '第2集', '第10集', '😀 1', '😀 10'];
+    for (const name of natural.toSorted()) await folder(ada, name, place);
+    for (const [order, expected] of [
+      ['name_asc', natural],
+      ['name_desc', natural.toReversed()],
+    ] as const) {
+      const seen: string[] = [];
+      let page = '';
+      do {
+        const list: FileList = await good(
+          ada.api.drive.listFiles({ parentId: place, limit: 3, order, page }),
+        );
+        seen.push(...list.files.map((one) => one.name));
+        page = list.next_page_token;
+      } while (page !== '');
+      expect(seen).toEqual(expected);
+      for (const [prefix, found] of [
+        ['ep1', ['EP1', 'EP10']],
+        ['V1.', ['v1.9', 'v1.10']],
+        ['å', ['Å']],
+        ['が', ['が']],
+        ['第1', ['第10集']],
+      ] as const) {
+        const first = order === 'name_asc' ? found[0] : found.at(-1);
+        const wanted = { parentId: place, limit: 1, order, nameFrom: prefix };
+        const { files, start_index: index } = await good(ada.api.drive.listFiles(wanted));
+        expect([files[0]?.name, index]).toEqual([first, expected.indexOf(first ?? '')]);
+      }
+    }
+  });
+
+  serverOnly((at) => {
+    it('[R3.3] what has a star comes first where that is wanted, the rest by name', async () => {
+      const ada = await signedUp(at(), 'stars@example.org');
+      const made: string[] = [];
+      for (const name of ['z 2', 'z 10', 'a', 'b']) made.push(await folder(ada, name));
+      await good(ada.api.drive.starFiles(made.slice(0, 2)));
+      const order = 'starred_first';
+      const seen: string[] = [];
+      for (let page = '', pages = 0; pages < 2; pages += 1) {
+        const list: FileList = await good(ada.api.drive.listFiles({ parentId: '', limit: 3, order, page }));
+        seen.push(...list.files.map((one) => one.name));
+        page = list.next_page_token;
+      }
+      expect(seen).toEqual(['z 2', 'z 10', 'a', 'b']);
+      await refused(
+        ada.api.drive.listFiles({ parentId: '', trashed: true, order }),
+        'invalid_argument',
+        'order',
+      );
+      const mode = { folder_id: '', view: 'list', order } as const;
+      expect((await good(ada.api.drive.setDisplayMode(mode))).modes).toMatchObject([{ order }]);
+    });
+  });
+
+  it('[R10.1] a search stands by how well the names fit where that is wanted', async () => {
+    const ada = await signedUp(at(), 'relevance@example.org');
+    const inOrder = ['song', 'song.old', 'song 2', 'song 10', 'a song', 'newsong'];
+    for (const name of inOrder.toReversed()) await folder(ada, name);
+    const wanted = { parentId: '*', order: 'relevance' } as const;
+    const first = await good(ada.api.drive.listFiles({ ...wanted, name: 'song', limit: 4 }));
+    const page = first.next_page_token;
+    const rest = await good(ada.api.drive.listFiles({ ...wanted, name: 'song', limit: 4, page }));
+    expect([...first.files, ...rest.files].map((one) => one.name)).toEqual(inOrder);
+    await refused(ada.api.drive.listFiles(wanted), 'invalid_argument', 'order');
+    await refused(
+      ada.api.drive.listFiles({ ...wanted, name: 'a', trashed: true }),
+      'invalid_argument',
+      'order',
+    );
+  });
+
   it('[R7.30] a custom call uses the same pipeline', async () => {
     const ada = await signedUp(at(), 'pipeline@example.org');
     await folder(ada, 'Photos');

@@ -178,14 +178,14 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   "display-mode": {
     "events": {
       "view.choose": "view: \"flow\" | \"grid\" | \"list\" | \"single\"",
-      "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"",
+      "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"starred_first\" | \"type_desc\"",
       "folders.pin": "pinFoldersTop: boolean",
       "mode.changedElsewhere": ""
     },
     "answers": {
       "readMode": {
         "none": "",
-        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"type_desc\"; pinFoldersTop: boolean }"
+        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" | \"starred_first\" | \"type_desc\"; pinFoldersTop: boolean }"
       },
       "storeMode": {
         "stored": "",

@@ -1,3 +1,4 @@
+import { compareByCodePoint } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { type Chain, chainsOf, isLive } from '../files/ancestors.ts';
@@ -14,7 +15,7 @@ export interface TreeRow {
   readonly parent_id: string;
   readonly kind: 'drive#file' | 'drive#folder';
   readonly name: string;
-  readonly name_key: string;
+  readonly order_key: string;
   readonly size: number;
   readonly blob_id: string | null;
   readonly extension: string;
@@ -22,7 +23,7 @@ export interface TreeRow {
 }
 
 const columns = [
-  ...(['id', 'parent_id', 'kind', 'name', 'name_key', 'size', 'blob_id', 'extension'] as const),
+  ...(['id', 'parent_id', 'kind', 'name', 'order_key', 'size', 'blob_id', 'extension'] as const),
   'modified_at',
 ] as const;
 
@@ -39,18 +40,21 @@ export function entriesOf(db: Database, accountId: string, ids: readonly string[
 /** All entries of one folder, page by page: folders first, each kind ordered by name. */
 async function* pagesOf(db: Database, accountId: string, folderId: string): AsyncGenerator<TreeRow[]> {
   for (const rank of [0, 1]) {
-    for (let after = '', isMore = true; isMore; ) {
-      const rows = await rowsOf(db)
+    for (
+      let after: Pick<TreeRow, 'order_key' | 'id'> | undefined = { order_key: '', id: '' };
+      after !== undefined;
+    ) {
+      const rows: TreeRow[] = await rowsOf(db)
         .where('account_id', '=', accountId)
         .where('parent_id', '=', folderId)
         .where('folder_rank', '=', rank)
-        .where('name_key', '>', after)
-        .orderBy('name_key')
+        .where(sql<boolean>`(order_key, id) > (${after.order_key}, ${after.id})`)
+        .orderBy('order_key')
+        .orderBy('id')
         .limit(page)
         .execute();
       if (rows.length > 0) yield rows;
-      after = rows.at(-1)?.name_key ?? '';
-      isMore = rows.length === page;
+      after = rows.length === page ? rows.at(-1) : undefined;
     }
   }
 }
@@ -73,7 +77,8 @@ async function* childrenOf(
   }
   const order = new Map(folderIds.map((id, nth) => [id, nth]));
   const nth = (row: TreeRow): number => order.get(row.parent_id) ?? 0;
-  if (rows.length > 0) yield rows.toSorted((a, b) => nth(a) - nth(b) || (a.name_key < b.name_key ? -1 : 1));
+  if (rows.length > 0)
+    yield rows.toSorted((a, b) => nth(a) - nth(b) || compareByCodePoint(a.order_key, b.order_key));
 }
 
 /**

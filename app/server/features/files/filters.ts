@@ -1,9 +1,17 @@
 import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
-import { FileFilters, type orderColumn, parseFilterText, searchText, searchWords } from '@aloft/core/service';
+import {
+  FileFilters,
+  type orderColumn,
+  parseFilterText,
+  searchText,
+  searchWords,
+  wordSeparators,
+} from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as v from 'valibot';
 import { requireLimits } from '../../platform/http/lists.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { searchedText } from '../search/grams.ts';
 
 /** Parses a `filters` parameter with a schema, or refuses; absent is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
@@ -90,15 +98,36 @@ export const isTrashed = ({ trashed }: FileFilters): RawBuilder<SqlBool> =>
 export const sizeBelow = sql<number>`coalesce(files.tree_size, 0)`;
 
 /**
- * What entries are compared by in an order. By type it is the extension, then the name, as in the indexes by type.
+ * What entries are compared by in an order. By type it is the extension, by star whether there is none, then the name, as
+ * in the indexes of these orders.
  * @param table an alias of `files`
+ * @param match what a search is for
  */
 export function orderKey(
   column: ReturnType<typeof orderColumn>['column'],
   table: 'files' | 'here' = 'files',
+  match = '',
 ): RawBuilder<string | number> {
   const of = (name: string) => sql.ref<string | number>(`${table}.${name}`);
-  return column === 'type' ? sql`(${of('extension')} || '/' || ${of('name_key')})` : of(column);
+  if (column === 'type') return sql`(${of('extension')} || '/' || ${of('order_key')})`;
+  if (column === 'starred')
+    return sql`(CASE ${of('starred')} WHEN 1 THEN '0/' ELSE '1/' END || ${of('order_key')})`;
+  if (column === 'relevance') return sql`(${nameRankOf(match)} || '/' || ${of('order_key')})`;
+  return of(column);
+}
+
+/** `nameRank` of an entry’s search text, as a text. */
+function nameRankOf(query: string): RawBuilder<string> {
+  const wanted = searchText(query).trim();
+  const like = (pattern: string) => sql`${searchedText} LIKE ${pattern} ESCAPE '\\'`;
+  const text = literal(wanted);
+  return sql`CASE WHEN ${searchedText} = ${wanted} THEN '0'
+    WHEN ${like(`${text}._%`)} AND NOT ${like(`${text}.%.%`)} THEN '1'
+    WHEN ${like(`${text}%`)} THEN '2'
+    WHEN ${sql.join(
+      wordSeparators.map((separator) => like(`%${literal(separator + wanted)}%`)),
+      sql` OR `,
+    )} THEN '3' ELSE '4' END`;
 }
 
 /**
@@ -118,7 +147,7 @@ export function isBeyond(
 
 /** What `orderKey` makes of a column. */
 export const kindOfKey = (column: ReturnType<typeof orderColumn>['column']): 'column' | 'expression' =>
-  column === 'type' ? 'expression' : 'column';
+  column === 'type' || column === 'starred' || column === 'relevance' ? 'expression' : 'column';
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
-import { nameKey } from '@aloft/core/service';
-import { fileOrders, type ListedFile, type Share } from '@aloft/core/wire';
+import { orderKey } from '@aloft/core/service';
+import { folderOrders, type ListedFile, type Share } from '@aloft/core/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, newFolder, newPerson, storeFile } from '../../proofs/testing/start-test-server.ts';
 import { everyId, type ManyEntries, startManyEntries, total } from './testing/many-entries.ts';
@@ -14,17 +14,18 @@ it('[R3.7] folders mixed with files are listed once each in every order, from an
   const { ask, walk } = entries;
   const mixed = { folders_first: 'false' };
   const keysBy: Readonly<Record<string, (one: ListedFile) => string | number>> = {
-    name: (one) => nameKey(one.name),
+    name: (one) => orderKey(one.name),
     modified: (one) => one.modified_time,
     size: (one) => Number(one.tree_size ?? one.size),
-    type: (one) => `${one.file_extension.slice(1)}/${nameKey(one.name)}`,
+    starred: (one) => `${one.starred ? 0 : 1}/${orderKey(one.name)}`,
+    type: (one) => `${one.file_extension.slice(1)}/${orderKey(one.name)}`,
   };
-  for (const order of fileOrders) {
+  for (const order of folderOrders) {
     const [by = '', way] = order.split('_');
     const keyOf = keysBy[by] ?? (() => '');
     const inOrder = (one: ListedFile, other: ListedFile): number => {
       const [key, next] = [keyOf(one), keyOf(other)];
-      const sign = way === 'asc' ? 1 : -1;
+      const sign = way === 'desc' ? -1 : 1;
       const bytes = Buffer.compare(Buffer.from(String(key)), Buffer.from(String(next)));
       const compared = typeof key === 'number' ? key - Number(next) : bytes;
       return sign * (compared || Buffer.compare(Buffer.from(one.id), Buffer.from(other.id)));

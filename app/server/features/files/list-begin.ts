@@ -63,7 +63,9 @@ export async function beginOf(
 ): Promise<Begin | Refusal> {
   const { skip, name_from: prefix } = wanted;
   const isByDeletion = ranksIn(folder.order).includes(null);
-  if (isByDeletion && folder.filters.trashed?.eq !== true)
+  const isTrash = folder.filters.trashed?.eq === true;
+  const isUnranked = folder.order === 'relevance' && (isTrash || folder.filters.name === undefined);
+  if (isUnranked || (isTrash ? folder.order === 'starred_first' : isByDeletion))
     return refuse('invalid_argument', { field: 'order' });
   if (skip === undefined && prefix === undefined)
     return { token: folder.page_token, index: null, total: null };

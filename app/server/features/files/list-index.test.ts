@@ -1,5 +1,5 @@
 import { isNameFound } from '@aloft/core/rules';
-import { FileList, fileOrders, trashOrders } from '@aloft/core/wire';
+import { FileList, fileOrders, folderOrders, trashOrders } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -29,7 +29,7 @@ const walk: ManyEntries['walk'] = (query) => entries.walk(query);
 const share: ManyEntries['share'] = (ids) => entries.share(ids);
 
 it('[R10.1] a page at any index equals the same page read in sequence, in every order', async () => {
-  for (const order of fileOrders) {
+  for (const order of folderOrders) {
     const all = await walk({ order });
     expect(all).toHaveLength(total);
     for (const skip of [0, 1, 999, 1000, 1001, folders - 1, folders, folders + 1, 2204, 3203, total - 1]) {
@@ -43,7 +43,7 @@ it('[R10.1] a page at any index equals the same page read in sequence, in every 
 });
 
 it('[R10.1] a name is found wherever it stands, in every order', async () => {
-  for (const order of fileOrders) {
+  for (const order of folderOrders) {
     const all = await walk({ order });
     // Folders that no other name begins with: among the first thousand, and behind them, from where its index is counted.
     const apart = async (skip: number, limit: number) =>
@@ -73,7 +73,7 @@ it('[R10.1] what has a star in a folder is counted and reached at any index, in 
   expect(await ask({ ...stars, skip: '0' })).toMatchObject({ files: [], total_size: 0 });
   const marked = (await walk({})).filter((_, nth) => nth % 3 !== 1);
   await change('star', marked);
-  for (const order of fileOrders) {
+  for (const order of folderOrders) {
     const wanted = new Set(marked);
     const all = (await walk({ order })).filter((id) => wanted.has(id));
     expect(await walk({ ...stars, order })).toEqual(all);

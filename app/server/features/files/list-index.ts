@@ -11,6 +11,7 @@ import {
   type IndexedList,
   markSpacing,
   mergeInOrder,
+  mostCompared,
   nthOfAll,
   type Place,
   type Rank,
@@ -161,8 +162,13 @@ export async function indexOf(
     async find(prefix) {
       const { direction } = orderColumn(list.order);
       for (const { ranks, before: passed } of runs) {
-        const named = await Promise.all(ranks.map(({ reader }) => reader.named(short, prefix)));
-        const places = named.map((place) => (place === null ? [] : [place]));
+        const places: Place[][] = [];
+        for (const { reader, count } of ranks) {
+          const place =
+            (await reader.named(short, prefix, mostCompared)) ??
+            (count > mostCompared ? await reader.named(readers.long, prefix) : null);
+          places.push(place === null ? [] : [place]);
+        }
         const [first] = mergeInOrder(places, direction, (place) => place);
         if (first !== undefined) return passed + (await countBefore(short, ranks, first));
       }

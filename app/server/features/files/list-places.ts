@@ -1,4 +1,4 @@
-import { nameKey, orderColumn, type ranksIn } from '@aloft/core/service';
+import { nameKey, orderColumn, orderKeyStarts, type ranksIn } from '@aloft/core/service';
 import type { ListOrder } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -32,6 +32,11 @@ export const markSpacing = 1000;
 
 /** The largest code point: above every name that begins with what stands before it. */
 const last = '\u{10ffff}';
+
+/** Max. names of each beginning of a key that are compared on the thread that serves. */
+export const mostCompared = 1000;
+/** More than any drive has. With a limit PostgreSQL reads the entries in order, and sorts none. */
+const everyRow = 2 ** 40;
 
 /** The SQL of one rank of one list. Reads nothing but the index of its order. */
 export class RankReader {
@@ -127,15 +132,28 @@ export class RankReader {
     return rows;
   }
 
-  /** The first entry of the order by name whose name begins so. */
-  async named(db: Database, prefix: string): Promise<Place | null> {
+  /**
+   * The first entry of the order by name whose name begins so, among so many of each beginning that its key may have; by
+   * default, among all: that reads past names which differ by marks or zeros alone.
+   */
+  async named(db: Database, prefix: string, most = everyRow): Promise<Place | null> {
     const key = nameKey(prefix);
-    const way = sql.raw(this.#column === 'name_key' ? this.direction : 'asc');
+    const way = sql.raw(this.#column === 'order_key' ? this.direction : 'asc');
+    const starts = orderKeyStarts(prefix).map(
+      (start, nth) =>
+        sql`SELECT ${sql.lit(nth)} AS nth, CAST(${start} AS TEXT) AS low, CAST(${start + last} AS TEXT) AS high`,
+    );
     // Names are in an index for folders, and in one for files.
     for (const rank of this.#rank === null ? ([0, 1] as const) : [this.#rank]) {
-      const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
-        WHERE ${this.#scope(rank)} AND files.name_key >= ${key} AND files.name_key < ${key + last}
-        ORDER BY files.name_key ${way}, files.id ${way} LIMIT 1`.execute(db);
+      const compared = sql`SELECT files.id, files.name_key, files.order_key FROM files
+        WHERE ${this.#scope(rank)} AND files.order_key >= starts.low AND files.order_key < starts.high
+        ORDER BY files.order_key ${way}, files.id ${way} LIMIT ${sql.lit(most)}`;
+      const first = sql`SELECT compared.id FROM (${compared}) AS compared
+        WHERE compared.name_key >= ${key} AND compared.name_key < ${key + last}
+        ORDER BY compared.order_key ${way}, compared.id ${way} LIMIT 1`;
+      const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id
+        FROM (SELECT starts.nth, (${first}) AS id FROM (${sql.join(starts, sql` UNION ALL `)}) AS starts) AS found
+        JOIN files ON files.id = found.id ORDER BY found.nth ${way} LIMIT 1`.execute(db);
       if (rows[0] !== undefined) return rows[0];
     }
     return null;

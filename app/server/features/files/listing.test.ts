@@ -43,14 +43,14 @@ const names = async (filters: object, parentId = folder, more: Record<string, st
 
 it('[R10.1] each filter lets through what it names', async () => {
   const film = 'Ärger 50%_off.mp4';
-  expect(await names({})).toEqual(['Inner', 'later.txt', 'song.mp3', film]);
+  expect(await names({})).toEqual(['Inner', film, 'later.txt', 'song.mp3']);
   expect(await names({ kind: { eq: 'drive#folder' } })).toEqual(['Inner']);
-  expect(await names({ kind: { eq: 'drive#file' } })).toEqual(['later.txt', 'song.mp3', film]);
+  expect(await names({ kind: { eq: 'drive#file' } })).toEqual([film, 'later.txt', 'song.mp3']);
   expect(await names({ mime_type: { prefix: 'video/' } })).toEqual([film]);
   expect(await names({ mime_type: { prefix: 'AUDIO/' } })).toEqual(['song.mp3']);
   expect(await names({ system_tag: { in: 'STAR' } })).toEqual([film]);
   expect(await names({ modified_time: { gt: turn } })).toEqual(['later.txt']);
-  expect(await names({ modified_time: { lt: turn } })).toEqual(['Inner', 'song.mp3', film]);
+  expect(await names({ modified_time: { lt: turn } })).toEqual(['Inner', film, 'song.mp3']);
   expect(await names({ modified_time: { gt: turn, lt: turn } })).toEqual([]);
   expect(
     await names({ kind: { eq: 'drive#file' }, mime_type: { prefix: 'text/' }, name: { match: 'LATE' } }),
@@ -61,20 +61,20 @@ it('[R10.1] kinds, sizes and a folder with all below it are filters of a search'
   const film = 'Ärger 50%_off.mp4';
   const of = (...kinds: string[]) => names({ category: { in: kinds } });
   expect(await of('video')).toEqual([film]);
-  expect(await of('audio', 'video')).toEqual(['song.mp3', film]);
+  expect(await of('audio', 'video')).toEqual([film, 'song.mp3']);
   expect(await of('folder')).toEqual(['Inner']);
   expect(await of('folder', 'text')).toEqual(['Inner', 'later.txt']);
   expect(await of('other')).toEqual([]);
   expect(await of('other', 'text')).toEqual(['later.txt']);
   expect(await names({ size: { gt: '4' } })).toEqual(['later.txt']);
-  expect(await names({ size: { gt: 3, lt: 5 } })).toEqual(['song.mp3', film]);
-  expect(await names({ size: {} })).toEqual(['later.txt', 'song.mp3', film]);
+  expect(await names({ size: { gt: 3, lt: 5 } })).toEqual([film, 'song.mp3']);
+  expect(await names({ size: {} })).toEqual([film, 'later.txt', 'song.mp3']);
   expect(await names({ category: { in: ['folder'] }, size: { gt: 0 } })).toEqual([]);
   const inner = await newFolder(server, ada, 'Deeper', folder);
   const clip = await storeFile(server, ada, 'clip.mp4', 'clip', inner);
   expect(await names({ category: { in: ['video'] }, within: { eq: folder } }, '*')).toEqual([
-    'clip.mp4',
     film,
+    'clip.mp4',
   ]);
   expect(await names({ name: { match: 'l' }, within: { eq: inner } }, '*')).toEqual(['clip.mp4']);
   expect(await names({ name: { match: 'top' }, within: { eq: folder } }, '*')).toEqual([]);
@@ -117,9 +117,9 @@ it('[R10.1] a name is matched in any letter case, and LIKE wildcards match liter
 it('[R10.1] "*" is anywhere; what lies within a folder in the trash is not there', async () => {
   expect(await names({ name: { match: 'o' } }, '*')).toEqual([
     'Folder',
+    'Ärger 50%_off.mp4',
     'song.mp3',
     'top.txt',
-    'Ärger 50%_off.mp4',
   ]);
   const gone = await newFolder(server, ada, 'Gone');
   const below = await newFolder(server, ada, 'Below', gone);
@@ -214,16 +214,24 @@ it('[R10.1] the listings anywhere and of favourites go by an index', async () =>
       return JSON.stringify(rows);
     });
   };
-  expect(await plan('ORDER BY folder_rank, name_key, id')).toContain('files_anywhere_by_name');
+  expect(await plan('ORDER BY folder_rank, order_key, id')).toContain('files_anywhere_by_name');
   expect(await plan('ORDER BY folder_rank, modified_at, id')).toContain('files_anywhere_by_modified');
   // PostgreSQL may take either: with so few rows they cost the same.
   const indexes = onCluster() ? /files_starred|files_anywhere_by_name/ : /files_starred/;
-  expect(await plan('AND starred = 1 ORDER BY folder_rank, name_key, id')).toMatch(indexes);
+  expect(await plan('AND starred = 1 ORDER BY folder_rank, order_key, id')).toMatch(indexes);
+  const inFolder = "AND parent_id = 'y' AND folder_rank = 0 ORDER BY order_key, id";
+  expect(await plan(inFolder)).toMatch(
+    onCluster() ? /files_by_name|files_anywhere_by_name/ : /files_by_name/,
+  );
+  const byStar = "(CASE starred WHEN 1 THEN '0/' ELSE '1/' END || order_key)";
+  expect(await plan(`AND parent_id = 'y' AND folder_rank = 0 ORDER BY ${byStar}, id`)).toContain(
+    'files_by_star',
+  );
   for (const [key, index] of [
-    ['name_key', 'files_starred_by_name'],
+    ['order_key', 'files_starred_by_name'],
     ['modified_at', 'files_starred_by_modified'],
     ['size', 'files_starred_by_size'],
-    ["(extension || '/' || name_key)", 'files_starred_by_type'],
+    ["(extension || '/' || order_key)", 'files_starred_by_type'],
     ['coalesce(tree_size, 0)', 'files_starred_folders_by_size'],
   ] as const) {
     const here = `AND parent_id = 'y' AND starred = 1 AND folder_rank = 0 ORDER BY ${key}, id`;

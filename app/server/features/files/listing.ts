@@ -1,5 +1,6 @@
 import {
   type FileFilters,
+  nameRank,
   orderColumn,
   orderKeyOf,
   Position,
@@ -79,9 +80,11 @@ type Rank = ReturnType<typeof ranksIn>[number];
 function runsOf({ filters, order, foldersFirst }: Folder): readonly (readonly Rank[])[] {
   const { phase } = filters;
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
-  return runsIn(order, foldersFirst).map((ranks) =>
-    ranks.filter((rank) => rank === null || rankedIn(filters, rank)),
-  );
+  return runsIn(order, foldersFirst).map((ranks) => {
+    const wanted = ranks.filter((rank) => rank === null || rankedIn(filters, rank));
+    // All names are read for it, which they are but once.
+    return order === 'relevance' && wanted.length === 2 ? [null] : wanted;
+  });
 }
 
 interface Part {
@@ -141,7 +144,9 @@ function searchOf({ accountId, parentId, filters, only, hasNameIndex }: Folder):
 function placeOf(folder: Folder, row: FileRow): Place {
   const { column } = orderColumn(folder.order);
   const isBySizeBelow = ordersBySizeBelow(folder, row.folder_rank, column);
-  return { key: isBySizeBelow ? (row.tree_size ?? 0) : orderKeyOf(row, column), id: row.id };
+  const searched = row.search_key === '' ? row.name_key : row.search_key;
+  const rankOf = (): number => nameRank(searched ?? '', folder.filters.name?.match ?? '');
+  return { key: isBySizeBelow ? (row.tree_size ?? 0) : orderKeyOf(row, column, rankOf), id: row.id };
 }
 
 /**
@@ -152,7 +157,7 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
   const { column, direction } = orderColumn(folder.order);
   const position = positionOf(
     folder.page_token,
-    column === 'name_key' || column === 'type' ? 'string' : 'number',
+    column === 'order_key' || kindOfKey(column) === 'expression' ? 'string' : 'number',
   );
   if (isRefusal(position)) return position;
   const search = searchOf(folder);

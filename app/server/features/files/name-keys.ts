@@ -1,4 +1,4 @@
-import { nameKey } from '@aloft/core/service';
+import { nameKey, orderKey } from '@aloft/core/service';
 import { type SqlBool, sql } from 'kysely';
 import { isBackfilled, runBackfill } from '../../platform/database/backfills.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -6,8 +6,9 @@ import { piecesOf } from '../../platform/database/pages.ts';
 import { searchKey } from './names.ts';
 import type { FileRow } from './present.ts';
 
-// Builds before 2026-11-27 compared names in the compatibility form, where `x²` is `x2`. Their keys are replaced by a
-// backfill, and before that wherever one meets a name that is looked for.
+// Builds before 2026-11-27 compared names in the compatibility form, where `x²` is `x2`, and those before 2026-11-29 put
+// them in order by `nameKey`. Their keys are replaced by a backfill, and before that wherever one meets a name that is
+// looked for.
 
 /** The key that those builds gave a name. */
 const formerKey = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -15,7 +16,16 @@ const formerKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 /** The key of an entry beside another one of the same name, which two entries of those builds may have: no name has it. */
 const keyBeside = (key: string, id: string): string => `${key}/${id}`;
 
-const columns = ['id', 'account_id', 'parent_id', 'name', 'name_key', 'trashed_at', 'phase'] as const;
+const columns = [
+  'id',
+  'account_id',
+  'parent_id',
+  'name',
+  'name_key',
+  'order_key',
+  'trashed_at',
+  'phase',
+] as const;
 
 /** An entry, as far as its key needs it. */
 export interface Keyed {
@@ -24,14 +34,20 @@ export interface Keyed {
   readonly parent_id: string;
   readonly name: string;
   readonly name_key: string;
+  readonly order_key: string;
   readonly trashed_at: number | null;
   readonly phase: FileRow['phase'];
 }
 
 /** Whether an entry has a key that none of this build gives it. */
-export function hasFormerKey({ id, name, name_key: key }: Pick<Keyed, 'id' | 'name' | 'name_key'>): boolean {
+export function hasFormerKey({
+  id,
+  name,
+  name_key: key,
+  order_key: order,
+}: Pick<Keyed, 'id' | 'name' | 'name_key' | 'order_key'>): boolean {
   const own = nameKey(name);
-  return key !== own && key !== keyBeside(own, id);
+  return order !== orderKey(name) || (key !== own && key !== keyBeside(own, id));
 }
 
 /** Whether an entry holds its name in its folder: what is in the trash does not, nor does an unfinished upload. */
@@ -50,7 +66,7 @@ const keyed = (db: Database, accountId: string, parentId: string, keys: readonly
     // As a literal, as in the index of names: the planner cannot match a parameter.
     .where(sql<SqlBool>`phase = 'PHASE_TYPE_COMPLETE'`);
 
-/** Gives an entry the key and the search text of its name, which stays as it is. Answers the key. */
+/** Gives an entry the keys and the search text of its name, which stays as it is. Answers the key. */
 async function renewKey(db: Database, row: Keyed): Promise<string> {
   const { id, account_id: accountId, parent_id: parentId, name } = row;
   const own = nameKey(name);
@@ -58,7 +74,7 @@ async function renewKey(db: Database, row: Keyed): Promise<string> {
   const key = there.some((other) => other.id !== id) ? keyBeside(own, id) : own;
   await db
     .updateTable('files')
-    .set({ name_key: key, search_key: searchKey(name, key) })
+    .set({ name_key: key, order_key: orderKey(name), search_key: searchKey(name, key) })
     .where('id', '=', id)
     // One that was renamed since it was read has its key.
     .where('name', '=', name)

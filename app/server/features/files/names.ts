@@ -1,4 +1,12 @@
-import { extensionOf, fileName, mediaTypeOf, mimeOf, nameKey, searchText } from '@aloft/core/service';
+import {
+  extensionOf,
+  fileName,
+  mediaTypeOf,
+  mimeOf,
+  nameKey,
+  orderKey,
+  searchText,
+} from '@aloft/core/service';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
@@ -13,6 +21,8 @@ export function cleanName(name: string): string | Refusal {
 export interface NameColumns {
   readonly name: string;
   readonly name_key: string;
+  /** What lists by name compare. */
+  readonly order_key: string;
   /** What a search compares; empty when that is `name_key`, as for most names. */
   readonly search_key: string;
   /** What kind of file it is, as its extension tells; of a folder no more than that. */
@@ -38,5 +48,11 @@ function typeColumns(
 
 export function nameColumns(name: string, kind: Tables['files']['kind']): NameColumns {
   const key = nameKey(name);
-  return { name, name_key: key, search_key: searchKey(name, key), ...typeColumns(name, kind) };
+  return {
+    name,
+    name_key: key,
+    order_key: orderKey(name),
+    search_key: searchKey(name, key),
+    ...typeColumns(name, kind),
+  };
 }

@@ -26,7 +26,7 @@ import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { recordEvent } from './events.ts';
-import { parseFilters } from './filters.ts';
+import { hasStarOnly, parseFilters } from './filters.ts';
 import { beginOf, pageFrom } from './list-begin.ts';
 import { mayScan } from './listing.ts';
 import { owner, ownViewer } from './owner.ts';
@@ -45,13 +45,18 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   if (isRefusal(filters)) return filters;
   const services = c.get('services');
   const { fairKey } = owner(c);
-  const { parent_id: parentId, limit, page_token, order, folders_first: foldersFirst } = query;
+  const { parent_id: parentId, limit, page_token, folders_first: foldersFirst } = query;
   for (const id of [parentId, filters.within?.eq ?? '']) {
     if (id === '' || id === '*') continue;
     const folder = await findFile(services.db, accountId, id);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
   const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
+  // Of what has a star, that by star is the order by name; names that are not in the index yet have no rank.
+  const isByName =
+    (query.order === 'starred_first' && hasStarOnly(filters)) ||
+    (query.order === 'relevance' && filters.name !== undefined && !hasNameIndex);
+  const order = isByName ? 'name_asc' : query.order;
   const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order, foldersFirst };
   const long = mayScan(wanted) ? services.longReads.of(fairKey, c.req.raw.signal) : services.db;
   const readers = { short: services.db, long: services.longReads.of(fairKey, c.req.raw.signal) };

@@ -1,5 +1,5 @@
 import type { DisplayMode } from '@aloft/core';
-import { type FolderMode, fileOrders, fileViews } from '@aloft/core/wire';
+import { type FolderMode, fileViews, folderOrders } from '@aloft/core/wire';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ const Mode = v.pipe(
     const [view, order, folders] = text.split('.');
     return { view, order, pinFoldersTop: folders !== 'mixed' };
   }),
-  v.object({ view: v.picklist(fileViews), order: v.picklist(fileOrders), pinFoldersTop: v.boolean() }),
+  v.object({ view: v.picklist(fileViews), order: v.picklist(folderOrders), pinFoldersTop: v.boolean() }),
 );
 
 /** The listing modes from the account and from this browser's cookies; invalid values are ignored. */

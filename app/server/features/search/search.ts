@@ -40,9 +40,13 @@ export interface Range {
   readonly limit: number;
 }
 
-/** Where matches come from: the entries in order, no more than `rows` of them; or the index of names. */
+/**
+ * Where matches come from: the entries in order, no more than `rows` of them; all entries, whose matches are sorted; or
+ * the index of names.
+ */
 type Source =
   | { readonly kind: 'walk'; readonly rows: number | null }
+  | { readonly kind: 'scan' }
   | { readonly kind: 'index'; readonly grams: readonly string[] };
 
 const isBounded = (source: Source): boolean => source.kind === 'walk' && source.rows !== null;
@@ -66,7 +70,7 @@ class Statements {
     this.#engine = engine;
     this.#search = search;
     this.#range = range;
-    this.#column = orderKey(range.column);
+    this.#column = orderKey(range.column, 'files', search.match);
   }
 
   /** All entries of the range, whatever their names are. */
@@ -74,9 +78,9 @@ class Statements {
     const { accountId, parentId } = this.#search;
     const { rank, after, direction } = this.#range;
     // For rows that the index of names found, no other index may be chosen.
-    const parent = kind === 'walk' ? sql`files.parent_id` : sql`files.parent_id || ''`;
+    const parent = kind === 'index' ? sql`files.parent_id || ''` : sql`files.parent_id`;
     return [
-      kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
+      kind === 'index' ? isOwn(accountId) : sql`files.account_id = ${accountId}`,
       sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
       isTrashed(this.#search.filters),
       ...(kind === 'walk' && this.#isBeyondAscii() ? [isBeyondAscii] : []),
@@ -89,7 +93,7 @@ class Statements {
   #isBeyondAscii(): boolean {
     const { parentId, match } = this.#search;
     const isAnywhere = parentId === '*' && !isTrash(this.#search);
-    return isAnywhere && this.#range.column === 'name_key' && hasBeyondAscii(match);
+    return isAnywhere && this.#range.column === 'order_key' && hasBeyondAscii(match);
   }
   #order(column: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
     const direction = sql.raw(this.#range.direction);
@@ -112,11 +116,12 @@ class Statements {
     const place = isBounded(source) ? hasAbove(within) : isWithin(accountId, within);
     const further = [...narrowing(filters), ...(within === '' ? [] : [place])];
     const order = this.#order(this.#column, sql`files.id`);
-    if (source.kind === 'index')
+    if (source.kind !== 'walk') {
+      const named = source.kind === 'index' ? [hasGrams[this.#engine](accountId, source.grams)] : [];
       return sql`SELECT files.id FROM files
-        WHERE ${hasGrams[this.#engine](accountId, source.grams)}
-          AND ${all([...this.#scope('index'), matchesIn(searchedText, match), ...further])}
+        WHERE ${all([...named, ...this.#scope(source.kind), matchesIn(searchedText, match), ...further])}
         ${order} ${limited(most)}`;
+    }
     const fits =
       further.length === 0
         ? sql``
@@ -167,7 +172,7 @@ async function rowsOf(
   const inOrder = (matches: RawBuilder<SqlBool>) =>
     ownFilesOf(db, accountId)
       .where(matches)
-      .orderBy(orderKey(range.column), range.direction)
+      .orderBy(orderKey(range.column, 'files', search.match), range.direction)
       .orderBy('files.id', range.direction)
       .limit(range.limit);
   const first = inOrder(sql`files.id IN (${sql.join(ids)}) AND ${statements.isMatch()}`);
@@ -200,8 +205,9 @@ export interface Readers {
  */
 export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
   const { long } = readers;
-  // No index has the sizes or types of a whole drive in order: all its entries are read and sorted.
-  const isSorted = range.column === 'size' || range.column === 'type';
+  if (range.column === 'relevance') return searchByRelevance(readers, search, range);
+  // No index has the sizes, types or stars of a whole drive in order: all its entries are read and sorted.
+  const isSorted = range.column === 'size' || kindOfKey(range.column) === 'expression';
   const short = search.parentId === '*' && !isTrash(search) && isSorted ? long : readers.short;
   const statements = new Statements(engineOfConnection(readers.short), search, range);
   const asked = { search, range, statements };
@@ -219,6 +225,18 @@ export async function searchNames(readers: Readers, search: NameSearch, range: R
   return searchFar(long, asked, grams, ids.length);
 }
 
+/** Whether more names than that have these grams. */
+const hasMoreNames = async (long: Database, { statements }: Asked, than: number, grams: readonly string[]) =>
+  (await statements.hasMoreThan(than, grams).execute(long)).rows.length > 0;
+
+/** The same by how well the names fit, in which no index has them: all matches are sorted. */
+async function searchByRelevance({ long }: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
+  const asked = { search, range, statements: new Statements(engineOfConnection(long), search, range) };
+  const grams = queryGrams(search.match);
+  const isIndexed = grams !== null && !(await hasMoreNames(long, asked, maxSorted, grams));
+  return firstFrom(long, asked, isIndexed ? { kind: 'index', grams } : { kind: 'scan' });
+}
+
 /**
  * The same, when the first entries, of which so many match, do not hold the page. Rare texts are found in the index,
  * others further on in the order. Where they lie so far on that the order would be read for long, the matches of the
@@ -230,16 +248,18 @@ async function searchFar(
   grams: readonly string[],
   found: number,
 ): Promise<FileRow[]> {
-  const { search, statements, range } = asked;
-  const hasMore = async (than: number, by: readonly string[]): Promise<boolean> =>
-    (await statements.hasMoreThan(than, by).execute(long)).rows.length > 0;
+  const { search, range } = asked;
   const byIndex = { kind: 'index', grams } as const;
   // Twice as many, as matches are spread by chance.
   const isPromised = 2 * firstWalk * range.limit <= maxWalk * found;
   // Two grams tell a rare text well enough, and the list of each is read.
-  if (!isPromised && !(await hasMore(fewNames, queryGrams(search.match, 2) ?? grams)))
+  if (!isPromised && !(await hasMoreNames(long, asked, fewNames, queryGrams(search.match, 2) ?? grams)))
     return firstFrom(long, asked, byIndex);
   const walked = await firstFrom(long, asked, { kind: 'walk', rows: maxWalk });
   if (walked.length >= range.limit) return walked;
-  return firstFrom(long, asked, (await hasMore(maxSorted, grams)) ? { kind: 'walk', rows: null } : byIndex);
+  return firstFrom(
+    long,
+    asked,
+    (await hasMoreNames(long, asked, maxSorted, grams)) ? { kind: 'walk', rows: null } : byIndex,
+  );
 }

@@ -35,7 +35,17 @@ interface Found {
 async function pageOf(db: Database, after: string): Promise<readonly Named[]> {
   return db
     .selectFrom('files')
-    .select(['id', 'account_id', 'parent_id', 'name', 'name_key', 'search_key', 'trashed_at', 'phase'])
+    .select([
+      'id',
+      'account_id',
+      'parent_id',
+      'name',
+      'name_key',
+      'order_key',
+      'search_key',
+      'trashed_at',
+      'phase',
+    ])
     .where('id', '>', after)
     .orderBy('id')
     .limit(maxRowsPerPage)

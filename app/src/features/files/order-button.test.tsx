@@ -33,6 +33,14 @@ it('[R2.26] [R3.3] a list is ordered by name, time or size, each both ways, or b
   }
 });
 
+it('[R3.3] a folder of one’s own has what has a star first, where a list offers it', async () => {
+  const onOrder = vi.fn<(order: FileOrder | 'starred_first') => void>();
+  stage.show(<OrderButton order="name_asc" onOrder={onOrder} last={['starred_first']} />);
+  await page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
+  await page.getByRole('menuitemradio', { name: 'Starred first' }).click();
+  expect(onOrder).toHaveBeenLastCalledWith('starred_first');
+});
+
 it('[R3.7] [R3.8] folders on top is a switch of its own, where a list has folders and files in order', async () => {
   const onPinFolders = vi.fn<(pinned: boolean) => void>();
   const item = page.getByRole('menuitemcheckbox', { name: 'Folders on top' });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowDown, ArrowDownUp, ArrowUp, Folder, LayoutGrid } from '../../ui/icons.tsx';
+import { ArrowDown, ArrowDownUp, ArrowUp, Folder, LayoutGrid, Search, Star } from '../../ui/icons.tsx';
 import type { FileOrder } from './grid/grid-head.tsx';
 
 // Most people never open it, and a share page has to be light.
@@ -53,11 +53,7 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
               ...orders.map((one) => ({
                 id: one,
                 label: names[one],
-                icon: one.endsWith('asc') ? (
-                  <ArrowUp size={18} aria-hidden />
-                ) : (
-                  <ArrowDown size={18} aria-hidden />
-                ),
+                icon: iconOf(one),
                 checked: one === order,
                 onChoose: () => onOrder(one),
               })),
@@ -96,10 +92,32 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
   );
 }
 
+const iconsOfOrders = new Map([
+  ['starred_first', Star],
+  ['relevance', Search],
+]);
+
+function iconOf(order: string): ReactNode {
+  const Icon = iconsOfOrders.get(order) ?? (order.endsWith('asc') ? ArrowUp : ArrowDown);
+  return <Icon size={18} aria-hidden />;
+}
+
+/** An order that not every list has. */
+type FurtherOrder = 'starred_first' | 'relevance';
+
+interface OrderButtonProps<Further extends FurtherOrder>
+  extends Omit<OrderMenuProps<FileOrder | NoInfer<Further>>, 'names' | 'orders'> {
+  /** Orders before those that every list has. */
+  readonly first?: readonly Further[];
+  /** Orders behind them. */
+  readonly last?: readonly Further[];
+}
+
 /** How a folder is ordered (R2.26). */
-export function OrderButton(props: Omit<OrderMenuProps<FileOrder>, 'names' | 'orders'>) {
+export function OrderButton<Further extends FurtherOrder = never>(props: OrderButtonProps<Further>) {
+  const { first = [], last = [], ...menu } = props;
   const { t } = useLingui();
-  const names: Readonly<Record<FileOrder, string>> = {
+  const names: Readonly<Record<FileOrder | FurtherOrder, string>> = {
     name_asc: t`Name, A to Z`,
     name_desc: t`Name, Z to A`,
     modified_desc: t`Newest first`,
@@ -107,8 +125,10 @@ export function OrderButton(props: Omit<OrderMenuProps<FileOrder>, 'names' | 'or
     size_desc: t`Largest first`,
     size_asc: t`Smallest first`,
     type_desc: t`Type`,
+    starred_first: t`Starred first`,
+    relevance: t`Relevance`,
   };
-  return <OrderMenu names={names} orders={orders} {...props} />;
+  return <OrderMenu<FileOrder | Further> names={names} orders={[...first, ...orders, ...last]} {...menu} />;
 }
 
 const orders: readonly FileOrder[] = [

@@ -1,3 +1,4 @@
+import { nameRank, searchText } from '@aloft/core/rules';
 import { createRef, useMemo } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,6 @@ import { desk, found, openStage, settled } from '../../ui/testing/stage.tsx';
 import { useOfferCommands } from '../commands/offered-commands.ts';
 import { keepSearch } from './recent-searches.ts';
 import SearchPanel, { type PanelKeys } from './search-panel.tsx';
-import { rankOf } from './use-panel-options.ts';
 
 const stage = openStage();
 const keys = createRef<PanelKeys>();
@@ -112,7 +112,7 @@ it('[R10.1] commands and searches before are not offered while only filters are 
 
 it('[R10.1] the very name comes first, then what begins with it', () => {
   const ordered = (wanted: string, ...names: readonly string[]) =>
-    names.toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted));
+    names.toSorted((one, other) => nameRank(searchText(one), wanted) - nameRank(searchText(other), wanted));
   const given = ['a newsong.mp3', 'my song.mp3', 'newsong.mp3', 'Song.mp3', 'song.mp3.txt', 'songs'];
   expect(ordered('song.mp3', ...given).slice(0, 3)).toEqual(['Song.mp3', 'song.mp3.txt', 'my song.mp3']);
   expect(ordered('song', ...given, 'song').slice(0, 4)).toEqual([

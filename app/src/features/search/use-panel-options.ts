@@ -1,4 +1,4 @@
-import { isNameFound, type NamedShare, searchText } from '@aloft/core/rules';
+import { isNameFound, type NamedShare, nameRank, searchText } from '@aloft/core/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
@@ -33,18 +33,6 @@ export const optionId = (panel: string, { key }: PanelOption): string => `${pane
 /** So many of a kind are shown once something is typed. */
 const most = { entry: 5, action: 6, saved: 4, recent: 4, command: 4, place: 4 };
 
-/**
- * How well a name fits what was typed, the best first: it is the same, with its ending or without, it begins with it, a
- * word of it does, or it has it somewhere.
- */
-export function rankOf(name: string, wanted: string): number {
-  const folded = searchText(name);
-  if (folded === wanted) return 0;
-  if (folded.replace(/\.[^.]+$/u, '') === wanted) return 1;
-  if (folded.startsWith(wanted)) return 2;
-  return /[\s_.-]$/u.test(folded.slice(0, Math.max(0, folded.indexOf(wanted)))) ? 3 : 4;
-}
-
 interface Asked {
   /** The words that were typed, without filters. */
   readonly text: string;
@@ -70,7 +58,7 @@ export function usePanelOptions(results: Results, { text, isFilter, share }: Ask
     const best = results.entries
       // Those of the search before stay only as far as they fit what is written now.
       .filter(({ name }) => !isLate || isNameFound(name, text))
-      .map((entry) => ({ entry, rank: rankOf(entry.name, wanted) }))
+      .map((entry) => ({ entry, rank: nameRank(searchText(entry.name), text) }))
       .toSorted((one, other) => one.rank - other.rank)
       .slice(0, most.entry);
     const optionsOf = (kind: CommandKind, commands: readonly Command[]): readonly PanelOption[] =>

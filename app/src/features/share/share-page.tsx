@@ -1,5 +1,5 @@
 import type { ShareAnswer } from '@aloft/core';
-import { toQueryOrder } from '@aloft/core/rules';
+import { shareOrderOf, toQueryOrder } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -79,7 +79,7 @@ export function SharePage(props: SharePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
-  const order = props.order ?? mode.order;
+  const order = props.order ?? shareOrderOf(mode.order) ?? 'name_asc';
   const { pinFoldersTop } = mode;
   const moment = useFormatDateTime();
   const { t } = useLingui();

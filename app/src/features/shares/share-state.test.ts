@@ -1,7 +1,7 @@
 import { OwnShare } from '@aloft/core/wire';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
-import { filters, isIn } from './share-state.ts';
+import { filters, inOrder, isIn } from './share-state.ts';
 
 const now = Date.parse('2026-11-29T10:00:00Z');
 
@@ -26,4 +26,10 @@ it('[R10.8] a share that has not begun is not among the live ones', () => {
   expect(listsOf('')).toEqual(['all', 'live']);
   expect(listsOf('2026-11-28T10:00:00Z')).toEqual(['all', 'live']);
   expect(listsOf('2026-11-30T10:00:00Z')).toEqual(['all', 'scheduled']);
+});
+
+it('[R3.3] shares stand by their titles as the lists of the service do', () => {
+  const titles = ['Å', 'EP2', 'EP10', 'z', '第2集', '第10集'];
+  const shares = titles.toReversed().map((title) => ({ ...share(''), title }));
+  expect(inOrder(shares, 'name_asc', now).map(({ title }) => title)).toEqual(titles);
 });

@@ -1,3 +1,4 @@
+import { compareNames } from '@aloft/core/service';
 import type { OwnShare } from '@aloft/core/wire';
 
 /** How a share is, in the words of its owner. */
@@ -61,18 +62,13 @@ const endOf = ({ expiration_at: end }: OwnShare): number =>
   end === '' ? Number.POSITIVE_INFINITY : Date.parse(end);
 
 /** The shares in an order; equal ones as they came, the newest first. What is over ends no more, and comes last. */
-export function inOrder(
-  shares: readonly OwnShare[],
-  order: ShareOrder,
-  { now, locale }: { readonly now: number; readonly locale: string },
-): readonly OwnShare[] {
+export function inOrder(shares: readonly OwnShare[], order: ShareOrder, now: number): readonly OwnShare[] {
   const over = (share: OwnShare): number => Number(isOver(stateOf(share, now)));
-  const { compare } = new Intl.Collator(locale, { numeric: true });
   switch (order) {
     case 'made_desc':
       return shares;
     case 'name_asc':
-      return shares.toSorted((one, other) => compare(one.title, other.title));
+      return shares.toSorted((one, other) => compareNames(one.title, other.title));
     case 'ends_asc':
       return shares.toSorted((one, other) => {
         const [first, second] = [endOf(one), endOf(other)];

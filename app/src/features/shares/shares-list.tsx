@@ -35,7 +35,6 @@ export function SharesList({ opened }: { readonly opened: string }) {
   const now = useServerMoment();
   const [view, dispatch] = useReducer(reduceShares, emptyShares);
   const { filter, words, order, chosen } = view;
-  const { locale } = useApp().facts;
   const edit = (id: string): void =>
     void navigate({ to: '/drive/shares', search: id === '' ? {} : { share: id } });
   const listing = useShares(filter !== 'all' || words !== '' || order !== 'made_desc' || opened !== '');
@@ -49,8 +48,8 @@ export function SharesList({ opened }: { readonly opened: string }) {
           text.toLocaleLowerCase().includes(wanted),
         ),
     );
-    return inOrder(found, order, { now, locale });
-  }, [shares, filter, words, order, now, locale]);
+    return inOrder(found, order, now);
+  }, [shares, filter, words, order, now]);
   const selected = shares.filter((share) => chosen.has(share.share_id));
   const editing = shares.find((share) => share.share_id === opened);
   const isMissing = opened !== '' && editing === undefined && listing.more === 'none';

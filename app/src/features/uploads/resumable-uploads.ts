@@ -1,4 +1,5 @@
 import { type Flows, queryUploadOffset, viewUpload } from '@aloft/core';
+import { compareNames } from '@aloft/core/service';
 import type { PickedFile } from './dropped-files.ts';
 import type { JobStore } from './job-store.ts';
 import { fileOf, isSameFile, most, type Unfinished, type UnfinishedStore } from './unfinished.ts';
@@ -13,8 +14,6 @@ interface ResumableUploadsOptions {
   readonly enqueue: (ids: readonly string[]) => void;
   readonly drop: (id: string) => void;
 }
-
-const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
 export function createResumableUploads(options: ResumableUploadsOptions) {
@@ -165,7 +164,7 @@ export function createResumableUploads(options: ResumableUploadsOptions) {
     /** Shows what an earlier page left, and goes on where the browser can read the file by itself. */
     restore: async (): Promise<void> => {
       const all = await store.left(account);
-      remembered = all.toSorted((one, other) => byName.compare(one.name, other.name));
+      remembered = all.toSorted((one, other) => compareNames(one.name, other.name));
       for (const left of remembered) {
         const { name, size, modified, parentId, path, handle } = left;
         const picked: PickedFile = { file: new File([], name), path, handle };

@@ -13,6 +13,7 @@ export interface FileFacts {
   readonly kind: File['kind'];
   readonly name: string;
   readonly name_key: string;
+  readonly order_key: string;
   readonly size: number;
   readonly extension: string;
   readonly mime_type: string;

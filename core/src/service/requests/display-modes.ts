@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fileViews } from '../../wire/display-modes.ts';
-import { fileOrders } from '../../wire/file.ts';
+import { folderOrders } from '../../wire/file.ts';
 
 /** As many folders of an account keep a view of their own; the one that was changed longest ago is forgotten. */
 export const maxFolderModes = 100;
@@ -11,7 +11,7 @@ const folder_id = v.optional(v.pipe(v.string(), v.maxLength(64)), '');
 export const DisplayModeBody = v.object({
   folder_id,
   view: v.picklist(fileViews),
-  order: v.picklist(fileOrders),
+  order: v.picklist(folderOrders),
   // Older clients know none of these: what is left out stays as it is.
   folders_first: v.optional(v.boolean()),
   order_global: v.optional(v.boolean()),

@@ -22,7 +22,9 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   const { parent_id } = query;
   const isTrash = filters.trashed?.eq === true;
   if (parent_id !== '*' && !isTrash) tree.checkFolder(world, account.id, parent_id, 'parent_id');
-  if (service.ranksIn(query.order).includes(null) && !isTrash) refuse('invalid_argument', 'order');
+  const isWrong = isTrash ? query.order === 'starred_first' : service.ranksIn(query.order).includes(null);
+  const isUnranked = query.order === 'relevance' && (isTrash || filters.name === undefined);
+  if (isWrong || isUnranked) refuse('invalid_argument', 'order');
   const narrowing = [filters.kind, filters.phase, filters.name, parent_id === '*' ? '*' : undefined];
   const isNarrowed = narrowing.some((one) => one !== undefined);
   if (isNarrowed && (query.skip ?? query.name_from) !== undefined) refuse('unimplemented', 'skip');
@@ -36,7 +38,7 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
     row.phase === (filters.phase?.eq ?? 'PHASE_TYPE_COMPLETE') &&
     isNameFound(row.name, filters.name?.match ?? '');
   const rows = tree.filesOf(world, account.id).filter((row) => fits(row) && isHere(row));
-  return folderPage(rows, query);
+  return folderPage(rows, query, filters.name?.match);
 }
 
 /** Whether an open share of the account leads to the entry. */

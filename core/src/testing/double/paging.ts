@@ -17,7 +17,10 @@ export function pageAt<Row>(rows: readonly Row[], at: number, limit: number, tok
 }
 
 type Key = string | number;
-const order = (one: Key, other: Key): number => (one === other ? 0 : one < other ? -1 : 1);
+const order = (one: Key, other: Key): number =>
+  typeof one === 'number' || typeof other === 'number'
+    ? Number(one) - Number(other)
+    : service.compareByCodePoint(one, other);
 
 /** One page of entries: folders first (where they are not mixed with files), then by the order, then by id. */
 export function folderPage(
@@ -28,6 +31,8 @@ export function folderPage(
     readonly skip?: number | undefined;
     readonly name_from?: string | undefined;
   },
+  /** What a search is for. */
+  match = '',
 ) {
   const { skip, name_from: prefix, limit, page_token } = paging;
   const { column, direction } = service.orderColumn(paging.order);
@@ -35,7 +40,7 @@ export function folderPage(
   const hasRanks = service.runsIn(paging.order, paging.folders_first).length > 1;
   const placeOf = (row: FileRow): service.Position => ({
     rank: hasRanks && row.kind === 'drive#file' ? 1 : 0,
-    key: service.orderKeyOf(row, column),
+    key: service.orderKeyOf(row, column, () => service.nameRank(service.searchText(row.name), match)),
     id: row.id,
   });
   const compare = (one: service.Position, other: service.Position): number =>
@@ -48,7 +53,7 @@ export function folderPage(
     return { ...from(index), total: null, index: null };
   }
   if (page_token !== '') refuse('invalid_argument', 'page_token');
-  if (prefix !== undefined && column !== 'name_key') refuse('unimplemented', 'name_from');
+  if (prefix !== undefined && column !== 'order_key') refuse('unimplemented', 'name_from');
   const key = service.nameKey(prefix ?? '');
   const index = prefix === undefined ? (skip ?? 0) : sorted.findIndex((row) => row.name_key.startsWith(key));
   return { ...from(index), total: rows.length, index: index < 0 ? null : index };

@@ -107,7 +107,8 @@ export function setName(row: FileRow, name: string): void {
   const extension = row.kind === 'drive#folder' ? '' : service.extensionOf(name);
   const mime_type = row.kind === 'drive#folder' ? '' : service.mimeOf(extension);
   const { category } = service.mediaTypeOf(extension);
-  Object.assign(row, { name, name_key: service.nameKey(name), extension, mime_type, category });
+  const keys = { name_key: service.nameKey(name), order_key: service.orderKey(name) };
+  Object.assign(row, { name, ...keys, extension, mime_type, category });
 }
 
 /** Sets a file's content. */
@@ -128,6 +129,7 @@ export function addRow(
     ...coming,
     id: world.newId(),
     name_key: '',
+    order_key: '',
     extension: '',
     mime_type: '',
     category: '',

@@ -70,6 +70,8 @@ import { up as namesOfSenders } from './2026-11-29-30-names-of-senders.ts';
 import { up as notices } from './2026-11-29-40-notices.ts';
 import { up as datesOfUploads } from './2026-11-29-50-dates-of-uploads.ts';
 import { up as packs } from './2026-11-29-60-packs.ts';
+import { up as naturalOrder } from './2026-11-29-80-natural-order.ts';
+import { up as starredFirst } from './2026-11-29-81-starred-first.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -147,6 +149,8 @@ export const migrations = {
   '2026-11-29-40-notices': { up: notices },
   '2026-11-29-50-dates-of-uploads': { up: datesOfUploads },
   '2026-11-29-60-packs': { up: packs },
+  '2026-11-29-80-natural-order': { up: naturalOrder },
+  '2026-11-29-81-starred-first': { up: starredFirst },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -72,6 +72,8 @@ export interface Tables extends OperatorTables, SaleTables, SignInTables, ViewTa
     kind: 'drive#file' | 'drive#folder';
     name: string;
     name_key: string;
+    /** What lists by name compare. */
+    order_key: string;
     /** What a search by name compares; empty when that is `name_key`. Null in rows of an older schema, on PostgreSQL. */
     search_key: ColumnType<string | null, string, string>;
     size: number;

@@ -1,4 +1,4 @@
-import type { FileOrder, FileView, NoticeType, SettingsPlatform } from '@aloft/core/wire';
+import type { FileView, FolderOrder, NoticeType, SettingsPlatform } from '@aloft/core/wire';
 import type { Generated } from 'kysely';
 
 /** The tables of what contents say of themselves, of how folders are shown, and of what one goes back to. */
@@ -9,7 +9,7 @@ export interface ViewTables {
    */
   display_modes: { account_id: string; folder_id: string; changed_at: number } & {
     view: FileView;
-    sort_order: FileOrder;
+    sort_order: FolderOrder;
     folders_first: Generated<number>;
     order_global: Generated<number>;
     view_global: Generated<number>;

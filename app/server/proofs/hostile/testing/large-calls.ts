@@ -47,10 +47,19 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
   ];
   const mixed = { folders_first: 'false' };
   const merged = [files, folders, deepest].flatMap((parent_id) =>
-    orders.flatMap((order) => [
+    [...orders, 'starred_first'].flatMap((order) => [
       list({ parent_id, order, ...mixed }),
       list({ parent_id, order, ...mixed, skip: '5500' }),
     ]),
+  );
+  const stars = [files, folders, deepest].flatMap((parent_id) => [
+    list({ parent_id, order: 'starred_first' }),
+    list({ parent_id, order: 'starred_first', skip: '5500' }),
+  ]);
+  const ranked = ['file', 'fi', 'nothing is called so'].flatMap((match) =>
+    [files, '*'].map((parent_id) =>
+      list({ parent_id, order: 'relevance', filters: JSON.stringify({ name: { match } }) }),
+    ),
   );
   const places = [files, folders, deepest, '*', ''].flatMap((parent_id) => [
     ...orders.flatMap((order) => [
@@ -60,7 +69,7 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     ]),
     ...filters.map((one) => list({ parent_id, filters: one })),
   ]);
-  return [...places, ...merged, ...byDeletion];
+  return [...places, ...merged, ...stars, ...ranked, ...byDeletion];
 }
 
 /** Changes of the maximum number of entries, and of the largest trees. */

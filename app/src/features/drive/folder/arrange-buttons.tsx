@@ -7,11 +7,15 @@ import panel from '../../files/panel.module.css';
 import { ViewButtons } from '../../files/view-buttons.tsx';
 import { StarFilterButton } from '../starred/star-filter.tsx';
 import styles from './file-browser.module.css';
-import type { ListView } from './list-mode.ts';
+import type { BrowserOrder, ListView } from './list-mode.ts';
 import type { ListMode } from './use-list-mode.ts';
 
 interface ArrangeButtonsProps {
   readonly mode: ListMode;
+  readonly order: BrowserOrder;
+  readonly onOrder: (order: BrowserOrder) => void;
+  /** Whether names are searched, so that they can stand by how well they fit. */
+  readonly isSearch: boolean;
   readonly views: readonly ListView[];
   /** Whether only what has a star is shown; null where that cannot be chosen. */
   readonly starred: boolean | null;
@@ -24,7 +28,7 @@ interface ArrangeButtonsProps {
 
 /** How a list is shown: what of it, its order, its view, and the details beside it. Photos by day have one order. */
 export function ArrangeButtons(props: ArrangeButtonsProps) {
-  const { mode, views, starred, own, isChoosing, details, onDetails } = props;
+  const { mode, order, onOrder, isSearch, views, starred, own, isChoosing, details, onDetails } = props;
   const { t } = useLingui();
   return (
     <>
@@ -33,10 +37,14 @@ export function ArrangeButtons(props: ArrangeButtonsProps) {
         {starred !== null && mode.view !== 'flow' && <StarFilterButton isOn={starred} />}
         {mode.view !== 'flow' && (
           <OrderButton
-            order={mode.order}
-            onOrder={mode.chooseOrder}
-            pinFoldersTop={mode.pinFoldersTop}
-            onPinFolders={mode.pinFolders}
+            order={order}
+            first={isSearch ? ['relevance'] : []}
+            last={starred === false ? ['starred_first'] : []}
+            onOrder={onOrder}
+            // By relevance, folders and files stand together.
+            {...(order === 'relevance'
+              ? {}
+              : { pinFoldersTop: mode.pinFoldersTop, onPinFolders: mode.pinFolders })}
             globals={[
               {
                 of: 'order',

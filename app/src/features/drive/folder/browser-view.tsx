@@ -9,7 +9,7 @@ import { FolderLoading } from './folder-states.tsx';
 const SingleView = lazy(() => import('../../files/single/single-view.tsx'));
 const FlowView = lazy(() => import('../../files/flow/flow-view.tsx'));
 
-interface BrowserViewProps extends FileGridProps {
+interface BrowserViewProps extends FileGridProps<'starred_first' | 'relevance'> {
   /** The days of the folder; null where they are not known or not shown. */
   readonly timeline: Timeline | null;
   readonly version: number;

@@ -37,7 +37,7 @@ import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
-import { folderViews, otherViews } from './list-mode.ts';
+import { type BrowserOrder, folderViews, otherViews } from './list-mode.ts';
 import { useAskedFiles, useIndexOf, useMarkedFile } from './use-asked-files.ts';
 import { useFolder } from './use-folder.ts';
 import { useListFocus } from './use-list-focus.ts';
@@ -57,6 +57,8 @@ interface FileBrowserProps {
   readonly marked?: string;
   /** Below the toolbar, over the list. */
   readonly bar?: ReactNode;
+  /** Whether a search stands by how well the names fit; left out where nothing is searched by name. */
+  readonly byRelevance?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
   /** Instead of what is said when a list cannot be loaded. */
   readonly failed?: ReactNode;
   readonly found?: FoundEntries;
@@ -66,7 +68,7 @@ interface FileBrowserProps {
 
 /** A list of entries of the own drive, and everything one does with them, wherever they come from (R10.1–R10.3). */
 export function FileBrowser(props: FileBrowserProps) {
-  const { source, title, heading, empty, marked = '', opened = '', bar, failed, found } = props;
+  const { source, title, heading, empty, marked = '', opened = '', bar, failed, found, byRelevance } = props;
   const { t } = useLingui();
   const { facts } = useApp();
   const isStarredOnly = source.of === 'folder' && source.starred === true;
@@ -76,7 +78,8 @@ export function FileBrowser(props: FileBrowserProps) {
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [view, dispatch] = useReducer(reduceFolderView, emptyView);
   const { selection, menu, dialog, details } = view;
-  const listOrder = listOrderOf(mode.order, mode.pinFoldersTop);
+  const order: BrowserOrder = byRelevance?.isOn === true ? 'relevance' : mode.order;
+  const listOrder = listOrderOf(order, mode.pinFoldersTop);
   const folderListing = useFolder(source, listOrder);
   const flow = useTimeline(source.of === 'folder' ? source.folder : '', isFlow);
   const listing = isFlow ? flow : folderListing;
@@ -100,7 +103,7 @@ export function FileBrowser(props: FileBrowserProps) {
   const ids =
     listing.status === 'ready' && loaded.length === entryCount ? new Set(loaded.map(({ id }) => id)) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => dispatch({ type: 'list.changed', ids }), [entryCount, mode.order, mode.pinFoldersTop]);
+  useEffect(() => dispatch({ type: 'list.changed', ids }), [entryCount, order, mode.pinFoldersTop]);
 
   useListFocus(panelRef, {
     list,
@@ -180,6 +183,10 @@ export function FileBrowser(props: FileBrowserProps) {
   const actedName = useActedName()(acted);
   useOfferCommands('selection', isChoosing && menu === null ? { label: actedName, commands } : null);
   const isDragging = drag.dragged.size > 0;
+  const chooseOrder = (wanted: BrowserOrder): void => {
+    byRelevance?.onChange(wanted === 'relevance');
+    if (wanted !== 'relevance') mode.chooseOrder(wanted);
+  };
 
   return (
     <>
@@ -210,6 +217,9 @@ export function FileBrowser(props: FileBrowserProps) {
           )}
           <ArrangeButtons
             mode={mode}
+            order={order}
+            onOrder={chooseOrder}
+            isSearch={byRelevance !== undefined}
             views={views}
             starred={source.of === 'folder' ? isStarredOnly : null}
             own={setToolbar}
@@ -238,14 +248,14 @@ export function FileBrowser(props: FileBrowserProps) {
             locale={facts.locale}
             list={listing.list}
             view={mode.view}
-            order={mode.order}
+            order={order}
             selection={selection}
             marked={marks}
             revealed={revealed}
             dimmed={actions.cut}
             hrefOf={ownAddress}
             onSelect={select}
-            onOrder={mode.chooseOrder}
+            onOrder={chooseOrder}
             onOpen={(entry) => void open(entry)}
             actions={{
               onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { entry, at } }),

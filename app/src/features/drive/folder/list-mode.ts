@@ -3,6 +3,8 @@ import { parseOrder } from '@aloft/core/rules';
 import type { FolderMode } from '@aloft/core/wire';
 
 export type ListView = DisplayMode['view'];
+/** The orders of a list of the own drive; that by how well names fit is never kept. */
+export type BrowserOrder = DisplayMode['order'] | 'relevance';
 
 export const folderViews: readonly ListView[] = ['list', 'grid', 'flow', 'single'];
 /** Results and stars may come from many folders, and have no timeline. */

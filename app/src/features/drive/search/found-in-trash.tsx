@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useDisplayMode } from '../../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../../actors/use-runtime.ts';
-import type { FileOrder } from '../../../data/files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RotateCcw } from '../../../ui/icons.tsx';
 import { FileGrid } from '../../files/grid/file-grid.tsx';
@@ -25,15 +24,15 @@ import { SelectionBar } from '../folder/folder-toolbar.tsx';
 import { otherViews } from '../folder/list-mode.ts';
 import type { FolderListing } from '../folder/use-folder.ts';
 import { useListMode } from '../folder/use-list-mode.ts';
-import { useTrashEntries } from '../trash/trash-entries.tsx';
+import { type TrashOrder, useTrashEntries } from '../trash/trash-entries.tsx';
 import { TrashOrderButton } from '../trash/trash-order-button.tsx';
 
 const unmarked: ReadonlySet<string> = new Set();
 
 interface FoundInTrashProps {
   readonly listing: FolderListing;
-  readonly order: NonNullable<FileOrder>;
-  readonly onOrder: (order: NonNullable<FileOrder>) => void;
+  readonly order: TrashOrder;
+  readonly onOrder: (order: TrashOrder) => void;
   readonly title: string;
   readonly heading: ReactNode;
   readonly bar: ReactNode;

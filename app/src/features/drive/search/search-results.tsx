@@ -38,6 +38,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
   const navigate = useNavigate();
   const { order, pinFoldersTop } = useListMode(null, otherViews);
   const [orderInTrash, setOrderInTrash] = useState(trashOrder);
+  const [isByRelevance, setByRelevance] = useState(true);
   const written = JSON.stringify(address);
   // The address is another object at each rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its text stands for it
@@ -46,10 +47,9 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     (): FileSource => ({ of: 'search', filters: filtersOf(query, new Date()) }),
     [query],
   );
-  const listing = useFolder(
-    source,
-    listOrderOf(query.only === 'trash' ? orderInTrash : order, pinFoldersTop),
-  );
+  const isRanked = query.text !== '' && isByRelevance;
+  const wantedOrder = query.only === 'trash' ? orderInTrash : isRanked ? 'relevance' : order;
+  const listing = useFolder(source, listOrderOf(wantedOrder, pinFoldersTop));
   const found = useMemo(
     () => ({
       nameOf: (entry: FileEntry) => <Highlighted name={entry.name} query={query.text} />,
@@ -85,6 +85,7 @@ export function SearchResults({ address }: { readonly address: SearchAddress }) 
     <FileBrowser
       source={source}
       found={found}
+      {...(query.text === '' ? {} : { byRelevance: { isOn: isByRelevance, onChange: setByRelevance } })}
       {...shown}
       {...(listing.failure?.code === 'file_not_found' && query.folder !== ''
         ? { failed: <FolderGone onSearchAll={() => show({ ...query, folder: '' })} /> }

@@ -9,8 +9,11 @@ import type { FoundEntries } from '../../files/grid/grid-props.ts';
 import { EntryLocation } from '../../search/entry-location.tsx';
 import styles from './trash-entries.module.css';
 
+/** The orders of the trash. */
+export type TrashOrder = Exclude<NonNullable<FileOrder>, 'starred_first' | 'relevance'>;
+
 /** The order of the trash: what was deleted last comes first. */
-export const trashOrder: NonNullable<FileOrder> = 'deleted_desc';
+export const trashOrder: TrashOrder = 'deleted_desc';
 
 const dayMs = 24 * 3600_000;
 /** An entry that goes within so many days is marked. */

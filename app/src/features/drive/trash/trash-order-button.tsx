@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FileOrder } from '../../../data/files.ts';
 import { OrderMenu } from '../../files/order-button.tsx';
-
-type TrashOrder = NonNullable<FileOrder>;
+import type { TrashOrder } from './trash-entries.tsx';
 
 interface TrashOrderButtonProps {
   readonly order: TrashOrder;

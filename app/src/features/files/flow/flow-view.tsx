@@ -20,7 +20,7 @@ import { FlowTile } from './flow-tile.tsx';
 import styles from './flow-view.module.css';
 import { useFlowLayout } from './use-flow-layout.ts';
 
-interface FlowViewProps extends FileGridProps {
+interface FlowViewProps extends Omit<FileGridProps, 'order' | 'onOrder' | 'date'> {
   readonly timeline: Timeline;
   /** Changes whenever more entries are loaded. */
   readonly version: number;

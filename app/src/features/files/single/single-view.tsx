@@ -16,7 +16,7 @@ import { useTimeZone } from '../time-zone.ts';
 import { SingleItem } from './single-item.tsx';
 import styles from './single-view.module.css';
 
-export interface SingleViewProps extends FileGridProps {
+export interface SingleViewProps extends Omit<FileGridProps, 'order' | 'onOrder' | 'date'> {
   /** Where its own controls stand: the folder's toolbar. */
   readonly toolbar: HTMLElement | null;
   readonly onStar: (entry: FileEntry) => void;
