@@ -108,7 +108,7 @@ const engines: TestSuite = {
   tier: 'all',
   needs: ['build', 'browser'],
   hasSecondTry: false,
-  command: playwright('node', '.ci/engines.ts', 'main.engine'),
+  command: playwright('node', '.ci/engines.ts', 'main.engine', 'extension.engine'),
 };
 
 /** Load, kills and memory: one file after the other, as what runs beside them changes what they measure. */

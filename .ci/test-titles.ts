@@ -83,8 +83,8 @@ export function titlesIn(file: string, source: string): readonly string[] {
 /** Tests that a suite runs, the journeys of charts, and modules with tests that others run. */
 const sources = [
   '{.ci,app,core,i18n,machines}/**/*.{test,spec}.{ts,tsx}',
-  // The only file of the engines that their suite runs: what nothing runs proves nothing.
-  'app/e2e/engines/main.engine.ts',
+  // Of the engines, the files that their suite runs: what nothing runs proves nothing.
+  'app/e2e/engines/{main,extension}.engine.ts',
   'machines/*/*.journeys.ts',
   'machines/harness/describe-machine.ts',
   'core/test/contract/services.ts',

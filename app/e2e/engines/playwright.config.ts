@@ -17,6 +17,7 @@ export default defineConfig({
     // The journeys of app/e2e run in Chromium anyway; the main one runs here to be the same in all engines.
     { name: 'chromium', testMatch: 'engines/main.engine.ts' },
     { name: 'firefox' },
-    { name: 'webkit' },
+    // The other engine has the extension in a journey of app/e2e, and WebKit takes none.
+    { name: 'webkit', testIgnore: 'engines/extension.engine.ts' },
   ],
 });

@@ -15,28 +15,15 @@ const otherTexts: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Files without an extension that are text by their name. */
-const textNames: ReadonlySet<string> = new Set([
-  'readme',
-  'license',
-  'licence',
-  'copying',
-  'authors',
-  'changelog',
-  'notice',
-  'makefile',
-  'dockerfile',
-  'gemfile',
-  'rakefile',
-  'procfile',
-  '.gitignore',
-  '.gitattributes',
-  '.editorconfig',
-  '.env',
-  '.npmrc',
-  '.bashrc',
-  '.profile',
-]);
+/** What says nothing of a content. */
+const unknownTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
+
+/**
+ * Whether a name without an extension may be that of a text, as README, Makefile and .env are: the viewer looks at the
+ * content, and shows nothing of what is none.
+ */
+const isBare = (name: string, extension: string, mime: string): boolean =>
+  extension === '' && name.trim() !== '' && unknownTypes.has(mime);
 
 const byMime: ReadonlyMap<string, PreviewKind> = new Map([
   ['text/markdown', 'markdown'],
@@ -68,8 +55,7 @@ export function previewKindOf(file: { readonly name: string; readonly mimeType: 
       return office.has(extension) ? 'office' : 'other';
     case 'other': {
       if (tables.has(extension)) return 'table';
-      const isText = otherTexts.has(extension) || textNames.has(file.name.trim().toLowerCase());
-      if (isText) return 'text';
+      if (otherTexts.has(extension) || isBare(file.name, extension, mime)) return 'text';
       return markdown.has(extension) ? 'markdown' : 'other';
     }
     default:

@@ -37,7 +37,15 @@ const manifest = {
   description: 'Save pages and links to your drive, and sign in to it with a press.',
   version: '1.0.0',
   minimum_chrome_version: '121',
-  browser_specific_settings: { gecko: { id: 'extension@aloft.example', strict_min_version: '121.0' } },
+  browser_specific_settings: {
+    gecko: {
+      id: 'extension@aloft.example',
+      // Grants the drive's origins at the installation, and asks for what is sent there.
+      strict_min_version: '140.0',
+      // The sign-in, and the addresses that a person saves, to the drive alone.
+      data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity'] },
+    },
+  },
   // A browser takes the one of the two that it knows.
   background: { service_worker: 'worker.js', scripts: ['worker.js'], type: 'module' },
   action: { default_title: 'Aloft', default_popup: 'popup.html' },

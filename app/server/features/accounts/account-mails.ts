@@ -1,6 +1,8 @@
 import type { MailCause } from '@aloft/core/service';
 import { type Locale, locales } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../services.ts';
+import { type UndoPlace, undoLinks } from './account-mail-links.ts';
 import { isPasskeyNews, type PasskeyNews, passkeyFact, passkeyWords } from './passkeys/passkey-mails.ts';
 
 /** Notifications to an account's owner, whoever made the change. */
@@ -295,26 +297,36 @@ function factOf(news: AccountNews, locale: Locale): string {
   return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);
 }
 
-const causes: Readonly<Record<AccountNews['kind'], MailCause>> = {
-  passwordChanged: 'password',
-  passkeysStay: 'password',
-  emailChanged: 'address',
-  closing: 'deletion',
-  restored: 'deletion',
-  twoStepOn: 'twoStep',
-  twoStepOff: 'twoStep',
-  recoveryRenewed: 'twoStep',
-  recoveryUsed: 'signIn',
-  wrongCodes: 'twoStep',
-  newSignIn: 'signIn',
-  passkeyAdded: 'passkey',
-  passkeyRemoved: 'passkey',
-  passkeyCopied: 'signIn',
+/** What each is sent for, and where its reader undoes what they did not do. */
+const kinds: Readonly<Record<AccountNews['kind'], readonly [MailCause, ...UndoPlace[]]>> = {
+  passwordChanged: ['password', 'reset'],
+  passkeysStay: ['password', 'safety', 'reset'],
+  // The old address proves nothing any more.
+  emailChanged: ['address', 'support'],
+  closing: ['deletion', 'signIn'],
+  restored: ['deletion', 'reset'],
+  twoStepOn: ['twoStep', 'reset', 'support'],
+  twoStepOff: ['twoStep', 'reset'],
+  recoveryRenewed: ['twoStep', 'reset'],
+  recoveryUsed: ['signIn', 'reset', 'safety'],
+  wrongCodes: ['twoStep', 'reset'],
+  newSignIn: ['signIn', 'reset', 'sessions'],
+  // A new password leaves passkeys as they are.
+  passkeyAdded: ['passkey', 'reset', 'safety'],
+  passkeyRemoved: ['passkey', 'reset'],
+  passkeyCopied: ['signIn', 'safety'],
 };
 
 /** The notification mail, in the reader's language; dates are in UTC. */
-export function accountMail(to: string, news: AccountNews, locale: Locale): Mail {
+export function accountMail(
+  { addresses }: Pick<Services, 'addresses'>,
+  to: string,
+  news: AccountNews,
+  locale: Locale,
+): Mail {
   const { subject, text } = isPasskeyNews(news) ? passkeyWords[locale][news.kind] : words[locale][news.kind];
-  const told = text.replace('{fact}', () => factOf(news, locale)).replaceAll('\n', '\r\n');
-  return { to, cause: causes[news.kind], subject, text: `${told}\r\n` };
+  const [cause, ...places] = kinds[news.kind];
+  const told = text.replace('{fact}', () => factOf(news, locale));
+  const paragraphs = [told, ...undoLinks(places, addresses.app, locale)].join('\n\n');
+  return { to, cause, subject, text: `${paragraphs}\n`.replaceAll('\n', '\r\n') };
 }

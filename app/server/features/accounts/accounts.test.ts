@@ -145,14 +145,22 @@ describe('request validation', () => {
 
   it('[P17a] an extension that may talk to this origin is a program: without cookies, and without being a page', async () => {
     const extension = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
+    const inFirefox = 'moz-extension://f5f3ae4e-fe24-491d-921c-f60833ed3b46';
     const statusOf = async (headers: Record<string, string>) =>
       (await call(server, 'POST', '/v1/auth/revoke', { body: {}, headers })).status;
     expect(await statusOf({ origin: extension, 'sec-fetch-site': 'none' })).toBe(200);
+    expect(await statusOf({ origin: inFirefox, 'sec-fetch-site': 'same-origin' })).toBe(200);
     for (const headers of [
       { origin: extension },
       { origin: extension, 'sec-fetch-site': 'cross-site' },
       { origin: extension, 'sec-fetch-site': 'none', cookie: 'aloft-session=x' },
+      { origin: extension, 'sec-fetch-site': 'same-origin' },
+      { origin: inFirefox, 'sec-fetch-site': 'none' },
+      { origin: inFirefox, 'sec-fetch-site': 'cross-site' },
+      { origin: inFirefox, 'sec-fetch-site': 'same-origin', cookie: 'aloft-session=x' },
       { origin: 'null', 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      { origin: `${inFirefox}.evil.example`, 'sec-fetch-site': 'same-origin' },
       { origin: 'https://evil.example', 'sec-fetch-site': 'none' },
       { origin: `${extension}.evil.example`, 'sec-fetch-site': 'none' },
     ])

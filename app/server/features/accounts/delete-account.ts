@@ -38,6 +38,6 @@ export async function deleteAccount(
     return { answer, email: owned.email };
   });
   if (isRefusal(closed)) return closed;
-  await sendMail(services, accountMail(closed.email, { kind: 'closing', at }, write.locale));
+  await sendMail(services, accountMail(services, closed.email, { kind: 'closing', at }, write.locale));
   return closed.answer;
 }

@@ -98,7 +98,7 @@ export async function changeEmail(
   const { me, owned } = changed;
   if (owned.isConfirmed && owned.email !== email) {
     const news = { kind: 'emailChanged', address: maskEmail(email) } as const;
-    await sendMail(services, accountMail(owned.email, news, write.locale));
+    await sendMail(services, accountMail(services, owned.email, news, write.locale));
   }
   return me;
 }

@@ -31,6 +31,7 @@ export async function undeleteAccount(
     return { email: account.email, changed: true };
   });
   if (isRefusal(restored)) return restored;
-  if (restored.changed) await sendMail(services, accountMail(restored.email, { kind: 'restored' }, locale));
+  if (restored.changed)
+    await sendMail(services, accountMail(services, restored.email, { kind: 'restored' }, locale));
   return null;
 }

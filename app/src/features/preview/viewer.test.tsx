@@ -34,7 +34,9 @@ const addresses: Readonly<Record<string, FileAddress>> = {
   a: { inline: picture, download: picture, sha256: '', audioCodec: '', stream: '' },
   b: { inline: '', download: text, sha256: '', audioCodec: '', stream: '' },
   c: { inline: '', download: text, sha256: 'ab12', audioCodec: '', stream: '' },
+  d: { inline: '', download: picture, sha256: '', audioCodec: '', stream: '' },
 };
+const noAddress: FileAddress = { inline: '', download: '', sha256: '', audioCodec: '', stream: '' };
 const addressOf = (id: string): Promise<Result<FileAddress>> => {
   const value = addresses[id];
   return Promise.resolve(
@@ -86,6 +88,42 @@ describe('the frame of the viewer', () => {
     expect(dialog.textContent).toContain('1.2 KB (1,200 bytes)');
     expect(dialog.querySelectorAll('a[href]')).toHaveLength(2);
     expect(await violations()).toEqual([]);
+  });
+
+  it('shows the whole small picture of a picture that browsers do not draw', async () => {
+    const wide = { ...file('d', 'logo.tiff'), category: 'image' as const, thumbnail: picture };
+    stage.show(
+      <Viewer
+        flows={unwatchedFlows}
+        entry={wide}
+        entries={[wide]}
+        addressOf={addressOf}
+        listContents={listContents}
+        onClose={onClose}
+      />,
+    );
+    const dialog = await found('dialog');
+    const small = await found('[data-picture=true] img', dialog);
+    expect(getComputedStyle(small).objectFit).toBe('contain');
+  });
+
+  it.each([
+    ['minutes', text, 'second line'],
+    ['program', 'data:application/octet-stream;base64,f0VMRgIBAQAAAAAAAAAAAAMAPgABAAAA', 'has no preview'],
+  ])('looks at the content of %j, whose name has no extension', async (name, download, words) => {
+    const bare = file('e', name);
+    stage.show(
+      <Viewer
+        flows={unwatchedFlows}
+        entry={bare}
+        entries={[bare]}
+        addressOf={async () => ({ ok: true, value: { ...noAddress, download } })}
+        listContents={listContents}
+        onClose={onClose}
+      />,
+    );
+    const dialog = await found('dialog');
+    await expect.poll(() => dialog.textContent).toContain(words);
   });
 
   it('shows the facts beside any file, and closes by Escape', async () => {

@@ -114,7 +114,7 @@ async function announceCopy(services: Services, passkey: KnownPasskey, locale: L
     .executeTakeFirst();
   if (account === undefined) return;
   const news = { kind: 'passkeyCopied', name: passkey.name } as const;
-  await sendMail(services, accountMail(account.email, news, locale));
+  await sendMail(services, accountMail(services, account.email, news, locale));
 }
 
 /**

@@ -193,7 +193,7 @@ export async function addPasskey(
   });
   if (isRefusal(added)) return added;
   const news = { kind: 'passkeyAdded', name: made.name } as const;
-  await sendMail(services, accountMail(account.email, news, locale));
+  await sendMail(services, accountMail(services, account.email, news, locale));
   return added;
 }
 
@@ -241,6 +241,6 @@ export async function removePasskey(
   });
   if (isRefusal(removed)) return removed;
   const news = { kind: 'passkeyRemoved', name: removed.name } as const;
-  await sendMail(services, accountMail(owned.email, news, locale));
+  await sendMail(services, accountMail(services, owned.email, news, locale));
   return null;
 }

@@ -22,7 +22,7 @@ async function mailNewPassword(services: Services, email: string, locale: Locale
   const names = await passkeyNames(services.db, email);
   const news =
     names.length === 0 ? ({ kind: 'passwordChanged' } as const) : { kind: 'passkeysStay' as const, names };
-  await sendMail(services, accountMail(email, news, locale));
+  await sendMail(services, accountMail(services, email, news, locale));
 }
 
 /**

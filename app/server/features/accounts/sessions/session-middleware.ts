@@ -15,17 +15,19 @@ function comesFromUs(c: Context<Environment>): boolean {
   return site === 'same-origin';
 }
 
+/** What a browser says of a request by an extension that may talk to this origin: Chromium, then Firefox. */
+const permittedExtensions: ReadonlyMap<string | undefined, RegExp> = new Map([
+  ['none', /^chrome-extension:\/\/[a-p]{32}$/],
+  ['same-origin', /^moz-extension:\/\/[\da-f-]{36}$/],
+]);
+
 /**
  * A browser extension that its person let talk to this origin (R1.5): a program like any other, as it sends no cookie.
  * No page has such an origin, and an extension without that permission is `cross-site`.
  */
-function isPermittedExtension(c: Context<Environment>): boolean {
-  return (
-    /^(?:chrome|moz)-extension:\/\/[\w-]{32,36}$/.test(c.req.header('origin') ?? '') &&
-    c.req.header('sec-fetch-site') === 'none' &&
-    c.req.header('cookie') === undefined
-  );
-}
+const isPermittedExtension = (c: Context<Environment>): boolean =>
+  permittedExtensions.get(c.req.header('sec-fetch-site'))?.test(c.req.header('origin') ?? '') === true &&
+  c.req.header('cookie') === undefined;
 
 /** Whether the request may come from a page of another site, with or without a cookie. */
 function mayBeForeign(c: Context<Environment>): boolean {

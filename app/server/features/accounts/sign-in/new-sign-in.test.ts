@@ -52,6 +52,7 @@ describe('a sign-in from a new place', () => {
     await signIn(server, email, home);
     const [mail = '', ...more] = await announced(server);
     expect(mail).toContain('Firefox, Windows · 198.51.100.x');
+    expect(mail).toContain(`\r\n${server.appUrl}/drive/login?start=reset\r\n`);
     expect(more).toEqual([]);
     await signIn(server, email, { ...home, address: '198.51.100.8' });
     expect(await announced(server)).toHaveLength(1);

@@ -36,5 +36,5 @@ export async function announceSignIn(
   // A program chooses its own name: one that is a host name would become a link in a mail.
   const device = session.device.replace(/\/.*$/, '').replaceAll('.', ' ');
   const news = { kind: 'newSignIn', place: originText({ device, address: session.address }) } as const;
-  await sendMail(services, accountMail(session.email, news, locale));
+  await sendMail(services, accountMail(services, session.email, news, locale));
 }

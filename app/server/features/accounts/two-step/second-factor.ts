@@ -108,7 +108,10 @@ async function mailWrongCodes(services: Services, accountId: string, locale: Loc
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (account === undefined) return;
-  await sendMail(services, accountMail(account.email, { kind: 'wrongCodes', count: tries }, locale));
+  await sendMail(
+    services,
+    accountMail(services, account.email, { kind: 'wrongCodes', count: tries }, locale),
+  );
 }
 
 /** Who gives a second step, and the language of the mail about wrong ones. */

@@ -43,7 +43,10 @@ export function twoStepRoutes(): Hono<Environment> {
     if (isRefusal(taken)) return failWith(c, taken);
     if (taken.byRecovery) {
       const left = await countRecoveryCodes(services.db, taken.who.accountId);
-      await sendMail(services, accountMail(taken.email, { kind: 'recoveryUsed', left }, giver.locale));
+      await sendMail(
+        services,
+        accountMail(services, taken.email, { kind: 'recoveryUsed', left }, giver.locale),
+      );
     }
     return finishSignIn(c, client, { ...taken, isMailed: taken.byRecovery });
   });

@@ -175,7 +175,7 @@ export async function confirmTwoStep(
   await refund(services, secondFactorCodes, setupKey(accountId));
   await forgiveGuesses(services, secondFactorGuesses, accountId, requester.client);
   const email = await emailOf(services.db, accountId);
-  if (email !== null) await sendMail(services, accountMail(email, { kind: 'twoStepOn' }, locale));
+  if (email !== null) await sendMail(services, accountMail(services, email, { kind: 'twoStepOn' }, locale));
   return codes;
 }
 
@@ -200,7 +200,7 @@ export async function renewRecoveryCodes(
     return made;
   });
   if (isRefusal(taken)) return taken;
-  await sendMail(services, accountMail(owned.email, { kind: 'recoveryRenewed' }, locale));
+  await sendMail(services, accountMail(services, owned.email, { kind: 'recoveryRenewed' }, locale));
   return taken.done;
 }
 
@@ -219,7 +219,7 @@ export async function turnOffTwoStep(
     return true;
   });
   if (isRefusal(taken)) return taken;
-  await sendMail(services, accountMail(owned.email, { kind: 'twoStepOff' }, locale));
+  await sendMail(services, accountMail(services, owned.email, { kind: 'twoStepOff' }, locale));
   return null;
 }
 
@@ -229,6 +229,6 @@ export async function removeTwoStep(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<boolean> {
   const wasOn = await atomicBatch(services.db, (db) => deleteTwoStep(db, id));
-  if (wasOn === true) await sendMail(services, accountMail(email, { kind: 'twoStepOff' }, 'en-US'));
+  if (wasOn === true) await sendMail(services, accountMail(services, email, { kind: 'twoStepOff' }, 'en-US'));
   return wasOn === true;
 }

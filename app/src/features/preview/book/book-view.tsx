@@ -6,10 +6,10 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ALargeSmall, ChevronLeft, ChevronRight, ListTree } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { ChapterList } from '../chapter-list.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { BookFoot } from './book-foot.tsx';
 import styles from './book-view.module.css';
-import { ChapterList } from './chapter-list.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { LookPanel, lookPanelId } from './look-panel.tsx';
 import { paperColours } from './papers.ts';
@@ -79,7 +79,10 @@ function OpenBook({ entry, address, tools, places, onFailed, onFacts }: ViewProp
         createPortal(
           <>
             {chapters.length > 0 && (
-              <IconButton label={t`Contents`} onClick={() => dispatch({ type: 'list.open' })}>
+              <IconButton
+                label={t({ message: 'Contents', context: 'of a book' })}
+                onClick={() => dispatch({ type: 'list.open' })}
+              >
                 <ListTree size={20} aria-hidden />
               </IconButton>
             )}

@@ -30,6 +30,8 @@ interface PagesProps {
   readonly page: number;
   /** 1 fills the width. */
   readonly zoom: number;
+  /** Quarter turns to the right. */
+  readonly turns: number;
   readonly finding: Finding;
   readonly onPage: (page: number) => void;
   /** A page has come, and is drawn next. */
@@ -44,7 +46,7 @@ interface PagesProps {
 
 /** The pages of a PDF under each other. */
 export function Pages(props: PagesProps) {
-  const { scroller, name, document: pdf, page, zoom, finding, onPage } = props;
+  const { scroller, name, document: pdf, page, zoom, turns, finding, onPage } = props;
   const { i18n } = useLingui();
   const [room, setRoom] = useState(0);
   const [near, setNear] = useState<NearPages | null>(null);
@@ -72,6 +74,14 @@ export function Pages(props: PagesProps) {
     if (view === null || ratio === 1) return;
     view.scrollTop = (view.scrollTop + view.clientHeight / 2) * ratio - view.clientHeight / 2;
   }, [scroller, zoom]);
+
+  const shownTurns = useRef(turns);
+  // Every page is of another height: the one in the middle stays the one that is read.
+  useLayoutEffect(() => {
+    if (shownTurns.current === turns) return;
+    shownTurns.current = turns;
+    scroller.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
+  }, [scroller, turns, page]);
 
   useEffect(() => highlightMatches(texts, matches, match), [texts, matches, match]);
   useShownMatch(scroller, texts, match);
@@ -127,6 +137,7 @@ export function Pages(props: PagesProps) {
               document={pdf}
               number={nth + 1}
               width={width}
+              turns={turns}
               shape={paper}
               near={near}
               onArrived={props.onArrived}

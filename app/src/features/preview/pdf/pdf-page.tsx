@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { drawPage } from './draw-page.ts';
+import { drawPage, viewportOf } from './draw-page.ts';
 import type { NearPages } from './near-pages.ts';
 import styles from './pdf-view.module.css';
 
@@ -11,7 +11,9 @@ interface PdfPageProps {
   readonly number: number;
   /** CSS pixels that the page is wide. */
   readonly width: number;
-  /** Height by width, until the page itself is known. */
+  /** Quarter turns to the right. */
+  readonly turns: number;
+  /** Height by width of a page that is not turned, until the page itself is known. */
   readonly shape: number;
   readonly near: NearPages;
   /** It has come, and is drawn next. */
@@ -24,7 +26,7 @@ interface PdfPageProps {
 
 /** One page: drawn while it is near the view, with its text over the drawing. */
 export function PdfPage(props: PdfPageProps) {
-  const { document: pdf, number, width, shape: guess, near } = props;
+  const { document: pdf, number, width, turns, shape: guess, near } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLCanvasElement>(null);
@@ -47,17 +49,17 @@ export function PdfPage(props: PdfPageProps) {
       const page = await pdf.getPage(number);
       if (signal.aborted) return;
       tellArrived();
-      const bare = page.getViewport({ scale: 1 });
-      const fitting = width / bare.width;
-      setShape(bare.height / bare.width);
+      const unturned = viewportOf(page, 1, 0);
+      const fitting = width / viewportOf(page, 1, turns).width;
+      setShape(unturned.height / unturned.width);
       setScale(fitting);
       const text = new TextLayer({
         textContentSource: page.streamTextContent(),
         container: layer,
-        viewport: page.getViewport({ scale: fitting }),
+        viewport: viewportOf(page, fitting, turns),
       });
       signal.addEventListener('abort', () => text.cancel());
-      const drawn = drawPage(pdf, number, canvas, width * window.devicePixelRatio, signal);
+      const drawn = drawPage(pdf, number, canvas, width * window.devicePixelRatio, signal, { turns });
       await Promise.all([drawn, text.render()]);
       if (!signal.aborted) tellText(number, text.textDivs);
     };
@@ -71,7 +73,7 @@ export function PdfPage(props: PdfPageProps) {
       layer.replaceChildren();
       [canvas.width, canvas.height] = [0, 0];
     };
-  }, [isNear, pdf, number, width]);
+  }, [isNear, pdf, number, width, turns]);
 
   return (
     <section
@@ -81,7 +83,7 @@ export function PdfPage(props: PdfPageProps) {
       data-page={number}
       style={{
         '--width': `${width}px`,
-        '--height': `${width * shape}px`,
+        '--height': `${turns % 2 === 0 ? width * shape : width / shape}px`,
         '--total-scale-factor': scale,
       }}
     >

@@ -22,6 +22,8 @@ interface OpenPdf {
   readonly page: number;
   /** Index of `zooms`; 1 fills the width. */
   readonly zoom: number;
+  /** Quarter turns to the right, of every page. */
+  readonly turns: number;
   readonly finding: Finding;
 }
 
@@ -39,6 +41,7 @@ export type PdfEvent =
   | { readonly type: 'password.give' }
   | { readonly type: 'page.show'; readonly page: number }
   | { readonly type: 'zoom.choose'; readonly zoom: number }
+  | { readonly type: 'turn' }
   | { readonly type: 'find.begin'; readonly text: string }
   | { readonly type: 'find.add'; readonly matches: readonly Match[] }
   | { readonly type: 'find.end' }
@@ -82,6 +85,8 @@ function reduceOpen(state: OpenPdf, event: PdfEvent): OpenPdf {
       return state.page === event.page ? state : { ...state, page: event.page };
     case 'zoom.choose':
       return { ...state, zoom: Math.min(zooms.length - 1, Math.max(0, event.zoom)) };
+    case 'turn':
+      return { ...state, turns: (state.turns + 1) % 4 };
     default:
       return { ...state, finding: reduceFinding(state.finding, state.page, event) };
   }
@@ -97,7 +102,7 @@ export function reducePdf(state: PdfState, event: PdfEvent): PdfState {
         const finding = isSearching ? { ...nothing, text, isSearching } : state.finding;
         return { ...state, document, finding };
       }
-      return { phase: 'open', document, page: 1, zoom: zooms.indexOf(1), finding: nothing };
+      return { phase: 'open', document, page: 1, zoom: zooms.indexOf(1), turns: 0, finding: nothing };
     }
     case 'document.break':
       return { phase: 'broken' };

@@ -1,7 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus, Printer, Search, X } from '../../../ui/icons.tsx';
+import {
+  ChevronDown,
+  ChevronUp,
+  ListTree,
+  Minus,
+  PanelLeft,
+  Plus,
+  Printer,
+  RotateCw,
+  Search,
+  X,
+} from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { isPressed } from '../../shortcuts/press.ts';
 import { maxMatches } from './page-texts.ts';
@@ -19,8 +30,11 @@ interface PdfToolsProps {
   readonly printing: number | null;
   readonly findField: Ref<HTMLInputElement>;
   readonly onSidebar: () => void;
+  /** Left out where the document has no table of contents. */
+  readonly onContents?: () => void;
   readonly onPage: (page: number) => void;
   readonly onZoom: (zoom: number) => void;
+  readonly onTurn: () => void;
   readonly onFind: (text: string) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onPrint: () => void;
@@ -41,6 +55,11 @@ export function PdfTools(props: PdfToolsProps) {
       >
         <PanelLeft size={20} aria-hidden />
       </IconButton>
+      {props.onContents !== undefined && (
+        <IconButton label={t({ message: 'Contents', context: 'of a book' })} onClick={props.onContents}>
+          <ListTree size={20} aria-hidden />
+        </IconButton>
+      )}
       <div className={styles.group}>
         <IconButton
           className={styles.wide}
@@ -92,6 +111,9 @@ export function PdfTools(props: PdfToolsProps) {
           onClick={() => onZoom(zoom + 1)}
         >
           <Plus size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t`Rotate`} onClick={props.onTurn}>
+          <RotateCw size={18} aria-hidden />
         </IconButton>
       </div>
       <Find {...props} />

@@ -61,6 +61,82 @@ describe('a PDF', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('with a table of contents leads to its headings, and to nothing that is no place in it', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `Words of page ${n + 1}`);
+    const outlines = 4 + 2 * texts.length;
+    const [root, first, below, named, web] = [0, 1, 2, 3, 4].map((nth) => `${outlines + nth} 0 R`);
+    const dialog = await open(
+      madePdf(texts, {
+        catalogue: `/Outlines ${root} /Dests << /late [26 0 R /Fit] >>`,
+        objects: [
+          `<< /Type /Outlines /First ${first} /Last ${web} >>`,
+          `<< /Title (The beginning) /Parent ${root} /Next ${named} /First ${below} /Last ${below} /Dest [4 0 R /Fit] >>`,
+          `<< /Title (Nearly there) /Parent ${first} /Dest [22 0 R /XYZ 0 200 0] >>`,
+          `<< /Title (The end) /Parent ${root} /Next ${web} /Dest /late >>`,
+          `<< /Title (Elsewhere) /Parent ${root} /A << /S /URI /URI (https://evil.example/) >> >>`,
+        ],
+      }),
+    );
+    const contents = page.getByRole('button', { name: 'Contents' });
+    await contents.click();
+    const list = page.getByRole('dialog', { name: 'Contents' });
+    await expect
+      .poll(() =>
+        list
+          .getByRole('button')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(expect.arrayContaining(['The beginning', 'Nearly there', 'The end']));
+    expect(dialog.textContent).not.toContain('Elsewhere');
+    expect(await violations()).toEqual([]);
+    await list.getByRole('button', { name: 'The end' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Page' })).toHaveValue('12');
+    await expect.poll(() => dialog.textContent).toContain('Words of page 12');
+    expect(dialog.querySelectorAll('dialog')).toHaveLength(0);
+    await contents.click();
+    await list.getByRole('button', { name: 'Nearly there' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Page' })).toHaveValue('10');
+  });
+
+  /** Where the text of a page stands on it: parts of its width and height. */
+  function placeOf(section: HTMLElement | undefined) {
+    const [frame, words] = [section, section?.querySelector('span')].map((one) =>
+      one?.getBoundingClientRect(),
+    );
+    if (frame === undefined || words === undefined) return null;
+    const [x, y] = [words.x + words.width / 2 - frame.x, words.y + words.height / 2 - frame.y];
+    const part = (of: number, whole: number): number => Math.round((of / whole) * 10) / 10;
+    return { x: part(x, frame.width), y: part(y, frame.height), lies: words.width > words.height };
+  }
+
+  it('is turned to the right, page by page, and its text lies over the drawing', async () => {
+    const dialog = await open(madePdf(['Words of page 1', 'Words of page 2', 'Words of page 3']));
+    const second = (): HTMLElement | undefined => pages(dialog)[1];
+    await expect.poll(() => placeOf(second())).toEqual({ x: 0.3, y: 0.2, lies: true });
+    const number = page.getByRole('textbox', { name: 'Page' });
+    await number.fill('2');
+    await userEvent.keyboard('{Enter}');
+    const turn = page.getByRole('button', { name: 'Rotate' });
+    await turn.click();
+    await expect.poll(() => placeOf(second())).toEqual({ x: 0.8, y: 0.3, lies: false });
+    await expect.element(number).toHaveValue('2');
+    const { width = 0, height = 0 } = second()?.getBoundingClientRect() ?? {};
+    expect(height / width).toBeCloseTo(4 / 3, 1);
+    await turn.click();
+    await expect.poll(() => placeOf(second())).toEqual({ x: 0.7, y: 0.8, lies: true });
+    await turn.click();
+    await expect.poll(() => placeOf(second())).toEqual({ x: 0.2, y: 0.7, lies: false });
+    await turn.click();
+    await expect.poll(() => placeOf(second())).toEqual({ x: 0.3, y: 0.2, lies: true });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('of a page that lies on its side by itself has its text over the drawing', async () => {
+    const dialog = await open(madePdf(['Words of page 1'], { page: '/Rotate 90' }));
+    await expect.poll(() => placeOf(pages(dialog)[0])).toEqual({ x: 0.8, y: 0.3, lies: false });
+  });
+
   it('that is damaged is said so', async () => {
     const dialog = await open('%PDF-1.7\nnothing of a PDF');
     await expect.poll(() => dialog.textContent).toContain('This PDF is damaged');

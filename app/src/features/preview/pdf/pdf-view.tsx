@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useReducer, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { ChapterList } from '../chapter-list.tsx';
 import { useFindKey } from '../use-find-key.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Locked } from './locked.tsx';
+import { type Heading, pageOf } from './outline.ts';
 import { Pages } from './pages.tsx';
 import { maxPages, reducePdf, unread, zooms } from './pdf-state.ts';
 import { PdfTools } from './pdf-tools.tsx';
@@ -12,6 +14,7 @@ import styles from './pdf-view.module.css';
 import { Thumbnails } from './thumbnails.tsx';
 import { useFinding } from './use-finding.ts';
 import { useOpenedPdf } from './use-opened-pdf.ts';
+import { useOutline } from './use-outline.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** A PDF: its pages under each other, small pictures of them beside, and tools that find, enlarge and print (R10.6). */
@@ -21,6 +24,7 @@ export default function PdfView(props: ViewProps) {
   const [state, dispatch] = useReducer(reducePdf, unread);
   const [hasSidebar, setSidebar] = useState(true);
   const [isDrawn, setDrawn] = useState(false);
+  const [isListing, setListing] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
   const { hasEnded, otherThan } = useOpenedPdf(props, dispatch, ({ numPages: pages }) =>
@@ -29,6 +33,8 @@ export default function PdfView(props: ViewProps) {
   const [printing, print] = usePrinting(otherThan);
   const isOpen = state.phase === 'open';
   useFinding(isOpen ? state : null, dispatch, hasEnded);
+  // After the first page, which is what somebody waits for.
+  const headings = useOutline(isOpen && isDrawn ? state.document : null);
   useFindKey('findInDocument', findField, () => findField.current?.select());
 
   if (state.phase === 'loading') return <Spinner />;
@@ -49,13 +55,18 @@ export default function PdfView(props: ViewProps) {
       />
     );
 
-  const { document: pdf, page, zoom, finding } = state;
+  const { document: pdf, page, zoom, turns, finding } = state;
   const count = Math.min(pdf.numPages, maxPages);
   const goTo = (wanted: number): void => {
     const to = Math.min(count, Math.max(1, wanted));
     scroller.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: 'start' });
     dispatch({ type: 'page.show', page: to });
   };
+  async function openHeading(heading: Heading | undefined): Promise<void> {
+    setListing(false);
+    const wanted = heading === undefined ? null : await pageOf(pdf, heading);
+    if (wanted !== null) goTo(wanted);
+  }
   return (
     <div className={styles.view}>
       <PdfTools
@@ -67,18 +78,29 @@ export default function PdfView(props: ViewProps) {
         printing={printing}
         findField={findField}
         onSidebar={() => setSidebar(!hasSidebar)}
+        {...(headings.length > 0 ? { onContents: () => setListing(true) } : {})}
         onPage={goTo}
         onZoom={(chosen) => dispatch({ type: 'zoom.choose', zoom: chosen })}
+        onTurn={() => dispatch({ type: 'turn' })}
         onFind={(text) => dispatch({ type: 'find.begin', text })}
         onStep={(by) => dispatch({ type: 'find.step', by })}
         onPrint={() => print(pdf)}
       />
+      {isListing && (
+        <ChapterList
+          chapters={headings}
+          current={null}
+          onClose={() => setListing(false)}
+          onOpen={(nth) => void openHeading(headings[nth])}
+        />
+      )}
       <div className={styles.below} data-sidebar={hasSidebar}>
         {hasSidebar && (
           <Thumbnails
             document={pdf}
             count={count}
             page={page}
+            turns={turns}
             isReady={isDrawn}
             onPage={goTo}
             onBlank={() => void hasEnded()}
@@ -90,6 +112,7 @@ export default function PdfView(props: ViewProps) {
           document={pdf}
           page={page}
           zoom={zooms[zoom] ?? 1}
+          turns={turns}
           finding={finding}
           onPage={goTo}
           onArrived={props.onArrived}

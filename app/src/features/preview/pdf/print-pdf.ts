@@ -33,7 +33,7 @@ export async function printPdf(first: PDFDocumentProxy, options: PrintOptions): 
   let pdf = first;
   async function draw(page: number): Promise<HTMLCanvasElement> {
     const canvas = document.createElement('canvas');
-    const drawIt = () => drawPage(pdf, page, canvas, pixels, signal, 'print');
+    const drawIt = () => drawPage(pdf, page, canvas, pixels, signal, { intent: 'print' });
     await drawIt().catch(async () => {
       const other = await otherThan(pdf, signal);
       if (other === null) return;

@@ -10,6 +10,8 @@ interface ThumbnailsProps {
   readonly count: number;
   /** The page in the middle, from 1. */
   readonly page: number;
+  /** Quarter turns to the right. */
+  readonly turns: number;
   /** They are drawn after a page itself, which is what somebody waits for. */
   readonly isReady: boolean;
   readonly onPage: (page: number) => void;
@@ -19,7 +21,7 @@ interface ThumbnailsProps {
 
 /** Small pictures of all pages beside them. */
 export function Thumbnails(props: ThumbnailsProps) {
-  const { document: pdf, count, page, isReady, onPage } = props;
+  const { document: pdf, count, page, turns, isReady, onPage } = props;
   const { t } = useLingui();
   const list = useRef<HTMLElement>(null);
   const [near, setNear] = useState<NearPages | null>(null);
@@ -44,7 +46,7 @@ export function Thumbnails(props: ThumbnailsProps) {
             aria-current={page === number ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
-            <Thumbnail document={pdf} number={number} near={near} isReady={isReady} onBlank={props.onBlank} />
+            <Thumbnail {...{ number, near, turns, isReady }} document={pdf} onBlank={props.onBlank} />
             <span>
               <span className="visually-hidden">
                 <Trans>Page {number}</Trans>
@@ -60,15 +62,12 @@ export function Thumbnails(props: ThumbnailsProps) {
 /** CSS pixels that a thumbnail is wide. */
 const width = 98;
 
-interface ThumbnailProps {
-  readonly document: PDFDocumentProxy;
+interface ThumbnailProps extends Pick<ThumbnailsProps, 'document' | 'turns' | 'isReady' | 'onBlank'> {
   readonly number: number;
   readonly near: NearPages;
-  readonly isReady: boolean;
-  readonly onBlank: () => void;
 }
 
-function Thumbnail({ document: pdf, number, near, isReady, onBlank }: ThumbnailProps) {
+function Thumbnail({ document: pdf, number, near, turns, isReady, onBlank }: ThumbnailProps) {
   const drawing = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
   const [shape, setShape] = useState(Math.SQRT2);
@@ -78,7 +77,7 @@ function Thumbnail({ document: pdf, number, near, isReady, onBlank }: ThumbnailP
     const canvas = drawing.current;
     if (canvas === null || !isNear || !isReady) return;
     const ending = new AbortController();
-    drawPage(pdf, number, canvas, width * window.devicePixelRatio, ending.signal).then(
+    drawPage(pdf, number, canvas, width * window.devicePixelRatio, ending.signal, { turns }).then(
       (size) => setShape(size.shape),
       // A page that is broken stays white.
       () => {
@@ -89,7 +88,7 @@ function Thumbnail({ document: pdf, number, near, isReady, onBlank }: ThumbnailP
       ending.abort();
       [canvas.width, canvas.height] = [0, 0];
     };
-  }, [pdf, number, isNear, isReady]);
+  }, [pdf, number, isNear, isReady, turns]);
   return (
     <canvas
       ref={drawing}

@@ -1,7 +1,10 @@
-/** A PDF of as many pages as texts. `catalogue` is more of its catalogue, `page` more of each page. */
+/**
+ * A PDF of as many pages as texts. `catalogue` is more of its catalogue, `page` more of each page, `objects` more objects,
+ * of which the first has the number 4 + 2 × pages.
+ */
 export function madePdf(
   texts: readonly string[],
-  more: { readonly catalogue?: string; readonly page?: string } = {},
+  more: { readonly catalogue?: string; readonly page?: string; readonly objects?: readonly string[] } = {},
 ) {
   const first = 4;
   const kids = texts.map((_, nth) => `${first + 2 * nth} 0 R`).join(' ');
@@ -18,6 +21,7 @@ export function madePdf(
         `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
       ];
     }),
+    ...(more.objects ?? []),
   ];
   let text = '%PDF-1.7\n';
   const places = objects.map((object, nth) => {

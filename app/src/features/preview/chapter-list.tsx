@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './chapter-list.module.css';
-import type { Chapter } from './protocol.ts';
 
 interface ChapterListProps {
-  readonly chapters: readonly Chapter[];
+  readonly chapters: readonly { readonly label: string; readonly depth: number }[];
+  /** The one that is read; null where that is not known. */
   readonly current: number | null;
   readonly onClose: () => void;
   readonly onOpen: (nth: number) => void;
 }
 
-/** The table of contents. */
+/** The table of contents of a book or a document. */
 export function ChapterList({ chapters, current, onClose, onOpen }: ChapterListProps) {
   const { t } = useLingui();
   const shown = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function ChapterList({ chapters, current, onClose, onOpen }: ChapterListP
     shown.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Sheet title={t`Contents`} onClose={onClose}>
+    <Sheet title={t({ message: 'Contents', context: 'of a book' })} onClose={onClose}>
       <ol className={styles.chapters}>
         {chapters.map(({ label, depth }, nth) => {
           const number = nth + 1;
