@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /** In `features/files`, but not part of the list itself: views, dialogs and gestures that come late. */
-const lazyParts = '(?:conflict|download|drag|flow|single)/|use-kind-name';
+const lazyParts = '(?:conflict|download|drag|flow|single)/|order-menu|use-kind-name';
 
 const listIcons = [
   'archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|download|eighth-notes|ellipsis|ellipsis-vertical|file|file-code',

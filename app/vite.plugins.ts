@@ -42,7 +42,7 @@ const renderedSeldom = [
   /\/app\/src\/(?:actors|layouts|routes)\//,
   /\/app\/src\/features\/(?:consent|home|load-failure|region|share|toasts)\//,
   // Each row and tile is a `memo`, and renders only when what it shows has changed.
-  /\/app\/src\/features\/(?:files\/(?:grid\/(?:file-row|grid-head|use-type-ahead)|selection\/use-(?:announced-count|marquee)|use-format-date-time|use-time-format|kind-icon|order-button|view-buttons)|uploads\/session-dock)\./,
+  /\/app\/src\/features\/(?:files\/(?:grid\/(?:file-row|grid-head|use-type-ahead)|selection\/use-(?:announced-count|marquee)|use-format-date-time|use-time-format|kind-icon|order-(?:button|menu)|view-buttons)|uploads\/session-dock)\./,
   /\/app\/src\/ui\/(?:breadcrumbs|button|card|empty-state|icon-button|logo|preferences|segments|select|spinner)\./,
 ];
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { OrderMenu } from '../files/order-button.tsx';
+import { OrderMenuButton } from '../files/order-button.tsx';
 import { type ShareOrder, shareOrders } from './share-state.ts';
 
 interface SharesOrderProps {
@@ -17,5 +17,5 @@ export function SharesOrder(props: SharesOrderProps) {
     views_desc: t`Most views`,
     saves_desc: t`Most saves`,
   };
-  return <OrderMenu names={names} orders={shareOrders} {...props} />;
+  return <OrderMenuButton names={names} orders={shareOrders} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { OrderMenu } from '../../files/order-button.tsx';
+import { OrderMenuButton } from '../../files/order-button.tsx';
 import type { TrashOrder } from './trash-entries.tsx';
 
 interface TrashOrderButtonProps {
@@ -26,7 +26,7 @@ export function TrashOrderButton(props: TrashOrderButtonProps) {
   const { pinFoldersTop, onPinFolders, ...shown } = props;
   // By when they were deleted, folders and files stand together.
   const pin = props.order.startsWith('deleted_') ? {} : { pinFoldersTop, onPinFolders };
-  return <OrderMenu names={names} orders={orders} {...shown} {...pin} />;
+  return <OrderMenuButton names={names} orders={orders} {...shown} {...pin} />;
 }
 
 const orders: readonly TrashOrder[] = [
