@@ -114,7 +114,7 @@ test('no text or control is cut off, covered or misplaced in any language and vi
     await setLanguage(context, language);
     await visit(page, `${server.appUrl}/drive/all`);
     await loaded(page);
-    await page.locator('header button[popovertarget]').last().click();
+    await page.locator('header button[popovertarget=account-menu]:not([popovertargetaction])').click();
     await page.locator('[popover]:popover-open progress').first().waitFor();
     problems.push(...(await problemsOnEachSize(page, `${language}, account`)));
     await page.keyboard.press('Escape');

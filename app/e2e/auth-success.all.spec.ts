@@ -31,8 +31,9 @@ test('the page says what is true of this browser, whatever its address claims, i
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/drive/all');
   }
+  // The language of the page that was visited before.
   expect((await page.request.get(`${server.appUrl}/auth-success`)).url()).toBe(
-    `${server.appUrl}/en-US/auth-success`,
+    `${server.appUrl}/ko/auth-success`,
   );
   for (const path of ['/xx/auth-success', '/en-US/auth-success/x'])
     expect([path, (await page.request.get(`${server.appUrl}${path}`)).status()]).toEqual([path, 404]);
