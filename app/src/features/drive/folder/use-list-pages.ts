@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { filePage, isIndexed, pageSize } from '../../../data/file-pages.ts';
 import type { FileSource, ListOrder } from '../../../data/files.ts';
+import { consistentPages, type PageState } from './consistent-pages.ts';
 
 /** The pages of a list that are loaded, by their numbers. */
 export interface ListPages {
@@ -53,8 +54,8 @@ function loadedPageOf(list: FileList): LoadedPage {
 const combine = (results: readonly UseQueryResult<FileList>[]) => ({
   data: results.map((one) => (one.data === undefined ? null : loadedPageOf(one.data))),
   times: results.map((one) => one.dataUpdatedAt),
+  areFetching: results.map((one) => one.isFetching),
   error: results.find((one) => one.isError && !one.isFetching)?.error ?? null,
-  isLoading: results.some((one) => one.isFetching),
 });
 
 /** Loads the pages of a list where it is looked at, and lets go of the others. */
@@ -64,7 +65,7 @@ export function useListPages(source: FileSource, order: ListOrder): ListPages {
   const [state, setState] = useState<Held>({ key, pages: [0], wanted: [0] });
   // Another list begins at its start.
   const held = state.key === key ? state : { key, pages: [0], wanted: [0] };
-  const { data, times, error, isLoading } = useQueries({
+  const { data, times, areFetching, error } = useQueries({
     queries: held.pages.map((page) => ({
       ...filePage(source, order, page),
       enabled: held.wanted.includes(page),
@@ -106,14 +107,22 @@ export function useListPages(source: FileSource, order: ListOrder): ListPages {
     [key, keepsAll],
   );
 
+  const shown = useRef<{ readonly key: string; readonly states: readonly PageState[] } | null>(null);
+  const now = held.pages.map((page, nth) => ({
+    page,
+    list: data[nth]?.list ?? null,
+    time: times[nth] ?? 0,
+    isFetching: areFetching[nth] ?? false,
+  }));
+  const states = consistentPages(shown.current?.key === key ? shown.current.states : null, now);
+  shown.current = { key, states };
+
   const pages = new Map<number, FileList>();
   let latest: FileList | null = null;
   let newest = 0;
-  for (const [nth, page] of held.pages.entries()) {
-    const list = data[nth]?.list ?? null;
+  for (const { page, list, time } of states) {
     if (list === null) continue;
     pages.set(page, list);
-    const time = times[nth] ?? 0;
     if (time >= newest) [latest, newest] = [list, time];
   }
   // What was loaded before the list became longer or shorter stands elsewhere now.
@@ -126,7 +135,7 @@ export function useListPages(source: FileSource, order: ListOrder): ListPages {
     latest,
     loadedAt: newest,
     error,
-    isLoading,
+    isLoading: areFetching.includes(true),
     want,
     retry: () => {
       for (const page of held.wanted)
