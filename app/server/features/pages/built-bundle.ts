@@ -62,27 +62,32 @@ export function builtBundle(log: Log): Bundle {
   const entry = manifest['src/entry-client.tsx'];
   const sheet = manifest['style.css'];
   if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
-  const imported = importsOf(manifest, entry.imports);
-  const flows = importsOf(manifest, ['src/actors/browser-flows.ts', 'src/routeTree.gen.ts']);
+  const known = new Map<string, readonly string[]>();
+  /** The addresses of parts and of what they import. Parts are those of a route or a language, of which there are few. */
+  const addressesOf = (...parts: readonly string[]): readonly string[] => {
+    const name = parts.join();
+    const found = known.get(name) ?? [...importsOf(manifest, parts)].map((file) => `/${file}`);
+    known.set(name, found);
+    return found;
+  };
+  const script = `/${entry.file}`;
+  const imported = addressesOf(...entry.imports);
   const renderer = renderInBackground(join(dist, 'server/entry-server.js'), { log });
   return {
     buildId: id,
-    script: `/${entry.file}`,
+    script,
     styles: [`/${sheet.file}`],
     untilInteraction: builtStaticParts(),
-    preloads: (path) => {
-      const page = importsOf(manifest, partsOfPage(manifest, path));
-      return [...new Set([...imported, ...page])]
-        .filter((file) => file !== entry.file)
-        .map((file) => `/${file}`);
-    },
-    flowPreloads: [...flows]
-      .filter((file) => file !== entry.file && !imported.has(file))
-      .map((file) => `/${file}`),
+    preloads: (path) =>
+      [...new Set([...imported, ...addressesOf(...partsOfPage(manifest, path))])].filter(
+        (file) => file !== script,
+      ),
+    flowPreloads: addressesOf('src/actors/browser-flows.ts', 'src/routeTree.gen.ts').filter(
+      (file) => file !== script && !imported.includes(file),
+    ),
     messages: (locale) => {
       const path = `../i18n/locales/${locale}/messages.ts`;
-      const addressOf = (name: string) => [...importsOf(manifest, [name])].map((file) => `/${file}`);
-      return { page: addressOf(path), late: addressOf(`${path}?late`) };
+      return { page: addressesOf(path), late: addressesOf(`${path}?late`) };
     },
     render: renderer.render,
     reader: builtReader(),

@@ -1,5 +1,5 @@
 import type { CheckoutView } from '@aloft/core';
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, goodsOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -152,7 +152,7 @@ function Bought({ order, profile }: Pick<CheckoutDialogProps, 'profile'> & { rea
   const until = day(profile.premiumUntil);
   const whole = formatBytes(profile.quotaLimit, locale);
   const left = formatBytes(packs?.packedTraffic ?? 0, locale);
-  switch (order.kind ?? 'membership') {
+  switch (goodsOf(order).kind) {
     case 'membership':
       return profile.premium ? (
         <Trans>You have Premium until {until}.</Trans>

@@ -1,3 +1,4 @@
+import { goodsOf } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import tag from '../shares/status-tag.module.css';
 import styles from './order-history.module.css';
+import { paths } from './payment-paths.ts';
 import { useFormats } from './use-formats.ts';
 
 /** What one has ordered, newest first; one that waits for its payment goes on from here. */
@@ -58,13 +60,6 @@ const states: Readonly<
   REFUNDED: { look: tag.accent, text: <Trans>Refunded</Trans> },
 };
 
-/** Where an order goes on. */
-const ways = {
-  membership: '/drive/payment',
-  storage: '/drive/payment/storage',
-  traffic: '/drive/payment/traffic',
-} as const;
-
 function OrderRow({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { day, price } = useFormats();
@@ -84,7 +79,7 @@ function OrderRow({ order }: { readonly order: Order }) {
       <span className={styles.price}>{price(order.amount, order.currency)}</span>
       {order.status === 'PENDING' && (
         <Link
-          to={ways[order.kind ?? 'membership']}
+          to={paths[goodsOf(order).kind]}
           search={{ order_id: id }}
           className={buttonStyle({ size: 'small' })}
           aria-label={t`Continue: ${name}`}

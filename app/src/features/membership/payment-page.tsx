@@ -11,18 +11,13 @@ import { PackChoice } from './pack-choice.tsx';
 import { PackOrder } from './pack-order.tsx';
 import { packsOnSale } from './packs.ts';
 import styles from './payment-page.module.css';
+import { paths } from './payment-paths.ts';
 import { StoragePart } from './storage-part.tsx';
 import { TrafficPart } from './traffic-part.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 // Nobody needs it before an order is made.
 const CheckoutDialog = lazy(() => import('./checkout-dialog.tsx'));
-
-const paths = {
-  membership: '/drive/payment',
-  storage: '/drive/payment/storage',
-  traffic: '/drive/payment/traffic',
-} as const;
 
 interface PaymentPageProps {
   readonly part: keyof typeof paths;

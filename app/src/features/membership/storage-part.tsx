@@ -5,49 +5,39 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../../actors/use-runtime.ts';
 import { membershipPlans } from '../../data/membership.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { StorageMeter } from '../storage/storage-meter.tsx';
 import { AfterThis } from './after-this.tsx';
 import { OverLimit } from './over-limit.tsx';
+import { PackPart } from './pack-part.tsx';
 import type { PackPartProps } from './part-props.ts';
-import styles from './payment-page.module.css';
-import { ProductList } from './product-list.tsx';
 
 /** How full the drive is, and what gives it more room: packs, and a membership. */
 export function StoragePart(props: PackPartProps) {
-  const { profile, checkout, pack } = props;
+  const { profile, pack } = props;
   const { locale } = useApp().facts;
   const [usedBytes, limit] = [Number(profile.quotaUsed), Number(profile.quotaLimit)];
   const [used, whole] = [formatBytes(usedBytes, locale), formatBytes(limit, locale)];
   return (
     <>
-      <header className={styles.head}>
-        <h2>
-          <Trans>Add storage</Trans>
-        </h2>
-        <p className={styles.standing}>
-          {pack === null ? (
+      <PackPart
+        {...props}
+        title={<Trans>Add storage</Trans>}
+        standing={
+          pack === null ? (
             <Trans>
               {used} of {whole} used
             </Trans>
           ) : (
             <Trans>A pack adds to your plan and has its own end.</Trans>
-          )}
-        </p>
-      </header>
-      {pack === null ? (
-        <StorageMeter parts={null} used={usedBytes} limit={limit} isLarge />
-      ) : (
-        <>
-          {props.choice}
-          <AfterPack used={usedBytes} limit={limit} bytes={pack.bytes} />
-        </>
-      )}
-      <OverLimit profile={profile} />
-      <LargerPlan {...props} />
-      {pack === null && !(profile.premium && 'products' in checkout.view) && (
-        <ProductList checkout={checkout} premium={profile.premium} />
-      )}
+          )
+        }
+        afterPack={pack !== null && <AfterPack used={usedBytes} limit={limit} bytes={pack.bytes} />}
+        noneSold={<Trans>No storage packs are sold on this server.</Trans>}
+      >
+        {pack === null && <StorageMeter parts={null} used={usedBytes} limit={limit} isLarge />}
+        <OverLimit profile={profile} />
+        <LargerPlan {...props} />
+      </PackPart>
       <p>
         <Link to="/drive/storage" className={buttonStyle({ kind: 'quiet' })}>
           <Trans>See what takes up your storage</Trans>
@@ -79,19 +69,13 @@ function AfterPack({ used, limit, bytes }: AfterPackProps) {
   );
 }
 
-/** What a membership gives; where no packs are sold, a member reads that. */
-function LargerPlan({ profile, checkout, pack }: PackPartProps) {
+/** What a membership gives. */
+function LargerPlan({ profile, pack }: PackPartProps) {
   const { locale } = useApp().facts;
   const plans = useQuery(membershipPlans(locale));
   const more = plans.data?.premium.space ?? null;
   const space = more === null ? '' : formatBytes(more, locale);
-  if (profile.premium)
-    return pack === null && 'products' in checkout.view ? (
-      <Notice>
-        <Trans>No storage packs are sold on this server.</Trans>
-      </Notice>
-    ) : null;
-  if (more === null || more <= Number(profile.quotaLimit)) return null;
+  if (profile.premium || more === null || more <= Number(profile.quotaLimit)) return null;
   return (
     <p>
       <Trans>With Premium you have {space} of storage.</Trans>{' '}

@@ -4,34 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../actors/use-runtime.ts';
 import { membershipPlans } from '../../data/membership.ts';
 import { trafficOfMonth } from '../../data/usage.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { AfterThis } from './after-this.tsx';
+import { PackPart } from './pack-part.tsx';
 import type { PackPartProps } from './part-props.ts';
 import styles from './payment-page.module.css';
-import { ProductList } from './product-list.tsx';
 import { TrafficMeters } from './traffic-meters.tsx';
 
 /** What was moved this month, and what lets more be moved: packs, and a membership. */
 export function TrafficPart(props: PackPartProps) {
-  const { profile, checkout, pack } = props;
+  const { pack } = props;
   return (
-    <>
-      <header className={styles.head}>
-        <h2>
-          <Trans>Add traffic</Trans>
-        </h2>
-        {pack !== null && (
-          <p className={styles.standing}>
-            <Trans>Used only when your plan’s traffic for the month is gone. It has no end.</Trans>
-          </p>
-        )}
-      </header>
-      {pack !== null && (
-        <>
-          {props.choice}
-          <AfterPack bytes={pack.bytes} />
-        </>
-      )}
+    <PackPart
+      {...props}
+      title={<Trans>Add traffic</Trans>}
+      standing={
+        pack && <Trans>Used only when your plan’s traffic for the month is gone. It has no end.</Trans>
+      }
+      afterPack={pack && <AfterPack bytes={pack.bytes} />}
+      noneSold={<Trans>No traffic packs are sold on this server.</Trans>}
+    >
       <section className={styles.month} aria-labelledby="month">
         <h3 id="month">
           <Trans>Traffic this month</Trans>
@@ -39,10 +30,7 @@ export function TrafficPart(props: PackPartProps) {
         <TrafficMeters />
       </section>
       <LargerPlan {...props} />
-      {pack === null && !(profile.premium && 'products' in checkout.view) && (
-        <ProductList checkout={checkout} premium={profile.premium} />
-      )}
-    </>
+    </PackPart>
   );
 }
 
@@ -64,20 +52,14 @@ function AfterPack({ bytes }: { readonly bytes: number }) {
   );
 }
 
-/** How much a membership moves; where no packs are sold, a member reads that. */
-function LargerPlan({ profile, checkout, pack }: PackPartProps) {
+/** How much a membership moves. */
+function LargerPlan({ profile }: PackPartProps) {
   const { locale } = useApp().facts;
   const { data } = useQuery(membershipPlans(locale));
   const { upload = null, download = null } = data?.premium ?? {};
   const up = upload === null ? '' : formatBytes(upload, locale);
   const down = download === null ? '' : formatBytes(download, locale);
-  if (profile.premium)
-    return pack === null && 'products' in checkout.view ? (
-      <Notice>
-        <Trans>No traffic packs are sold on this server.</Trans>
-      </Notice>
-    ) : null;
-  if (upload === null || download === null) return null;
+  if (profile.premium || upload === null || download === null) return null;
   return (
     <p>
       <Trans>

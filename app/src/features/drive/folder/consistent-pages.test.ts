@@ -1,9 +1,14 @@
+import type { FileList } from '@aloft/core/wire';
 import { expect, test } from 'vitest';
 import { consistentPages, type PageState } from './consistent-pages.ts';
 
+const list: FileList = {
+  ...{ kind: 'drive#fileList', next_page_token: '', files: [], version: '', sync_time: '', folders: [] },
+  ...{ total_size: 200, start_index: 0 },
+};
 const page = (nth: number, time: number, fetching: 'fetching' | 'idle' = 'idle'): PageState => ({
   page: nth,
-  list: { files: [], next_page_token: '', total_size: 200, start_index: nth * 100 },
+  list,
   time,
   isFetching: fetching === 'fetching',
 });
