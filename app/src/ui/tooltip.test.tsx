@@ -74,6 +74,36 @@ describe('the tooltip', () => {
     await expect.poll(isShown).toBe(false);
   });
 
+  it('does not lie on what its owner has opened', async () => {
+    stage.show(
+      <>
+        <button type="button" popoverTarget="opened" data-tooltip="What it does">
+          Open
+        </button>
+        <div id="opened" popover="auto">
+          opened
+        </div>
+        <Tooltip />
+      </>,
+    );
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(words).toBe('What it does');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('opened')).toBeVisible();
+    await settled();
+    expect(isShown()).toBe(false);
+    // The focus comes back to it.
+    const button = await found('[popovertarget=opened]');
+    button.blur();
+    button.focus();
+    await settled();
+    expect(isShown()).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    button.blur();
+    button.focus();
+    await expect.poll(words).toBe('What it does');
+  });
+
   it('[R9.6] stands above its owner, centred and dark in both themes; below only where there is no room above', async () => {
     for (const theme of ['light', 'dark'] as const) {
       document.documentElement.dataset.theme = theme;

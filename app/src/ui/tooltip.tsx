@@ -10,6 +10,10 @@ function ownerOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
+/** Whether what a button opens is open: the words would lie on it. */
+const hasOpened = (owner: HTMLElement): boolean =>
+  owner instanceof HTMLButtonElement && owner.popoverTargetElement?.matches(':popover-open') === true;
+
 /**
  * The tooltip of the page (WAI-ARIA Authoring Practices, "Tooltip"): one for every element with `data-tooltip`, above it
  * and dark (R9.6). It comes with the pointer or the focus, stays while either is there or the pointer is on it, and goes
@@ -52,6 +56,7 @@ export function Tooltip() {
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide);
+    document.addEventListener('click', hide);
     document.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
@@ -59,13 +64,14 @@ export function Tooltip() {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('click', hide);
       document.removeEventListener('keydown', onKey);
     };
   }, []);
 
   useEffect(() => {
     const tooltip = ref.current;
-    if (tooltip === null || owner === null || text === '') return;
+    if (tooltip === null || owner === null || text === '' || hasOpened(owner)) return;
     tooltip.showPopover();
     float(tooltip, owner.getBoundingClientRect(), 'above', 6);
     // What is named by the same words, seen or not: they would be read twice.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { unwatchedFlows } from '../../../data/testing/unwatched-flows.ts';
 import { focused, found, openStage, phone, violations } from '../../../ui/testing/stage.tsx';
@@ -79,6 +79,20 @@ describe('the search of a text', () => {
     await expect.poll(status).toBe('Not a valid regular expression');
     await find.fill('three');
     await expect.poll(status).toBe('Not found');
+  });
+
+  it('can be read in the dark', async () => {
+    document.documentElement.dataset.theme = 'dark';
+    onTestFinished(() => {
+      delete document.documentElement.dataset.theme;
+    });
+    await open('one two one');
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await find.fill('one');
+    await expect.poll(status).toBe('1 of 2');
+    await page.getByRole('textbox', { name: 'Replace with' }).fill('two');
+    expect(await violations()).toEqual([]);
+    expect(getComputedStyle(find.element()).color).toBe(getComputedStyle(document.body).color);
   });
 
   it('replaces one place, and all that are left', async () => {
