@@ -93,7 +93,7 @@ test('[R3.13] the chosen language is kept where its cookie is lost, and garbage 
 }) => {
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('menuitemradio', { name: '한국어' }).click();
+  await page.getByRole('link', { name: '한국어' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('aloft.locale'))).toContain('"ko"');
   await context.clearCookies();
