@@ -147,9 +147,9 @@ test('a PDF without fonts of its own is drawn with ours, and every kind of built
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
   expect(failed).toEqual([]);
 
-  const built = readdirSync(join(import.meta.dirname, '../dist/client/assets'));
+  const built = readdirSync(join(import.meta.dirname, '../dist/client/assets'), { withFileTypes: true });
   const oneOfEach = new Map(
-    built.filter((name) => !name.endsWith('.br')).map((name) => [extname(name), name]),
+    built.filter((one) => one.isFile() && !one.name.endsWith('.br')).map(({ name }) => [extname(name), name]),
   );
   expect([...oneOfEach.keys()]).toEqual(expect.arrayContaining(['.bcmap', '.pfb', '.wasm']));
   for (const name of oneOfEach.values())
