@@ -81,7 +81,7 @@ for (const kind of kinds) {
         await slowDown(session);
         await page.goto(`${server.appUrl}${kind.path()}`, { waitUntil: 'commit' });
       }
-      await page.locator('html[data-ready=true]').waitFor();
+      await ready(page);
       await kind.alive(page);
       expect(errors).toEqual([]);
     });
