@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { makeLicences, page } from './licences.ts';
-import { readLocked } from './lockfile.ts';
+import { packagesNamedIn, readDistributed, readLocked } from './lockfile.ts';
 
 const Manifest = v.object({
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
@@ -53,7 +53,21 @@ it('[P39a] every distributed package has a compatible licence, and the list of l
       .replaceAll(/[()]/g, '')
       .split(' AND ')
       .every((part) => part.split(' OR ').some((one) => licences.has(one)));
-  const strange = readLocked().filter((one) => !one.dev && !isCompatible(one.license));
+  const strange = readDistributed().filter((one) => !isCompatible(one.license));
+  const names = new Set(readDistributed().map(({ name }) => name));
+  // One that a server runs, two that pages are made of, and one of those that another brings.
+  expect(
+    ['hono', 'react', '@fontsource-variable/figtree', 'style-mod'].filter((name) => !names.has(name)),
+  ).toEqual([]);
   expect(strange).toEqual([]);
   expect(readFileSync(page, 'utf8'), 'out of date: npm run regenerate').toBe(makeLicences());
+});
+
+it('a server needs no package that an installation for production leaves out', () => {
+  const here = new Set(readLocked().flatMap(({ dev, name }) => (dev ? [] : [name])));
+  const needed = [...packagesNamedIn('app/server', 'core/src', 'i18n/*.ts', 'machines/*.machine.ts')];
+  // The bundler is for development, in which all is installed.
+  const isOurs = (name: string): boolean => existsSync(name) || /^(@aloft\/.*|node:.*|vite)$/.test(name);
+  expect(needed.filter((name) => !isOurs(name) && !here.has(name))).toEqual([]);
+  expect(needed).toContain('kysely');
 });

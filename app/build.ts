@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { buildApart, hasBuildTools } from './build/build-apart.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(import.meta.dirname, 'dist');
@@ -105,4 +106,5 @@ function build(): void {
 
 if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);
 if (process.argv.includes('--if-stale')) console.log('Building Aloft (once; the next start is quick) …');
-build();
+if (hasBuildTools(root)) build();
+else if (!buildApart(root)) process.exit(1);
