@@ -8,7 +8,8 @@ export const hasBuildTools = (root: string): boolean => existsSync(join(root, 'n
 /** What a build reads. */
 const sources = [
   ...['package.json', 'package-lock.json', '.npmrc', '.linguirc.ts', 'tsconfig.json'],
-  ...['core', 'machines', 'i18n', 'app'],
+  // The configuration of TypeScript names all folders.
+  ...['core', 'machines', 'i18n', 'app', '.ci'],
 ];
 const left = new Set(['node_modules', 'dist', '.data', '.cache']);
 
