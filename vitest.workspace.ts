@@ -73,7 +73,7 @@ export default defineConfig({
       ...serverProjects('server', onFiles),
       // The same tests once more, on the engines that grow (docs/guides/scale.md).
       ...serverProjects('cluster', onCluster),
-      { test: { ...node, name: 'docs', ...testFiles('{.ci,app/atlas,app/build}/**') } },
+      { test: { ...node, name: 'docs', ...testFiles('{.ci,app/atlas,app/build,app/deploy}/**') } },
       'app/vitest.browser.config.ts',
     ],
   },
