@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../app/server/proofs/testing/free-port.ts';
+import { freePort } from '../server/proofs/testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-production-'));
 let running: ChildProcess | undefined;
