@@ -11,7 +11,16 @@ import * as v from 'valibot';
 import { CheckInVariables, readCheckIn } from './features/vip/check-in-settings.ts';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
 import type { ObjectStore } from './platform/blobs/object-store.ts';
-import { Clients, plainLineRule } from './platform/clients/registered-clients.ts';
+import { Clients } from './platform/clients/registered-clients.ts';
+import {
+  bytes,
+  line,
+  oneOf,
+  origin,
+  plainLineRule,
+  setVariables,
+  wholeNumber,
+} from './platform/environment/variables.ts';
 import { isLoopbackHost, normaliseAddress } from './platform/http/client-address.ts';
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';
@@ -115,12 +124,7 @@ const listOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const Origin = v.pipe(
-  v.string(),
-  v.url(),
-  v.transform((text) => new URL(text).origin),
-);
+const Port = wholeNumber(0, 65_535);
 const Sender = v.pipe(
   v.string(),
   v.regex(/^([^<>@\p{Cc}]* )?<?[^\s<>@,;:"]+@[^\s<>@,;:"]+>?$/u, 'it is Name <address>, or an address'),
@@ -152,10 +156,16 @@ const OperatorLine = v.optional(
 );
 
 const Environment = v.object({
-  ALOFT_HOST: v.optional(v.string(), '127.0.0.1'),
+  ALOFT_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]{1,253}$/, 'it is an address of this computer, such as 127.0.0.1 or ::'),
+    ),
+    '127.0.0.1',
+  ),
   ALOFT_PORT: v.optional(Port, '4600'),
   ALOFT_CONTENT_PORT: v.optional(Port, '4601'),
-  ALOFT_DATA: v.optional(v.string(), '.data'),
+  ALOFT_DATA: v.optional(line, '.data'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
     '',
@@ -168,23 +178,20 @@ const Environment = v.object({
     ),
     '',
   ),
-  ALOFT_LEASE_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
-    '30',
-  ),
+  ALOFT_LEASE_SECONDS: v.optional(wholeNumber(1, 999), '30'),
   ALOFT_S3_ENDPOINT: v.optional(
     v.pipe(v.string(), v.regex(/^(https?:\/\/[^/]+\/[^/]+)?$/, 'it is https://host/bucket')),
     '',
   ),
-  ALOFT_S3_REGION: v.optional(v.string(), 'auto'),
-  ALOFT_S3_ACCESS_KEY_ID: v.optional(v.string(), ''),
-  ALOFT_S3_SECRET_ACCESS_KEY: v.optional(v.string(), ''),
+  ALOFT_S3_REGION: v.optional(line, 'auto'),
+  ALOFT_S3_ACCESS_KEY_ID: v.optional(line, ''),
+  ALOFT_S3_SECRET_ACCESS_KEY: v.optional(line, ''),
   ALOFT_CLIENTS: v.optional(Clients, '[]'),
-  ALOFT_DEMO: v.optional(v.picklist(['on', 'off', '']), ''),
-  ALOFT_CAPTCHA: v.optional(v.picklist(['off', 'risk', 'always']), 'risk'),
-  ALOFT_DEV: v.optional(v.string(), ''),
-  ALOFT_PUBLIC_URL: v.optional(Origin),
-  ALOFT_CONTENT_URL: v.optional(Origin),
+  ALOFT_DEMO: v.optional(oneOf('on', 'off')),
+  ALOFT_CAPTCHA: v.optional(oneOf('off', 'risk', 'always'), 'risk'),
+  ALOFT_DEV: v.optional(oneOf('0', '1'), '0'),
+  ALOFT_PUBLIC_URL: v.optional(origin),
+  ALOFT_CONTENT_URL: v.optional(origin),
   ALOFT_TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
@@ -195,16 +202,13 @@ const Environment = v.object({
     ),
     '',
   ),
-  ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
+  ALOFT_QUOTA: v.optional(bytes, String(10 * 1024 ** 3)),
   // A row with its index entries takes about 1 kB, so one account fills at most 1 GB of the database.
-  ALOFT_MAX_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/)), '5000000'),
+  ALOFT_MAX_ENTRIES: v.optional(wholeNumber(1, 999_999_999_999), '5000000'),
   ...TierVariables,
-  ALOFT_INVITATIONS_PER_MONTH: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'it is a number up to 9999'), v.transform(Number)),
-    '5',
-  ),
+  ALOFT_INVITATIONS_PER_MONTH: v.optional(wholeNumber(0, 9999), '5'),
   ...CheckInVariables,
-  ALOFT_PAYMENTS: v.optional(v.picklist(['sandbox', 'off', '']), ''),
+  ALOFT_PAYMENTS: v.optional(oneOf('sandbox', 'off')),
   ALOFT_BLOCKED_COUNTRIES: v.optional(
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
     '',
@@ -214,7 +218,7 @@ const Environment = v.object({
   ALOFT_OPERATOR_ADDRESS: OperatorLine,
   ALOFT_OPERATOR_MAIL: v.optional(MailAddress, ''),
   ALOFT_OPERATOR_LAW: OperatorLine,
-  ALOFT_POLICIES: v.optional(v.string(), ''),
+  ALOFT_POLICIES: v.optional(line, ''),
   ALOFT_TELEGRAM_BOT: v.optional(
     v.pipe(v.string(), v.regex(/^(\w{5,32})?$/, 'it is the name of a bot, without @')),
     '',
@@ -224,7 +228,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
     '',
   ),
-  ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
+  ALOFT_REDIRECT_HOSTS: v.optional(line, ''),
   ALOFT_FRAME_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -238,31 +242,22 @@ const Environment = v.object({
     ),
     '',
   ),
-  ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
-  ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
-  ALOFT_QBITTORRENT: v.optional(v.string(), 'qbittorrent-nox'),
-  ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
-  ALOFT_STREAMS: v.optional(v.picklist(['on', 'off']), 'on'),
-  ALOFT_STREAM_CACHE: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(4 * 1024 ** 3)),
-  ALOFT_DISK_RESERVE: v.optional(v.pipe(v.string(), v.regex(/^(\d{1,15})?$/, 'it is a number of bytes')), ''),
+  ALOFT_DEBUG_CONSOLE: v.optional(oneOf('on', 'off'), 'off'),
+  ALOFT_TORRENTS: v.optional(oneOf('on', 'off'), 'off'),
+  ALOFT_QBITTORRENT: v.optional(line, 'qbittorrent-nox'),
+  ALOFT_FFMPEG: v.optional(line, 'ffmpeg'),
+  ALOFT_STREAMS: v.optional(oneOf('on', 'off'), 'on'),
+  ALOFT_STREAM_CACHE: v.optional(bytes, String(4 * 1024 ** 3)),
+  ALOFT_DISK_RESERVE: v.optional(bytes),
   ALOFT_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+)?$/, 'it is smtp(s)://user:password@host:port')),
     '',
   ),
   ALOFT_MAIL_FROM: v.optional(Sender, 'Aloft <no-reply@localhost>'),
   ALOFT_FEEDBACK_MAIL: v.optional(MailAddress, ''),
-  ALOFT_STATISTICS_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
-    '400',
-  ),
-  ALOFT_DELETION_GRACE_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
-    '30',
-  ),
-  ALOFT_TRASH_DAYS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3650)),
-    '30',
-  ),
+  ALOFT_STATISTICS_DAYS: v.optional(wholeNumber(0, 3650), '400'),
+  ALOFT_DELETION_GRACE_DAYS: v.optional(wholeNumber(1, 3650), '30'),
+  ALOFT_TRASH_DAYS: v.optional(wholeNumber(0, 3650), '30'),
 });
 /**
  * The names of all settings.
@@ -274,18 +269,37 @@ export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly problem: string };
 
+/** What two settings cannot both be; null where they agree. */
+function contradictionIn(read: v.InferOutput<typeof Environment>): string | null {
+  const { ALOFT_PORT: port, ALOFT_PUBLIC_URL: people, ALOFT_CONTENT_URL: content } = read;
+  if (port !== 0 && port === read.ALOFT_CONTENT_PORT)
+    return 'ALOFT_PORT and ALOFT_CONTENT_PORT are the same: each listener needs a port of its own';
+  const isSecure = people?.startsWith('https:') === true;
+  if (isSecure && content === undefined)
+    return 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL: the https address of the content, another one than that of the app';
+  if (people !== undefined && people === content)
+    return 'ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL are the same: a hostile file would run where the cookies are';
+  if (isSecure && content?.startsWith('https:') !== true)
+    return 'ALOFT_CONTENT_URL must be https, as ALOFT_PUBLIC_URL is';
+  if (
+    read.ALOFT_S3_ENDPOINT !== '' &&
+    (read.ALOFT_S3_ACCESS_KEY_ID === '' || read.ALOFT_S3_SECRET_ACCESS_KEY === '')
+  )
+    return 'ALOFT_S3_ENDPOINT needs ALOFT_S3_ACCESS_KEY_ID and ALOFT_S3_SECRET_ACCESS_KEY';
+  return null;
+}
+
 /** Reads the environment. Problems are listed as text: invalid values, or plain http on a public address. */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigurationResult {
-  const parsed = v.safeParse(Environment, environment);
+  const given = setVariables(environment, settingNames);
+  if ('tooLong' in given)
+    return { ok: false, problem: `${given.tooLong} is longer than any value it can have` };
+  const parsed = v.safeParse(Environment, given.set);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    const name = issue.path?.[0]?.key;
-    return {
-      ok: false,
-      problem: `${String(name)} is not a value that the server understands: ${issue.message}`,
-    };
+    return { ok: false, problem: `${String(issue.path?.[0]?.key)} has no meaning: ${issue.message}` };
   }
   const read = parsed.output;
   const publicUrl = read.ALOFT_PUBLIC_URL ?? null;
@@ -299,6 +313,8 @@ export function readConfiguration(
   if (publicUrl !== null && !secure && !isLoopbackHost(new URL(publicUrl).hostname)) {
     return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
   }
+  const contradiction = contradictionIn(read);
+  if (contradiction !== null) return { ok: false, problem: contradiction };
   const isLocal =
     isLoopbackHost(read.ALOFT_HOST) && (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname));
   if (read.ALOFT_DEMO === 'on' && !isLocal) {
@@ -307,7 +323,7 @@ export function readConfiguration(
       problem: 'ALOFT_DEMO=on is for this computer alone: everybody could sign in where others reach it',
     };
   }
-  if (read.ALOFT_SMTP_URL !== '' && environment.ALOFT_MAIL_FROM === undefined) {
+  if (read.ALOFT_SMTP_URL !== '' && given.set.ALOFT_MAIL_FROM === undefined) {
     return { ok: false, problem: 'ALOFT_SMTP_URL needs ALOFT_MAIL_FROM: the address that mails come from' };
   }
   return {
@@ -336,14 +352,14 @@ export function readConfiguration(
       contentUrl: read.ALOFT_CONTENT_URL ?? null,
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
       clients: [browserClient, ...exampleClients, ...read.ALOFT_CLIENTS],
-      freeQuota: Number(read.ALOFT_QUOTA),
-      maxEntries: Number(read.ALOFT_MAX_ENTRIES),
-      vipQuota: Number(read.ALOFT_VIP_QUOTA),
+      freeQuota: read.ALOFT_QUOTA,
+      maxEntries: read.ALOFT_MAX_ENTRIES,
+      vipQuota: read.ALOFT_VIP_QUOTA,
       tiers: readTiers(read),
       invitationsPerMonth: read.ALOFT_INVITATIONS_PER_MONTH,
       checkIn: readCheckIn(read),
       // A public server sells nothing through the sandbox unless the operator says so.
-      payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
+      payments: read.ALOFT_PAYMENTS ?? (secure ? 'off' : 'sandbox'),
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
       contact: read.ALOFT_CONTACT,
       operator: {
@@ -359,8 +375,8 @@ export function readConfiguration(
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
       ffmpeg: read.ALOFT_FFMPEG,
       streams: read.ALOFT_STREAMS === 'on',
-      streamCache: Number(read.ALOFT_STREAM_CACHE),
-      diskReserve: read.ALOFT_DISK_RESERVE === '' ? null : Number(read.ALOFT_DISK_RESERVE),
+      streamCache: read.ALOFT_STREAM_CACHE,
+      diskReserve: read.ALOFT_DISK_RESERVE ?? null,
       frameOrigins: read.ALOFT_FRAME_ORIGINS,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',

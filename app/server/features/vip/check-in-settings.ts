@@ -1,5 +1,6 @@
 import { type CheckInRule, usualCheckInRule as usual } from '@aloft/core/service';
 import * as v from 'valibot';
+import { wholeNumber } from '../../platform/environment/variables.ts';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -11,16 +12,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const whole = (least: number, most: number, value: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,2}$/, `it is a number from ${least} to ${most}`),
-      v.transform(Number),
-      v.minValue(least, `it is at least ${least}`),
-      v.maxValue(most, `it is at most ${most}`),
-    ),
-    String(value),
-  );
+  v.optional(wholeNumber(least, most), String(value));
 
 /** The environment's words for check-ins. */
 export const CheckInVariables = {

@@ -1,23 +1,24 @@
 import { defaultQuotas, defaultTiers, type Tiers } from '@aloft/core/service';
 import * as v from 'valibot';
+import { bytes, wholeNumber } from '../../platform/environment/variables.ts';
 
 const { free, premium } = defaultTiers;
-const bytes = (by: number) =>
+const amount = (by: number) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^(\d{1,15}|unlimited)$/, 'it is a number of bytes, or unlimited')),
     String(by),
   );
-const tasks = (by: number) => v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), String(by));
+const tasks = (by: number) => v.optional(wholeNumber(0, 999_999), String(by));
 
 /** The environment's words for the tiers. */
 export const TierVariables = {
-  ALOFT_VIP_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(defaultQuotas.member)),
-  ALOFT_LARGEST_FILE: bytes(free.largestFile),
-  ALOFT_VIP_LARGEST_FILE: bytes(premium.largestFile),
-  ALOFT_DOWNLOAD_TRAFFIC: bytes(free.monthlyDownload),
-  ALOFT_VIP_DOWNLOAD_TRAFFIC: bytes(premium.monthlyDownload),
-  ALOFT_UPLOAD_TRAFFIC: bytes(free.monthlyUpload),
-  ALOFT_VIP_UPLOAD_TRAFFIC: bytes(premium.monthlyUpload),
+  ALOFT_VIP_QUOTA: v.optional(bytes, String(defaultQuotas.member)),
+  ALOFT_LARGEST_FILE: amount(free.largestFile),
+  ALOFT_VIP_LARGEST_FILE: amount(premium.largestFile),
+  ALOFT_DOWNLOAD_TRAFFIC: amount(free.monthlyDownload),
+  ALOFT_VIP_DOWNLOAD_TRAFFIC: amount(premium.monthlyDownload),
+  ALOFT_UPLOAD_TRAFFIC: amount(free.monthlyUpload),
+  ALOFT_VIP_UPLOAD_TRAFFIC: amount(premium.monthlyUpload),
   ALOFT_OFFLINE_TASKS: tasks(free.dailyTasks),
   ALOFT_VIP_OFFLINE_TASKS: tasks(premium.dailyTasks),
 };
@@ -31,13 +32,13 @@ export function readTiers(read: v.InferOutput<typeof Variables>): Tiers {
       largestFile: limitOf(read.ALOFT_LARGEST_FILE),
       monthlyDownload: limitOf(read.ALOFT_DOWNLOAD_TRAFFIC),
       monthlyUpload: limitOf(read.ALOFT_UPLOAD_TRAFFIC),
-      dailyTasks: Number(read.ALOFT_OFFLINE_TASKS),
+      dailyTasks: read.ALOFT_OFFLINE_TASKS,
     },
     premium: {
       largestFile: limitOf(read.ALOFT_VIP_LARGEST_FILE),
       monthlyDownload: limitOf(read.ALOFT_VIP_DOWNLOAD_TRAFFIC),
       monthlyUpload: limitOf(read.ALOFT_VIP_UPLOAD_TRAFFIC),
-      dailyTasks: Number(read.ALOFT_VIP_OFFLINE_TASKS),
+      dailyTasks: read.ALOFT_VIP_OFFLINE_TASKS,
     },
   };
 }

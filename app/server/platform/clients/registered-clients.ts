@@ -1,10 +1,9 @@
 import { isScriptProtocol, slugSkeleton } from '@aloft/core/rules';
 import { browserClient, exampleClients, isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
+import { plainLineRule } from '../environment/variables.ts';
 import { isLoopbackHost } from '../http/client-address.ts';
 
-/** What a setting that people read has to be, as its refusal says it. */
-export const plainLineRule = 'it has no control characters and no direction marks';
 const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isPlainLine, plainLineRule));
 /** A redirect URI: a site, loopback, or a custom scheme (RFC 8252 7). */
 const RedirectUri = v.pipe(
@@ -36,23 +35,31 @@ const ownNames: ReadonlySet<string> = new Set(ownClients.map(({ name }) => glanc
 /** Nobody who is asked to let a program in could tell it from ours (P15b). */
 const isOtherName = (name: string): boolean => !ownNames.has(glance(name));
 const isOtherId = (id: string): boolean => ownClients.every((own) => own.id !== id);
+const listRule = 'it is a list of programs as JSON, such as [{"id": "backup", "name": "Backup"}]';
 const ClientList = v.array(
-  v.object({
-    id: v.pipe(
-      v.string(),
-      v.regex(/^[\w.-]{4,64}$/),
-      v.check(isOtherId, 'the id is one of this service’s own programs'),
-    ),
-    name: v.pipe(ClientText, v.check(isOtherName, 'the name looks like one of this service’s own programs')),
-    package_name: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isPlainLine, plainLineRule)), ''),
-    redirect_uris: v.optional(v.array(RedirectUri), []),
-    captcha_salts: v.optional(v.array(v.string()), []),
-  }),
+  v.object(
+    {
+      id: v.pipe(
+        v.string(),
+        v.regex(/^[\w.-]{4,64}$/, 'an id has 4 to 64 letters, digits, dots, - and _'),
+        v.check(isOtherId, 'the id is one of this service’s own programs'),
+      ),
+      name: v.pipe(
+        ClientText,
+        v.check(isOtherName, 'the name looks like one of this service’s own programs'),
+      ),
+      package_name: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isPlainLine, plainLineRule)), ''),
+      redirect_uris: v.optional(v.array(RedirectUri), []),
+      captcha_salts: v.optional(v.array(v.string(), listRule), []),
+    },
+    listRule,
+  ),
+  listRule,
 );
 /** Other people's programs, as JSON; none of them is the browser. */
 export const Clients = v.pipe(
   v.string(),
-  v.parseJson(),
+  v.parseJson({}, listRule),
   ClientList,
   v.transform((list) =>
     list.map(

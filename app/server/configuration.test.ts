@@ -1,0 +1,61 @@
+import { expect, it, test } from 'vitest';
+import { readConfiguration, settingNames } from './configuration.ts';
+
+const secret = 'pass-word_of_nobody';
+/** What no setting is, or few are: of the wrong kind, without a bound, or of another line. */
+const values: Readonly<Record<string, string>> = {
+  words: `two ${secret}`,
+  path: `https://drive.example/${secret}?a=b`,
+  negative: '-1',
+  fraction: '1.5',
+  enormous: '9'.repeat(40),
+  endless: 'x'.repeat(200_000),
+  lines: `a\n${secret}`,
+  controls: `a\u0000${secret}`,
+  object: `{"a":"${secret}"}`,
+  list: `[{"id":"${secret}"}]`,
+  blank: '   ',
+};
+
+test.each(settingNames)('%s with any value is taken, or refused on one line that names it', (name) => {
+  for (const [kind, value] of Object.entries(values)) {
+    const read = readConfiguration({ [name]: value });
+    if (read.ok) continue;
+    expect([kind, read.problem]).toEqual([kind, expect.stringMatching(/^[ -~“”’–]{10,300}$/)]);
+    expect([kind, read.problem]).toEqual([kind, expect.stringContaining(name)]);
+    // The value may be a secret in the wrong variable; and the library's own words name patterns.
+    expect(read.problem).not.toMatch(/pass-word|Invalid|received|\\d/);
+  }
+});
+
+it.each(settingNames)('%s that is empty counts as not set', (name) => {
+  expect(readConfiguration({ [name]: '' })).toEqual(readConfiguration({}));
+});
+
+it('a value that no setting can have is refused whole', () => {
+  const refused = settingNames.filter((name) => !readConfiguration({ [name]: values.endless ?? '' }).ok);
+  expect(refused).toEqual(settingNames);
+});
+
+const drive = { ALOFT_PUBLIC_URL: 'https://drive.example', ALOFT_CONTENT_URL: 'https://content.example' };
+it.each([
+  [{ ALOFT_PORT: '4600', ALOFT_CONTENT_PORT: '4600' }, 'ALOFT_PORT and ALOFT_CONTENT_PORT are the same'],
+  [{ ALOFT_PUBLIC_URL: drive.ALOFT_PUBLIC_URL }, 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL'],
+  [{ ...drive, ALOFT_CONTENT_URL: drive.ALOFT_PUBLIC_URL }, 'are the same: a hostile file'],
+  [{ ...drive, ALOFT_CONTENT_URL: 'http://content.example' }, 'ALOFT_CONTENT_URL must be https'],
+  [{ ALOFT_PUBLIC_URL: 'http://drive.example' }, 'ALOFT_PUBLIC_URL must be https'],
+  [{ ...drive, ALOFT_PUBLIC_URL: 'https://drive.example/aloft' }, 'an address without a path'],
+  [{ ALOFT_HOST: '0.0.0.0' }, 'ALOFT_HOST=0.0.0.0 reaches beyond this computer'],
+  [{ ...drive, ALOFT_DEMO: 'on' }, 'ALOFT_DEMO=on is for this computer alone'],
+  [{ ALOFT_S3_ENDPOINT: 'https://s3.example/bucket' }, 'ALOFT_S3_ENDPOINT needs'],
+  [{ ALOFT_SMTP_URL: 'smtps://a:b@mail.example:465' }, 'ALOFT_SMTP_URL needs ALOFT_MAIL_FROM'],
+] as const)('%o is refused', (environment, words) => {
+  const read = readConfiguration(environment);
+  expect(read.ok ? 'taken' : read.problem).toContain(words);
+});
+
+it('two https addresses, and free ports, are taken', () => {
+  expect(readConfiguration({ ...drive, ALOFT_HOST: '::', ALOFT_PORT: '0', ALOFT_CONTENT_PORT: '0' }).ok).toBe(
+    true,
+  );
+});
