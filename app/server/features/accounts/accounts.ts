@@ -14,6 +14,7 @@ import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { Requester } from './requester.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { forgiveGuesses, takeGuess } from './sign-in/password-guesses.ts';
+import type { Admission } from './sign-up/admission.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** Input for a new account. */
@@ -36,12 +37,13 @@ export interface NewAccount {
 export async function createAccount(
   services: Services,
   client: string,
+  admission: Admission,
   wanted: NewAccount,
 ): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
   const limited = await countUse(services, limits.signUps, client);
-  return limited ?? addAccount(services, wanted);
+  return limited ?? addAccount(services, admission, wanted);
 }
 
 function whyNot(wanted: NewAccount): Refusal | null {
@@ -71,6 +73,7 @@ async function moveIn(
 /** The same without the client's rate limit; also for operators. A refusal leaves nothing behind. */
 export async function addAccount(
   services: Services,
+  _admission: Admission,
   wanted: NewAccount,
   id = newId(),
 ): Promise<string | Refusal> {

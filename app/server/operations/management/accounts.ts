@@ -2,6 +2,7 @@ import { formerEmail, normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
 import { purgeAccount } from '../../features/accounts/purge-account-data.ts';
+import { admittedByOperator } from '../../features/accounts/sign-up/admission.ts';
 import { removeTwoStep } from '../../features/accounts/two-step/two-step.ts';
 import { readNewest } from '../../features/files/cursor.ts';
 import { grantDays, refusalOf } from '../../features/vip/grants.ts';
@@ -90,7 +91,7 @@ export function createAccount(
   const id = newId();
   const detail = quota === undefined ? {} : { quota };
   return recorded(services, request, { action: 'account.create', subject: id, detail }, async () => {
-    const made = await addAccount(services, account, id);
+    const made = await addAccount(services, admittedByOperator, account, id);
     if (!isRefusal(made) && quota !== undefined) await writeQuota(services, id, quota);
     return made;
   });

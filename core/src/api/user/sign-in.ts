@@ -61,7 +61,7 @@ export interface NewVerification {
 /**
  * Sends a verification code. The response does not reveal whether the address has an account.
  * `POST /v1/auth/verification`
- * @errors invalid_argument, captcha_required, resource_exhausted
+ * @errors invalid_argument, captcha_required, resource_exhausted, sign_up_closed, sign_up_link_required
  */
 export function requestVerification(
   call: Caller,
@@ -121,7 +121,8 @@ export interface NewAccount {
 /**
  * Creates an account. With a verification token it takes over one that never verified the address, whose sessions,
  * passkeys, second step and shares end. `POST /v1/auth/signup`
- * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required
+ * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required,
+ * sign_up_closed, sign_up_link_required
  */
 export function signUp(
   call: Caller,

@@ -17,6 +17,7 @@ import { requireCaptcha } from '../../captcha/guard.ts';
 import { requesterOf } from '../requester.ts';
 import { originOf } from '../sessions/session-origin.ts';
 import { clientOf } from '../sign-in/sign-in-routes.ts';
+import { admitVisitor } from '../sign-up/admission.ts';
 import { requestVerification, verifyCode } from './verification.ts';
 
 /** Codes by mail, for sign-up, sign-in and password reset (R1.4, P34). */
@@ -31,6 +32,8 @@ export function verificationRoutes(): Hono<Environment> {
     if (client === null) {
       return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     }
+    const admission = body.usage === 'REGISTER' ? await admitVisitor(services) : null;
+    if (isRefusal(admission)) return failWith(c, admission);
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const id = await requestVerification(services, requesterOf(c), body, {
