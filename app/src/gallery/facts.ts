@@ -26,6 +26,7 @@ export const factsOfGallery: PageFacts = {
   flows: 'now',
   untilInteraction: null,
   region: 'open',
+  signUp: 'open',
   contact: '',
   embedder: '',
   hideHeader: false,

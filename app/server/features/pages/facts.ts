@@ -83,6 +83,7 @@ export async function factsOf(
     flows: isLate ? 'late' : 'now',
     untilInteraction: isRead ? bundle.untilInteraction : null,
     region,
+    signUp: configuration.signUp,
     contact: configuration.contact,
     embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,

@@ -2,6 +2,7 @@ import type { FirstForm, LoginView, SignInRequester } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { denyAuthorization, signInRequester } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { OpenedByNote } from './opened-by-note.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SignUpRefused } from './sign-up-refused.tsx';
 import { useLogin } from './use-login.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
@@ -52,6 +54,7 @@ function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly is
 export function LoginForm(props: LoginFormProps) {
   const { request, returnTo, openedBy, isAgain = false, first = 'signIn' } = props;
   const { t } = useLingui();
+  const { signUp } = useApp().facts;
   const inPopup = request !== '';
   const asked = useQuery(signInRequester(request));
   const requester = asked.data ?? null;
@@ -92,8 +95,11 @@ export function LoginForm(props: LoginFormProps) {
         return <SecondStep {...login} view={view} />;
       case 'reset':
         return <ResetPassword {...login} view={view} />;
-      case 'signIn':
       case 'signUp':
+        if (signUp !== 'open')
+          return <SignUpRefused reason={signUp} onSignIn={() => send({ type: 'signIn.choose' })} />;
+        return credentials(view);
+      case 'signIn':
         return credentials(view);
     }
   }
@@ -134,7 +140,7 @@ export function LoginForm(props: LoginFormProps) {
           </p>
         )}
         {requester === null && unasked !== '' && <FieldError>{unasked}</FieldError>}
-        {isAgain ? (
+        {isAgain || signUp !== 'open' ? (
           fields
         ) : (
           <Tabs
