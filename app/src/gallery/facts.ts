@@ -27,6 +27,7 @@ export const factsOfGallery: PageFacts = {
   untilInteraction: null,
   region: 'open',
   signUp: 'open',
+  signUpLink: null,
   contact: '',
   embedder: '',
   hideHeader: false,

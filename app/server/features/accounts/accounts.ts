@@ -15,6 +15,7 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { forgiveGuesses, takeGuess } from './sign-in/password-guesses.ts';
 import type { Admission } from './sign-up/admission.ts';
+import { type LinkedAccount, nameUser, spendSignUpLink } from './sign-up/sign-up-links.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** Input for a new account. */
@@ -52,6 +53,13 @@ function whyNot(wanted: NewAccount): Refusal | null {
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
 
+interface MovingIn {
+  readonly name: string;
+  readonly hashed: string;
+  readonly now: number;
+  readonly link: LinkedAccount | null;
+}
+
 /**
  * Gives an account whose address nobody had proved to who proves it at the sign-up, in the caller's transaction: all that
  * gave access to it before ends. What is in it stays.
@@ -59,12 +67,17 @@ function whyNot(wanted: NewAccount): Refusal | null {
 async function moveIn(
   db: Database,
   accountId: string,
-  { name, hashed, now }: { readonly name: string; readonly hashed: string; readonly now: number },
+  { name, hashed, now, link }: MovingIn,
 ): Promise<string> {
   await endAllBeforeProof(db, accountId, now);
   await db
     .updateTable('accounts')
     .set({ name, password_hash: hashed, password_updated_at: now, email_verified_at: now })
+    .set({
+      // What is undefined stays as it is.
+      role: link?.role === 'operator' ? 'operator' : undefined,
+      quota_limit: link?.quota ?? undefined,
+    })
     .where('id', '=', accountId)
     .execute();
   return accountId;
@@ -73,7 +86,7 @@ async function moveIn(
 /** The same without the client's rate limit; also for operators. A refusal leaves nothing behind. */
 export async function addAccount(
   services: Services,
-  _admission: Admission,
+  { linkHash }: Admission,
   wanted: NewAccount,
   id = newId(),
 ): Promise<string | Refusal> {
@@ -86,6 +99,8 @@ export async function addAccount(
   const name = wanted.name?.trim() || (email.split('@')[0] ?? email);
   const token = wanted.verificationToken;
   return atomicBatch<string>(services.db, async (db) => {
+    const link = linkHash === null ? null : await spendSignUpLink(db, linkHash, now);
+    if (linkHash !== null && link === null) return refuse('sign_up_link_invalid', { field: 'sign_up_link' });
     const holder = await holderOf(db, email);
     if (holder !== null && (token === undefined || holder.isConfirmed)) {
       return refuse('email_taken', { field: 'email' });
@@ -95,7 +110,8 @@ export async function addAccount(
     }
     if (holder !== null && !holder.isDeleted) {
       if (wanted.isGreeted === true) await greetByGuide(db, holder.id);
-      return moveIn(db, holder.id, { name, hashed, now });
+      if (link !== null) await nameUser(db, link, holder.id);
+      return moveIn(db, holder.id, { name, hashed, now, link });
     }
     if (holder !== null) await yieldAddress(db, holder.id);
     await db
@@ -106,13 +122,15 @@ export async function addAccount(
         name,
         password_hash: hashed,
         created_at: now,
-        quota_limit: services.configuration.freeQuota,
+        quota_limit: link?.quota ?? services.configuration.freeQuota,
+        role: link?.role ?? 'person',
         quota_used: 0,
         vip_expires_at: 0,
         email_verified_at: token === undefined ? null : now,
         made_by: wanted.madeBy === undefined ? '' : hashSecret(`maker ${wanted.madeBy}`),
       })
       .execute();
+    if (link !== null) await nameUser(db, link, id);
     await giveInviteCode(db, id, now);
     if (wanted.isGreeted === true) await greetByGuide(db, id);
     return id;

@@ -1,3 +1,4 @@
+import type { AccountRole } from '@aloft/core/rules';
 import { formerEmail, normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
@@ -117,6 +118,22 @@ export function changeQuota(
 ): Promise<Refusal | null> {
   const change = { action: 'account.quota', subject: id, detail: { quota } } as const;
   return recorded(services, request, change, () => writeQuota(services, id, quota));
+}
+
+/** Sets what an account may do. */
+export function changeRole(
+  services: Services,
+  request: OperatorRequest,
+  { id }: AccountName,
+  role: AccountRole,
+): Promise<Refusal | null> {
+  const change = { action: 'account.role', subject: id, detail: { role } } as const;
+  return recorded(services, request, change, () =>
+    transact(services.db, async (db) => {
+      await db.updateTable('accounts').set({ role }).where('id', '=', id).execute();
+      return null;
+    }),
+  );
 }
 
 /** Adds days of membership; answers its new end, in ms. */

@@ -5,7 +5,7 @@ import { SimpleLayout } from '../../layouts/simple.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { Gift } from '../../ui/icons.tsx';
-import { SignUpRefusal } from '../sign-in/sign-up-refused.tsx';
+import { SignUpRefusalText } from '../sign-in/sign-up-refused.tsx';
 
 /** Who was invited and has no account, or is not signed in: the form leads back here, and then it counts. */
 export function InvitedVisitor({ from }: { readonly from: string }) {
@@ -24,7 +24,7 @@ export function InvitedVisitor({ from }: { readonly from: string }) {
           {from === '' ? (
             <Trans>Sign in to see your link, and who came by it.</Trans>
           ) : signUp !== 'open' ? (
-            <SignUpRefusal reason={signUp} />
+            <SignUpRefusalText reason={signUp} />
           ) : (
             <Trans>
               Create an account and verify your email address: you and your friend both get days of Premium.

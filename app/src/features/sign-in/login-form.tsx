@@ -2,7 +2,6 @@ import type { FirstForm, LoginView, SignInRequester } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { denyAuthorization, signInRequester } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +21,7 @@ import { ResetPassword } from './reset-password.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignUpRefused } from './sign-up-refused.tsx';
 import { useLogin } from './use-login.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -34,6 +34,8 @@ interface LoginFormProps {
   /** Stands over the page of somebody whose session has ended, and leaves that page where it is. */
   readonly isAgain?: boolean;
   readonly first?: FirstForm;
+  /** The secret of an invitation to the server; empty without one. */
+  readonly signUpLink?: string;
 }
 
 /** The heading above what the sign-in asks for. */
@@ -52,15 +54,15 @@ function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly is
 
 /** Signs in, creates an account, resets a password, restores an account, and takes the second step: the `login` chart. */
 export function LoginForm(props: LoginFormProps) {
-  const { request, returnTo, openedBy, isAgain = false, first = 'signIn' } = props;
+  const { request, returnTo, openedBy, isAgain = false, first = 'signIn', signUpLink = '' } = props;
   const { t } = useLingui();
-  const { signUp } = useApp().facts;
+  const signUp = useSignUpForm(signUpLink);
   const inPopup = request !== '';
   const asked = useQuery(signInRequester(request));
   const requester = asked.data ?? null;
   const unasked = useFailureText(failureOf(asked.error));
   const mayLeave = requester !== null && programs.has(requester.from);
-  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave, first });
+  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave, first, signUpLink: signUp.link });
   const { view, send, typed } = login;
   const [isByPasskey, setByPasskey] = useState(false);
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
@@ -96,8 +98,8 @@ export function LoginForm(props: LoginFormProps) {
       case 'reset':
         return <ResetPassword {...login} view={view} />;
       case 'signUp':
-        if (signUp !== 'open')
-          return <SignUpRefused reason={signUp} onSignIn={() => send({ type: 'signIn.choose' })} />;
+        if (signUp.refusal !== null)
+          return <SignUpRefused reason={signUp.refusal} onSignIn={() => send({ type: 'signIn.choose' })} />;
         return credentials(view);
       case 'signIn':
         return credentials(view);
@@ -140,7 +142,7 @@ export function LoginForm(props: LoginFormProps) {
           </p>
         )}
         {requester === null && unasked !== '' && <FieldError>{unasked}</FieldError>}
-        {isAgain || signUp !== 'open' ? (
+        {isAgain || signUp.refusal !== null ? (
           fields
         ) : (
           <Tabs

@@ -175,7 +175,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUpBody);
     if (isRefusal(body)) return failWith(c, body);
-    const admission = await admitVisitor(services);
+    const admission = await admitVisitor(services, body.sign_up_link);
     if (isRefusal(admission)) return failWith(c, admission);
     const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);

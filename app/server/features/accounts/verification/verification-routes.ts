@@ -32,7 +32,7 @@ export function verificationRoutes(): Hono<Environment> {
     if (client === null) {
       return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     }
-    const admission = body.usage === 'REGISTER' ? await admitVisitor(services) : null;
+    const admission = body.usage === 'REGISTER' ? await admitVisitor(services, body.sign_up_link) : null;
     if (isRefusal(admission)) return failWith(c, admission);
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
@@ -40,6 +40,7 @@ export function verificationRoutes(): Hono<Environment> {
       locale: readerLocale(c),
       place: browserOriginText(originOf(c)),
       app: client.kind === 'browser' ? services.addresses.app : null,
+      signUpLink: body.sign_up_link ?? '',
     });
     if (isRefusal(id)) return failWith(c, id);
     return c.json({ verification_id: id, expires_in: lives.verification / 1000 });
