@@ -34,7 +34,7 @@ test.describe('on a closed server', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('no page offers an account, and the address of the form says why', async ({ page }) => {
+  test('[P42a] no page offers an account, and the address of the form says why', async ({ page }) => {
     await visit(page, `${server.appUrl}/`);
     const wayIn = page.getByRole('main').getByRole('link', { name: 'Get started' }).first();
     await expect(wayIn).toHaveAttribute('href', '/drive/login');
@@ -55,7 +55,7 @@ test.describe('on a closed server', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
-  test('the link that the first start prints makes the operator’s account, once', async ({
+  test('[P42c] the link that the first start prints makes the operator’s account, once', async ({
     page,
     browser,
   }) => {
@@ -95,7 +95,10 @@ test.describe('on a server for the invited', () => {
     return v.parse(v.object({ url: v.string() }), JSON.parse(out)).url;
   }
 
-  test('of two who open one link, the first to send the form gets the account', async ({ page, browser }) => {
+  test('[P42b] of two who open one link, the first to send the form gets the account', async ({
+    page,
+    browser,
+  }) => {
     await visit(page, `${server.appUrl}/drive/login`);
     await expect(page.getByText('Create account')).toHaveCount(0);
     await visit(page, `${server.appUrl}/drive/login?start=sign-up`);

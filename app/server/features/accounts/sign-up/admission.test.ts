@@ -43,7 +43,7 @@ describe.each(refusals)('with sign-ups that are %s', (signUp, error) => {
   const post = (path: string, body: object) =>
     call(server, 'POST', path, { body: { client_id: 'aloft-terminal', ...body } });
 
-  it('refuses every way to a new account alike, whether the address has one or not, and does nothing for it', async () => {
+  it('[P42a] refuses every way to a new account alike, whether the address has one or not, and does nothing for it', async () => {
     const { db } = server.services;
     for (const email of [known, unknown, 'no address'])
       for (const [path, more] of [

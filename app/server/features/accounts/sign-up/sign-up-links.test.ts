@@ -52,7 +52,7 @@ const accountOf = (email: string, at = server) =>
     .executeTakeFirst();
 
 describe('a link of the operator', () => {
-  it('makes one account, with the space it names, and no second one', async () => {
+  it('[P42b] makes one account, with the space it names, and no second one', async () => {
     const { url, secret, id } = await newLink({ quota: 20 * 1024 ** 3, label: 'Ada' });
     expect(url.startsWith(`${server.appUrl}/drive/login?sign_up=`)).toBe(true);
     expect((await signUp('ada@example.org', secret)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a link of the operator', () => {
     expect((await signUp('di@example.org', secret)).status).toBe(200);
   });
 
-  it('makes one account for ten who use it at once; the others are told', async () => {
+  it('[P42b] makes one account for ten who use it at once; the others are told', async () => {
     const { secret } = await newLink();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => signUp(`at-once-${at}@example.org`, secret)),
@@ -95,7 +95,7 @@ describe('a link of the operator', () => {
     expect(answers.filter(({ body }) => body.error === 'sign_up_link_invalid')).toHaveLength(9);
   });
 
-  it('makes none once it is revoked, nor one that nobody made', async () => {
+  it('[P42b] makes none once it is revoked, nor one that nobody made', async () => {
     const { secret, id } = await newLink();
     expect(await revokeSignUpLink(server.services, newRequest(), id)).toBeNull();
     expect(await revokeSignUpLink(server.services, newRequest(), id)).toMatchObject({ refused: 'not_found' });
@@ -105,7 +105,7 @@ describe('a link of the operator', () => {
     expect(await accountOf('eve@example.org')).toBeUndefined();
   });
 
-  it('ends with the account in whose name it was made, from when that is to be deleted', async () => {
+  it('[P42b] ends with the account in whose name it was made, from when that is to be deleted', async () => {
     const makers = await Promise.all(
       ['fay@example.org', 'gus@example.org'].map((email) =>
         addAccount(server.services, admittedByOperator, { email, password }),
@@ -149,7 +149,7 @@ describe('a link of the operator', () => {
     expect((await accountOf(email))?.email_verified_at).not.toBeNull();
   });
 
-  it('makes none on a closed server', async () => {
+  it('[P42b] makes none on a closed server', async () => {
     const closed = await startTestServer({ signUp: 'closed' });
     const made = await createSignUpLink(closed.services, newRequest(), {
       ...{ label: '', quota: null, makerId: null, days: 7 },
@@ -160,7 +160,7 @@ describe('a link of the operator', () => {
   });
 
   // The last one: it moves the clock.
-  it('makes none after its end, and is forgotten a month later', async () => {
+  it('[P42b] makes none after its end, and is forgotten a month later', async () => {
     const { secret, id } = await newLink({ days: 1 });
     server.pass(day);
     expect(await signUp('kim@example.org', secret)).toMatchObject(over);
@@ -190,7 +190,7 @@ describe('the link of the first operator', () => {
     expect(await makeFirstOperatorLink(server.services)).toBeNull();
   });
 
-  it('makes the operator of a closed server, once; a later start voids it, and so does its end', async () => {
+  it('[P42c] makes the operator of a closed server, once; a later start voids it, and so does its end', async () => {
     const closed = await startTestServer({ signUp: 'closed', isPublic: true });
     const make = async () => secretOf((await makeFirstOperatorLink(closed.services)) ?? '');
     const voided = secretOf((await makeFirstOperatorLink(closed.services)) ?? '');
@@ -209,7 +209,7 @@ describe('the link of the first operator', () => {
     await closed.stop();
   });
 
-  it('makes no second operator, where one came by another way', async () => {
+  it('[P42c] makes no second operator, where one came by another way', async () => {
     const open = await startTestServer({ isPublic: true });
     const link = secretOf((await makeFirstOperatorLink(open.services)) ?? '');
     // Somebody else was first, which takes nothing from the operator.
