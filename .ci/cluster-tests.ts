@@ -28,7 +28,7 @@ export const engineSpecific: readonly string[] = [
   // Whose turn it is, which the database decides.
   tests('features/offline/next-download*'),
   // What may be used, paid or granted only once.
-  tests('features/{accounts/sessions,accounts/verification,payments}/**/*'),
+  tests('features/{accounts/sessions,accounts/sign-up,accounts/verification,payments}/**/*'),
   tests(
     'features/accounts/{accounts,delete-account,fair-keys,first-proof,spellings,purge-account-data,passwords/password,two-step/two-step}*',
   ),

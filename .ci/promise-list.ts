@@ -211,6 +211,13 @@ const signIn: Chapter = {
       'signing out ends the session on the server at once',
       'a program that is silent, wrong or refused ends in words within seconds',
     ),
+    promise(
+      'P42',
+      'Nobody comes in whom the operator does not let in.',
+      'a sign-up that is not allowed is refused alike for every address, before anything is done for it',
+      'an invitation makes one account, until its end, whoever uses it at once',
+      'the link of the first start makes one operator',
+    ),
   ],
 };
 

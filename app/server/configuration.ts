@@ -1,4 +1,4 @@
-import { isEmbedOrigin } from '@aloft/core/rules';
+import { isEmbedOrigin, type SignUpMode, signUpModes } from '@aloft/core/rules';
 import {
   browserClient,
   type CheckInRule,
@@ -53,6 +53,10 @@ export interface Configuration {
   readonly demonstration: boolean;
   readonly captcha: 'off' | 'risk' | 'always';
   readonly development: boolean;
+  /** Who may make an account. */
+  readonly signUp: SignUpMode;
+  /** Whether other computers reach the server. */
+  readonly isPublic: boolean;
   /** The public URL behind a reverse proxy; null when clients reach the listeners directly. */
   readonly publicUrl: string | null;
   readonly contentUrl: string | null;
@@ -190,6 +194,7 @@ const Environment = v.object({
   ALOFT_DEMO: v.optional(oneOf('on', 'off')),
   ALOFT_CAPTCHA: v.optional(oneOf('off', 'risk', 'always'), 'risk'),
   ALOFT_DEV: v.optional(oneOf('0', '1'), '0'),
+  ALOFT_SIGN_UP: v.optional(oneOf(...signUpModes)),
   ALOFT_PUBLIC_URL: v.optional(origin),
   ALOFT_CONTENT_URL: v.optional(origin),
   ALOFT_TRUSTED_PROXIES: v.optional(
@@ -348,6 +353,9 @@ export function readConfiguration(
       demonstration: read.ALOFT_DEMO !== 'off' && isLocal,
       captcha: read.ALOFT_CAPTCHA,
       development: read.ALOFT_DEV === '1',
+      // Where others reach it, nobody gets in before the operator says so.
+      signUp: read.ALOFT_SIGN_UP ?? (isLocal ? 'open' : 'closed'),
+      isPublic: !isLocal,
       publicUrl,
       contentUrl: read.ALOFT_CONTENT_URL ?? null,
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),

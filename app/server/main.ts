@@ -9,6 +9,9 @@ keepNewFilesPrivate();
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 const { readConfiguration } = await import('./configuration.ts');
 const { createDemonstration } = await import('./operations/demonstration/create.ts');
+const { firstOperatorHours, makeFirstOperatorLink } = await import(
+  './features/accounts/sign-up/first-operator-link.ts'
+);
 const { servePages } = await import('./features/pages/serve.ts');
 const { startServer } = await import('./server.ts');
 
@@ -48,7 +51,12 @@ async function main(): Promise<void> {
     stopWith(explain(error));
   }
   const demonstration = read.configuration.demonstration ? await createDemonstration(server.services) : null;
+  const firstLink = await makeFirstOperatorLink(server.services);
   console.log(`\n  Aloft is ready: ${server.appUrl}\n`);
+  if (firstLink !== null)
+    console.log(
+      `  Nobody has an account yet. Create the operator’s here, within ${firstOperatorHours} hours; the link works once:\n  ${firstLink}\n`,
+    );
   if (demonstration !== null) {
     console.log(
       `  A demonstration drive was made. Sign in with ${demonstration.email} / ${demonstration.password}`,

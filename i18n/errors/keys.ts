@@ -56,6 +56,9 @@ export const errorKeys = [
   'email_taken',
   'email_not_verified',
   'password_too_weak',
+  'sign_up_closed',
+  'sign_up_link_required',
+  'sign_up_link_invalid',
   'invalid_passkey',
   'passkey_copied',
   // OAuth and OpenID

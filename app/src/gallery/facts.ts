@@ -26,6 +26,8 @@ export const factsOfGallery: PageFacts = {
   flows: 'now',
   untilInteraction: null,
   region: 'open',
+  signUp: 'open',
+  signUpLink: null,
   contact: '',
   embedder: '',
   hideHeader: false,

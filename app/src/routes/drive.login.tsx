@@ -15,10 +15,12 @@ export interface LoginSearch {
   readonly bridge_auth?: '1';
   /** The form that is shown first; the sign-in where it is left out. */
   readonly start?: 'sign-up' | 'reset';
+  /** The secret of an invitation to the server. */
+  readonly sign_up?: string;
 }
 
 // The way back may hold a magnet link, or the ids of many files.
-const limits = { request: 64, return_to: 2048, port: 4 };
+const limits = { request: 64, return_to: 2048, port: 4, sign_up: 64 };
 const firstForms = { 'sign-up': 'signUp', reset: 'reset' } as const;
 const sources = ['pp_browser_extension', 'pc_client'] as const;
 
@@ -38,12 +40,15 @@ function LoginRoute() {
   const search = Route.useSearch();
   const { request = '', return_to: returnTo = '', from_source: source = '', port = '' } = search;
   const { locale } = Route.useRouteContext().facts;
+  const { sign_up: signUpLink = '' } = search;
+  const usual = signUpLink === '' ? 'signIn' : 'signUp';
   return (
     <LoginPage
       request={request}
       returnTo={wayOn(returnTo, source, locale)}
       openedBy={{ source, port }}
-      first={search.start === undefined ? 'signIn' : firstForms[search.start]}
+      first={search.start === undefined ? usual : firstForms[search.start]}
+      signUpLink={signUpLink}
       isByBridge={search.bridge_auth === '1' && request === ''}
     />
   );

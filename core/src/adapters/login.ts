@@ -29,6 +29,8 @@ export interface LoginOptions {
   readonly request?: string;
   /** The form that is shown first; left out for the sign-in. */
   readonly first?: FirstForm;
+  /** The secret of an invitation to the server, which the new account uses up; left out without one. */
+  readonly signUpLink?: string;
   /** Read when it is sent: passwords and codes stay out of the chart, and of what is recorded of it. */
   readonly words: () => LoginWords;
 }
@@ -62,9 +64,10 @@ async function prove(
 }
 
 /** The ports of `login` (R1.4, R10.10). */
-export function loginPorts(parts: SignInParts, { request, words }: LoginOptions): LoginPorts {
+export function loginPorts(parts: SignInParts, { request, signUpLink, words }: LoginOptions): LoginPorts {
   const { call, store } = parts;
   const wanted = request === undefined ? {} : { request };
+  const invited = signUpLink === undefined ? {} : { signUpLink };
 
   function completed(answer: Authorized | Token) {
     if ('redirect_to' in answer) return { kind: 'completed', redirectTo: answer.redirect_to } as const;
@@ -103,6 +106,7 @@ export function loginPorts(parts: SignInParts, { request, words }: LoginOptions)
           ...(token === '' ? {} : { verificationToken: token }),
           ...(name === '' ? {} : { name }),
           ...wanted,
+          ...invited,
         },
         { signal },
       );
@@ -115,7 +119,11 @@ export function loginPorts(parts: SignInParts, { request, words }: LoginOptions)
     },
     sendCode: async ({ email, usage }, signal) => {
       const target = usage === 'REGISTER' ? 'NOT_USER' : 'USER';
-      const sent = await requestVerification(call, { email, target, usage }, { signal });
+      const sent = await requestVerification(
+        call,
+        { email, target, usage, ...(usage === 'REGISTER' ? invited : {}) },
+        { signal },
+      );
       return sent.ok ? { kind: 'sent', verificationId: sent.value.verification_id } : failed(sent.failure);
     },
     resetPassword: async (proof, signal) => {

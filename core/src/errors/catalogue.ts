@@ -90,6 +90,9 @@ const statuses: Readonly<Record<FailureCode, Status>> = {
   email_taken: 409,
   email_not_verified: 403,
   password_too_weak: 400,
+  sign_up_closed: 403,
+  sign_up_link_required: 403,
+  sign_up_link_invalid: 403,
   invalid_passkey: 400,
   passkey_copied: 403,
 };
@@ -180,6 +183,9 @@ export const catalogue: Readonly<Record<FailureCode, CatalogueEntry>> = {
   email_taken: entryOf('email_taken'),
   email_not_verified: entryOf('email_not_verified'),
   password_too_weak: entryOf('password_too_weak'),
+  sign_up_closed: entryOf('sign_up_closed'),
+  sign_up_link_required: entryOf('sign_up_link_required'),
+  sign_up_link_invalid: entryOf('sign_up_link_invalid'),
   invalid_passkey: entryOf('invalid_passkey'),
   passkey_copied: entryOf('passkey_copied'),
 };

@@ -74,6 +74,9 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   email_taken: 6,
   email_not_verified: 7,
   password_too_weak: 3,
+  sign_up_closed: 7,
+  sign_up_link_required: 7,
+  sign_up_link_invalid: 7,
   invalid_passkey: 3,
   passkey_copied: 7,
   // Of several codes with one number, the last, general one applies when only the number is given.

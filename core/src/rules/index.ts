@@ -39,6 +39,7 @@ export * from './search-text.ts';
 export * from './server-cookie-seconds.ts';
 export * from './share-code.ts';
 export * from './share-id.ts';
+export * from './sign-up.ts';
 export * from './units.ts';
 export * from './unwanted-file.ts';
 export * from './user.ts';

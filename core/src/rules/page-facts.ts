@@ -3,6 +3,7 @@ import type { FolderMode } from '../wire/display-modes.ts';
 import type { PublicPlace } from './announcements.ts';
 import type { ContactTopic } from './contact.ts';
 import type { Locale } from './locale.ts';
+import type { SignUpLinkState, SignUpMode } from './sign-up.ts';
 import type { VisitorPlatform } from './visitor-platform.ts';
 
 /** The route that a document with status 451 shows, at whichever address it stands. */
@@ -93,6 +94,10 @@ export interface PageFacts {
   readonly untilInteraction: StaticParts | null;
   /** `blocked` where the operator does not offer the service to this visitor: the document is the page that says so. */
   readonly region: 'open' | 'blocked';
+  /** Who may make an account here. */
+  readonly signUp: SignUpMode;
+  /** What the invitation in the address is good for; null where there is none. */
+  readonly signUpLink: SignUpLinkState | null;
   /** Where visitors reach the operator, as an address of a link; empty for nowhere. */
   readonly contact: string;
   /** The origin of the page that may frame this one; empty for none (R2.19). */

@@ -100,6 +100,8 @@ export const Me = v.object({
   status: optionalText,
   created_at: v.optional(Time, ''),
   password_updated_at: v.optional(Time, ''),
+  /** Of who runs the server; left out for everybody else. */
+  role: v.optional(v.literal('operator')),
 });
 export type Me = v.InferOutput<typeof Me>;
 

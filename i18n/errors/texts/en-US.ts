@@ -57,6 +57,10 @@ export const enUS: ErrorTexts = {
     email_taken: 'This email already has an account. Sign in, or use another email.',
     email_not_verified: 'Verify your email address first, then try again.',
     password_too_weak: 'This password is too easy to guess. Choose a longer or less common one.',
+    sign_up_closed: 'This server doesn’t accept new accounts. If you already have one, sign in.',
+    sign_up_link_required: 'You need an invitation to create an account here. Open the link you were sent.',
+    sign_up_link_invalid:
+      'This invitation no longer works. Invitations expire and can be used only once. Ask for a new one.',
     invalid_passkey:
       'This passkey can’t sign you in. It may have been removed from your account. Sign in another way.',
     passkey_copied:

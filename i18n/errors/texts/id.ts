@@ -62,6 +62,11 @@ export const id: ErrorTexts = {
     email_not_verified: 'Verifikasi alamat email Anda terlebih dahulu, lalu coba lagi.',
     password_too_weak:
       'Kata sandi ini terlalu mudah ditebak. Pilih yang lebih panjang atau lebih jarang dipakai.',
+    sign_up_closed: 'Server ini tidak menerima akun baru. Jika sudah memiliki akun, silakan masuk.',
+    sign_up_link_required:
+      'Anda memerlukan undangan untuk membuat akun di sini. Buka tautan undangan yang Anda terima.',
+    sign_up_link_invalid:
+      'Undangan ini tidak berlaku lagi. Undangan memiliki batas waktu dan hanya dapat digunakan sekali. Minta undangan baru.',
     invalid_passkey:
       'Kunci sandi ini tidak dapat digunakan untuk masuk. Mungkin sudah dihapus dari akun Anda. Masuklah dengan cara lain.',
     passkey_copied:

@@ -59,6 +59,10 @@ export const ko: ErrorTexts = {
     email_taken: '이미 가입된 이메일이에요. 로그인하거나 다른 이메일을 사용해 주세요.',
     email_not_verified: '먼저 이메일 주소를 인증한 다음 다시 시도해 주세요.',
     password_too_weak: '추측하기 쉬운 비밀번호예요. 더 길거나 흔하지 않은 비밀번호를 선택해 주세요.',
+    sign_up_closed: '이 서버에서는 새 계정을 만들 수 없어요. 이미 계정이 있다면 로그인해 주세요.',
+    sign_up_link_required: '여기서 계정을 만들려면 초대가 필요해요. 받은 초대 링크를 열어 주세요.',
+    sign_up_link_invalid:
+      '더 이상 사용할 수 없는 초대예요. 초대는 기한이 있고 한 번만 사용할 수 있어요. 새 초대를 요청해 주세요.',
     invalid_passkey:
       '이 패스키로는 로그인할 수 없어요. 계정에서 삭제된 패스키일 수 있어요. 다른 방법으로 로그인해 주세요.',
     passkey_copied:

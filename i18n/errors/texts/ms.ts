@@ -64,6 +64,11 @@ export const ms: ErrorTexts = {
     email_not_verified: 'Sahkan alamat e-mel anda dahulu, kemudian cuba lagi.',
     password_too_weak:
       'Kata laluan ini terlalu mudah diteka. Pilih yang lebih panjang atau lebih jarang digunakan.',
+    sign_up_closed: 'Pelayan ini tidak menerima akaun baharu. Jika anda sudah mempunyai akaun, log masuk.',
+    sign_up_link_required:
+      'Anda memerlukan jemputan untuk mencipta akaun di sini. Buka pautan jemputan yang anda terima.',
+    sign_up_link_invalid:
+      'Jemputan ini tidak lagi sah. Jemputan mempunyai tempoh sah dan hanya boleh digunakan sekali. Minta jemputan baharu.',
     invalid_passkey:
       'Kunci laluan ini tidak boleh digunakan untuk log masuk. Kunci ini mungkin telah dialih keluar daripada akaun anda. Log masuk dengan cara lain.',
     passkey_copied:

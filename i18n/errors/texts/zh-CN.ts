@@ -57,6 +57,9 @@ export const zhCN: ErrorTexts = {
     email_taken: '该邮箱已注册，请直接登录，或换一个邮箱。',
     email_not_verified: '请先验证邮箱，然后重试。',
     password_too_weak: '密码过于简单，请使用更长或更不常见的密码。',
+    sign_up_closed: '该服务器不开放注册。如已有账号，请直接登录。',
+    sign_up_link_required: '需要邀请才能在此注册账号，请打开收到的邀请链接。',
+    sign_up_link_invalid: '该邀请已失效。邀请有有效期，且只能使用一次，请索取新的邀请。',
     invalid_passkey: '无法使用此通行密钥登录，它可能已从账号中移除。请换一种方式登录。',
     passkey_copied: '此通行密钥可能已被复制，登录被拒绝。请换一种方式登录，并从账号中移除它。',
 

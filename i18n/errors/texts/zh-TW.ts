@@ -57,6 +57,9 @@ export const zhTW: ErrorTexts = {
     email_taken: '這個電子郵件已註冊，請直接登入，或改用其他電子郵件。',
     email_not_verified: '請先驗證電子郵件，再試一次。',
     password_too_weak: '密碼太容易猜到，請改用更長或更少見的密碼。',
+    sign_up_closed: '這部伺服器不開放註冊。如果已有帳號，請直接登入。',
+    sign_up_link_required: '需要邀請才能在這裡註冊帳號，請開啟收到的邀請連結。',
+    sign_up_link_invalid: '這個邀請已失效。邀請有使用期限，而且只能使用一次，請索取新的邀請。',
     invalid_passkey: '無法使用這個通行密鑰登入，它可能已從帳號中移除。請改用其他方式登入。',
     passkey_copied: '這個通行密鑰可能已遭複製，因此登入遭到拒絕。請改用其他方式登入，並從帳號中移除它。',
 

@@ -14,6 +14,8 @@ import { hashPassword, isPassword } from './passwords/passwords.ts';
 import type { Requester } from './requester.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { forgiveGuesses, takeGuess } from './sign-in/password-guesses.ts';
+import type { Admission } from './sign-up/admission.ts';
+import { type LinkedAccount, nameUser, spendSignUpLink } from './sign-up/sign-up-links.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** Input for a new account. */
@@ -36,18 +38,26 @@ export interface NewAccount {
 export async function createAccount(
   services: Services,
   client: string,
+  admission: Admission,
   wanted: NewAccount,
 ): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
   const limited = await countUse(services, limits.signUps, client);
-  return limited ?? addAccount(services, wanted);
+  return limited ?? addAccount(services, admission, wanted);
 }
 
 function whyNot(wanted: NewAccount): Refusal | null {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
+}
+
+interface MovingIn {
+  readonly name: string;
+  readonly hashed: string;
+  readonly now: number;
+  readonly link: LinkedAccount | null;
 }
 
 /**
@@ -57,12 +67,17 @@ function whyNot(wanted: NewAccount): Refusal | null {
 async function moveIn(
   db: Database,
   accountId: string,
-  { name, hashed, now }: { readonly name: string; readonly hashed: string; readonly now: number },
+  { name, hashed, now, link }: MovingIn,
 ): Promise<string> {
   await endAllBeforeProof(db, accountId, now);
   await db
     .updateTable('accounts')
     .set({ name, password_hash: hashed, password_updated_at: now, email_verified_at: now })
+    .set({
+      // What is undefined stays as it is.
+      role: link?.role === 'operator' ? 'operator' : undefined,
+      quota_limit: link?.quota ?? undefined,
+    })
     .where('id', '=', accountId)
     .execute();
   return accountId;
@@ -71,6 +86,7 @@ async function moveIn(
 /** The same without the client's rate limit; also for operators. A refusal leaves nothing behind. */
 export async function addAccount(
   services: Services,
+  { linkHash }: Admission,
   wanted: NewAccount,
   id = newId(),
 ): Promise<string | Refusal> {
@@ -83,6 +99,8 @@ export async function addAccount(
   const name = wanted.name?.trim() || (email.split('@')[0] ?? email);
   const token = wanted.verificationToken;
   return atomicBatch<string>(services.db, async (db) => {
+    const link = linkHash === null ? null : await spendSignUpLink(db, linkHash, now);
+    if (linkHash !== null && link === null) return refuse('sign_up_link_invalid', { field: 'sign_up_link' });
     const holder = await holderOf(db, email);
     if (holder !== null && (token === undefined || holder.isConfirmed)) {
       return refuse('email_taken', { field: 'email' });
@@ -92,7 +110,8 @@ export async function addAccount(
     }
     if (holder !== null && !holder.isDeleted) {
       if (wanted.isGreeted === true) await greetByGuide(db, holder.id);
-      return moveIn(db, holder.id, { name, hashed, now });
+      if (link !== null) await nameUser(db, link, holder.id);
+      return moveIn(db, holder.id, { name, hashed, now, link });
     }
     if (holder !== null) await yieldAddress(db, holder.id);
     await db
@@ -103,13 +122,15 @@ export async function addAccount(
         name,
         password_hash: hashed,
         created_at: now,
-        quota_limit: services.configuration.freeQuota,
+        quota_limit: link?.quota ?? services.configuration.freeQuota,
+        role: link?.role ?? 'person',
         quota_used: 0,
         vip_expires_at: 0,
         email_verified_at: token === undefined ? null : now,
         made_by: wanted.madeBy === undefined ? '' : hashSecret(`maker ${wanted.madeBy}`),
       })
       .execute();
+    if (link !== null) await nameUser(db, link, id);
     await giveInviteCode(db, id, now);
     if (wanted.isGreeted === true) await greetByGuide(db, id);
     return id;

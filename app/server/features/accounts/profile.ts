@@ -20,7 +20,16 @@ import { spendVerification } from './verification/verification.ts';
 export async function presentMe(services: Services, db: Database, session: Session): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'phone_number', 'email_verified_at', 'created_at', 'password_updated_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone_number',
+      'email_verified_at',
+      'created_at',
+      'password_updated_at',
+      'role',
+    ])
     .where('id', '=', session.accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');

@@ -28,6 +28,7 @@ export const retained: readonly Kept[] = [
   { table: 'second_factor_setups', key: 'account_id', since: 'expires_at', kept: hour },
   { table: 'passkey_challenges', key: 'hash', since: 'expires_at', kept: hour },
   { table: 'verifications', key: 'id', since: 'expires_at', kept: day },
+  { table: 'sign_up_links', key: 'id', since: 'expires_at', kept: 30 * day },
   { table: 'operator_sessions', key: 'id', since: 'expires_at', kept: day },
   // A code or token that is used again ends what it gave.
   { table: 'codes', key: 'hash', since: 'expires_at', kept: day },

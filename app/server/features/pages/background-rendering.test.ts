@@ -32,6 +32,8 @@ const facts: PageFacts = {
   ...{ profile: { kind: 'signedOut' }, modes: { own: null, shared: null, account: null } },
   ...{ asksConsent: false, trashDays: 0, script: '', styles: [], preloads: [], flows: 'now' },
   ...{ untilInteraction: null, region: 'open' },
+  signUp: 'open',
+  signUpLink: null,
   ...{ contact: '', embedder: '', hideHeader: false, debugConsole: false, mailLink: null },
   ...{ sentContact: null, announced: [] },
   ...{ redirects: { paths: [], hosts: [] }, timeZone: 'UTC' },

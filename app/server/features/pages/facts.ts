@@ -20,6 +20,7 @@ import { mailLinkOf } from './mail-link.ts';
 import { modesOf } from './modes.ts';
 import { isReadFirst } from './read-first.ts';
 import { redirectFacts } from './rule-redirect.ts';
+import { signUpLinkOf } from './sign-up-link.ts';
 
 /** What decided already whether the visitor is led elsewhere. */
 interface Decided extends Pick<PageFacts, 'profile' | 'embedder' | 'sentContact'> {
@@ -47,9 +48,10 @@ export async function factsOf(
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads(url.pathname), ...messages.page];
-  const [modes, mailLink, debugConsole, announced] = await Promise.all([
+  const [modes, mailLink, signUpLink, debugConsole, announced] = await Promise.all([
     modesOf(c),
     isBlocked ? null : mailLinkOf(services, url),
+    isBlocked ? null : signUpLinkOf(services, url),
     allowsDebugConsole(services, c.get('session')),
     isBlocked ? [] : announcedPlaces(services, locale),
   ]);
@@ -83,6 +85,8 @@ export async function factsOf(
     flows: isLate ? 'late' : 'now',
     untilInteraction: isRead ? bundle.untilInteraction : null,
     region,
+    signUp: configuration.signUp,
+    signUpLink,
     contact: configuration.contact,
     embedder,
     hideHeader: parsePageQuery(url.searchParams).hide_header ?? false,

@@ -1,4 +1,5 @@
-import { createAccount } from '../../features/accounts/accounts.ts';
+import { addAccount } from '../../features/accounts/accounts.ts';
+import { admittedByOperator } from '../../features/accounts/sign-up/admission.ts';
 import { createFolder, starFiles, trashFiles } from '../../features/files/changes.ts';
 import { recordEvent } from '../../features/files/events.ts';
 import { fileRow } from '../../features/files/rows.ts';
@@ -80,7 +81,7 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   const anybody = await services.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return null;
   const password = newSecret().slice(0, 16);
-  const accountId = await createAccount(services, 'demonstration', { email, password, name: 'Demo' });
+  const accountId = await addAccount(services, admittedByOperator, { email, password, name: 'Demo' });
   if (isRefusal(accountId)) return null;
   await sellProducts(services);
   const roots = await plant(services, accountId, '', await demonstrationDrive());

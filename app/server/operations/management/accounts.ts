@@ -1,7 +1,9 @@
+import type { AccountRole } from '@aloft/core/rules';
 import { formerEmail, normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
 import { purgeAccount } from '../../features/accounts/purge-account-data.ts';
+import { admittedByOperator } from '../../features/accounts/sign-up/admission.ts';
 import { removeTwoStep } from '../../features/accounts/two-step/two-step.ts';
 import { readNewest } from '../../features/files/cursor.ts';
 import { grantDays, refusalOf } from '../../features/vip/grants.ts';
@@ -90,7 +92,7 @@ export function createAccount(
   const id = newId();
   const detail = quota === undefined ? {} : { quota };
   return recorded(services, request, { action: 'account.create', subject: id, detail }, async () => {
-    const made = await addAccount(services, account, id);
+    const made = await addAccount(services, admittedByOperator, account, id);
     if (!isRefusal(made) && quota !== undefined) await writeQuota(services, id, quota);
     return made;
   });
@@ -116,6 +118,22 @@ export function changeQuota(
 ): Promise<Refusal | null> {
   const change = { action: 'account.quota', subject: id, detail: { quota } } as const;
   return recorded(services, request, change, () => writeQuota(services, id, quota));
+}
+
+/** Sets what an account may do. */
+export function changeRole(
+  services: Services,
+  request: OperatorRequest,
+  { id }: AccountName,
+  role: AccountRole,
+): Promise<Refusal | null> {
+  const change = { action: 'account.role', subject: id, detail: { role } } as const;
+  return recorded(services, request, change, () =>
+    transact(services.db, async (db) => {
+      await db.updateTable('accounts').set({ role }).where('id', '=', id).execute();
+      return null;
+    }),
+  );
 }
 
 /** Adds days of membership; answers its new end, in ms. */

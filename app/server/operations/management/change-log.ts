@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { WantedPage } from './pages.ts';
 
-/** Everything that an operator can change in one thing of the service. */
+/** Everything that an operator can change in one thing of the service, at the console and on the command line. */
 export const operatorActions = [
   'account.create',
   'account.password',
@@ -28,11 +28,15 @@ export const operatorActions = [
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
+/** What the command line alone changes: who may come in, and who runs the server. */
+const commandActions = ['account.role', 'signUpLink.create', 'signUpLink.revoke'] as const;
+type LoggedAction = OperatorAction | (typeof commandActions)[number];
+
 /** A kind of thing that has a history of its own: things of two kinds may have the same id. */
 export type ChangedKind = 'account' | 'product' | 'order' | 'activity' | 'redirect' | 'share';
 
 /** What kind of thing the subject of an action is. */
-function kindOf(action: OperatorAction): string {
+function kindOf(action: LoggedAction): string {
   // Of all shares of an account.
   if (action === 'share.auditHolding') return 'account';
   const [kind = ''] = action.split('.');
@@ -56,7 +60,7 @@ export interface OperatorRequest {
 
 /** What is written down of a change: never a secret, nor a person's address or name. */
 export interface Change {
-  readonly action: OperatorAction;
+  readonly action: LoggedAction;
   /** The id of the changed thing; empty where it has none. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, string | number>>;
@@ -105,7 +109,7 @@ export async function recorded<T>(
 
 /** What operators changed in one thing, newest first. */
 export function listChangesOf({ db }: Services, kind: ChangedKind, subject: string, page: WantedPage) {
-  const actions = operatorActions.filter((action) => kindOf(action) === kind);
+  const actions = [...operatorActions, ...commandActions].filter((action) => kindOf(action) === kind);
   const found = db
     .selectFrom('operator_log')
     .selectAll()

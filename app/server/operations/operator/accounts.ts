@@ -16,6 +16,7 @@ export function presentAccount(account: Account) {
     id: account.id,
     email: account.email,
     name: account.name,
+    role: account.role,
     created: formatTime(account.created_at),
     quota: account.quota_limit,
     used: account.quota_used,

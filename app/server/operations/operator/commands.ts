@@ -16,6 +16,7 @@ import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareList, shareShow } from './commands/share.ts';
+import { signUpLinkCreate, signUpLinkList, signUpLinkRevoke } from './commands/sign-up-link.ts';
 import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
 import {
@@ -23,6 +24,7 @@ import {
   userGiveDays,
   userSetPassword,
   userSetQuota,
+  userSetRole,
   userTwoStepOff,
 } from './commands/user-change.ts';
 
@@ -34,9 +36,13 @@ export const commands: readonly Command[] = [
   userSetPassword,
   userTwoStepOff,
   userSetQuota,
+  userSetRole,
   userGiveDays,
   userGrants,
   userDelete,
+  signUpLinkCreate,
+  signUpLinkList,
+  signUpLinkRevoke,
   codesMake,
   codesList,
   activitySet,

@@ -99,6 +99,8 @@ it('[R6.5] every command of the guide runs, in its order, beside the server', as
   for (const line of lines) {
     if (line.words === 'migrate') await server.stop();
     const printed = await run(line);
+    if (line.words.startsWith('sign-up-link create'))
+      variables.LINK = /id (\S+)\.$/m.exec(printed)?.[1] ?? '';
     if (line.words === 'user set-password ada@example.org')
       await fill(/^Password: (\S+)$/m.exec(printed)?.[1] ?? '');
   }

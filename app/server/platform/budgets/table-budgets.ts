@@ -126,6 +126,7 @@ export const tableBudgets = {
   recovery_codes: ofAccount('a set'),
   passkeys: ofAccount('twenty'),
   account_pictures: ofAccount('one, of at most 64 KiB'),
+  sign_up_links: ofOperators,
   invite_codes: ofAccount('one'),
   invitations: ofAccount('one that it accepted'),
   membership_grants: ofAccount('one for each subject, and a day has few'),

@@ -70,7 +70,7 @@ function documentPolicy(parts: PolicyParts): string {
 }
 
 function referrerOf(path: string): string {
-  const secret = /^(\/[a-z]{2}(-[A-Z]{2})?)?\/([su]\/|auth$|loading$)/.test(path);
+  const secret = /^(\/[a-z]{2}(-[A-Z]{2})?)?\/([su]\/|auth$|loading$|drive\/login$)/.test(path);
   return secret ? 'no-referrer' : 'strict-origin-when-cross-origin';
 }
 

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useApp } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { Gift } from '../../ui/icons.tsx';
+import { SignUpRefusalText } from '../sign-in/sign-up-refused.tsx';
 
 /** Who was invited and has no account, or is not signed in: the form leads back here, and then it counts. */
 export function InvitedVisitor({ from }: { readonly from: string }) {
+  const { signUp } = useApp().facts;
   const path = from === '' ? '/referral' : `/referral?${new URLSearchParams({ from })}`;
   return (
     <SimpleLayout>
@@ -20,6 +23,8 @@ export function InvitedVisitor({ from }: { readonly from: string }) {
         <p className="muted">
           {from === '' ? (
             <Trans>Sign in to see your link, and who came by it.</Trans>
+          ) : signUp !== 'open' ? (
+            <SignUpRefusalText reason={signUp} />
           ) : (
             <Trans>
               Create an account and verify your email address: you and your friend both get days of Premium.
@@ -31,7 +36,7 @@ export function InvitedVisitor({ from }: { readonly from: string }) {
           search={{ return_to: path }}
           className={buttonStyle({ kind: 'primary', wide: true })}
         >
-          {from === '' ? <Trans>Sign in</Trans> : <Trans>Accept the invitation</Trans>}
+          {from === '' || signUp !== 'open' ? <Trans>Sign in</Trans> : <Trans>Accept the invitation</Trans>}
         </Link>
       </Card>
     </SimpleLayout>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,12 +21,32 @@ interface LoginDialogProps {
   readonly onDone: () => void;
 }
 
+interface DialogLeadProps extends Pick<LoginDialogProps, 'purpose'> {
+  readonly canSignUp: boolean;
+}
+
+function DialogLead({ purpose, canSignUp }: DialogLeadProps) {
+  if (purpose === 'signIn' && !canSignUp) return null;
+  return (
+    <p className="muted">
+      {purpose === 'signIn' ? (
+        <Trans>New here? The same button creates an account.</Trans>
+      ) : canSignUp ? (
+        <Trans>Files are saved to your own drive. New here? The same button creates an account.</Trans>
+      ) : (
+        <Trans>Files are saved to your own drive.</Trans>
+      )}
+    </p>
+  );
+}
+
 /** Only the page that the desktop client opens knows its port. */
 const openedByNobody = { source: '', port: '' } as const;
 
 /** Asks somebody on a share page to sign in: in a window with the form, or by who knows them (R1.4–R1.8). */
 export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogProps) {
   const { t } = useLingui();
+  const { signUp } = useApp().facts;
   const runtime = useRuntime();
   const present = useAvailableMethods(openedByNobody);
   const active = useMethod(present);
@@ -68,13 +88,7 @@ export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogPro
         <MethodStep active={active} />
       ) : (
         <>
-          <p className="muted">
-            {purpose === 'save' ? (
-              <Trans>Files are saved to your own drive. New here? The same button creates an account.</Trans>
-            ) : (
-              <Trans>New here? The same button creates an account.</Trans>
-            )}
-          </p>
+          <DialogLead purpose={purpose} canSignUp={signUp === 'open'} />
           {signIn.screen === 'failed' && <FieldError>{text}</FieldError>}
           {waiting && (
             <Notice role="status">

@@ -19,7 +19,9 @@ import { OpenedByNote } from './opened-by-note.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SignUpRefused } from './sign-up-refused.tsx';
 import { useLogin } from './use-login.ts';
+import { useSignUpForm } from './use-sign-up-form.ts';
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -32,6 +34,8 @@ interface LoginFormProps {
   /** Stands over the page of somebody whose session has ended, and leaves that page where it is. */
   readonly isAgain?: boolean;
   readonly first?: FirstForm;
+  /** The secret of an invitation to the server; empty without one. */
+  readonly signUpLink?: string;
 }
 
 /** The heading above what the sign-in asks for. */
@@ -50,14 +54,15 @@ function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly is
 
 /** Signs in, creates an account, resets a password, restores an account, and takes the second step: the `login` chart. */
 export function LoginForm(props: LoginFormProps) {
-  const { request, returnTo, openedBy, isAgain = false, first = 'signIn' } = props;
+  const { request, returnTo, openedBy, isAgain = false, first = 'signIn', signUpLink = '' } = props;
   const { t } = useLingui();
+  const signUp = useSignUpForm(signUpLink);
   const inPopup = request !== '';
   const asked = useQuery(signInRequester(request));
   const requester = asked.data ?? null;
   const unasked = useFailureText(failureOf(asked.error));
   const mayLeave = requester !== null && programs.has(requester.from);
-  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave, first });
+  const login = useLogin({ request, returnTo, stays: isAgain, mayLeave, first, signUpLink: signUp.link });
   const { view, send, typed } = login;
   const [isByPasskey, setByPasskey] = useState(false);
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
@@ -92,8 +97,11 @@ export function LoginForm(props: LoginFormProps) {
         return <SecondStep {...login} view={view} />;
       case 'reset':
         return <ResetPassword {...login} view={view} />;
-      case 'signIn':
       case 'signUp':
+        if (signUp.refusal !== null)
+          return <SignUpRefused reason={signUp.refusal} onSignIn={() => send({ type: 'signIn.choose' })} />;
+        return credentials(view);
+      case 'signIn':
         return credentials(view);
     }
   }
@@ -134,7 +142,7 @@ export function LoginForm(props: LoginFormProps) {
           </p>
         )}
         {requester === null && unasked !== '' && <FieldError>{unasked}</FieldError>}
-        {isAgain ? (
+        {isAgain || signUp.refusal !== null ? (
           fields
         ) : (
           <Tabs

@@ -12,6 +12,8 @@ interface LoginPageProps {
   /** The program that opened the page, as its address says. */
   readonly openedBy: OpenedBy;
   readonly first: FirstForm;
+  /** The secret of an invitation to the server, as the address has it; empty without one. */
+  readonly signUpLink: string;
   /** Whether an app of ours opened the page to sign in by its own session. */
   readonly isByBridge: boolean;
 }

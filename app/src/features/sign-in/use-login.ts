@@ -55,10 +55,12 @@ interface LoginWay {
   /** Whether the answer may lead out of the service: the operator has registered the address for this very program. */
   readonly mayLeave: boolean;
   readonly first: FirstForm;
+  /** The secret of an invitation to the server; empty without one. */
+  readonly signUpLink: string;
 }
 
 /** Runs the sign-in as long as the form is there, and leads on when somebody is signed in. */
-export function useLogin({ request, returnTo, stays, mayLeave, first }: LoginWay): LoginInUse {
+export function useLogin({ request, returnTo, stays, mayLeave, first, signUpLink }: LoginWay): LoginInUse {
   const { facts } = useApp();
   const runtime = useRuntime();
   const router = useRouter();
@@ -71,6 +73,7 @@ export function useLogin({ request, returnTo, stays, mayLeave, first }: LoginWay
   const [actor] = useState(() =>
     beginLogin(runtime, {
       ...(request === '' ? {} : { request }),
+      ...(signUpLink === '' ? {} : { signUpLink }),
       first,
       words: () => ({
         email: typed('email'),

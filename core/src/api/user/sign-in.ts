@@ -56,24 +56,28 @@ export interface NewVerification {
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
   /** The resulting token is valid only for this usage. */
   readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
+  /** The secret of the operator's invitation to the server, for REGISTER where the server asks for one. */
+  readonly signUpLink?: string;
 }
 
 /**
  * Sends a verification code. The response does not reveal whether the address has an account.
  * `POST /v1/auth/verification`
- * @errors invalid_argument, captcha_required, resource_exhausted
+ * @errors invalid_argument, captcha_required, resource_exhausted, sign_up_closed, sign_up_link_required,
+ * sign_up_link_invalid
  */
 export function requestVerification(
   call: Caller,
   wanted: NewVerification,
   options?: CallOptions,
 ): Promise<Result<wire.Verification>> {
+  const { signUpLink, ...code } = wanted;
   return call(
     {
       host: 'user',
       method: 'POST',
       path: '/v1/auth/verification',
-      body: { client_id: call.clientId, ...wanted },
+      body: { client_id: call.clientId, ...code, sign_up_link: signUpLink },
       answer: wire.Verification,
       guarded: true,
       meta: { email: wanted.email },
@@ -116,19 +120,22 @@ export interface NewAccount {
   readonly name?: string;
   readonly request?: string;
   readonly verificationToken?: string;
+  /** The secret of the operator's invitation to the server, which makes one account. */
+  readonly signUpLink?: string;
 }
 
 /**
  * Creates an account. With a verification token it takes over one that never verified the address, whose sessions,
  * passkeys, second step and shares end. `POST /v1/auth/signup`
- * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required
+ * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required,
+ * sign_up_closed, sign_up_link_required, sign_up_link_invalid
  */
 export function signUp(
   call: Caller,
   wanted: NewAccount,
   options?: CallOptions,
 ): Promise<Result<wire.Authorized | wire.Token>> {
-  const { verificationToken, ...account } = wanted;
+  const { verificationToken, signUpLink, ...account } = wanted;
   return call(
     {
       host: 'user',
@@ -138,6 +145,7 @@ export function signUp(
         client_id: call.clientId,
         ...account,
         verification_token: verificationToken,
+        sign_up_link: signUpLink,
       },
       answer: v.union([wire.Authorized, wire.Token]),
       guarded: true,

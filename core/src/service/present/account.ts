@@ -1,3 +1,4 @@
+import type { AccountRole } from '../../rules/sign-up.ts';
 import type { AccountSession, ConnectedProgram, DeviceCode, Me, Token, TwoStep } from '../../wire/account.ts';
 import type { Passkey } from '../../wire/passkey.ts';
 import { maskEmail } from '../emails.ts';
@@ -17,6 +18,7 @@ export const presentMe = (
     readonly is_verified: boolean;
     readonly created_at: number;
     readonly password_updated_at: number | null;
+    readonly role: AccountRole;
   },
   picture: string,
 ): Me => ({
@@ -30,6 +32,8 @@ export const presentMe = (
   status: 'ACTIVE',
   created_at: timeOf(account.created_at),
   password_updated_at: timeOf(account.password_updated_at ?? account.created_at),
+  // Only who runs the server is told so.
+  ...(account.role === 'operator' ? { role: account.role } : {}),
 });
 
 /** A session as its owner sees it (P17). */

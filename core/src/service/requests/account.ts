@@ -18,6 +18,8 @@ const Scope = v.optional(
   ),
   wholeScope,
 );
+/** The secret of a link of the operator that makes one account. */
+const SignUpLink = v.optional(v.pipe(v.string(), v.maxLength(64)));
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
 
 const noPhoneNumber = '';
@@ -52,6 +54,7 @@ export const SignUpBody = v.object({
   name: v.optional(TextLine(100)),
   request: v.optional(v.string()),
   verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  sign_up_link: SignUpLink,
 });
 /** `POST /v1/auth/authorize`: no, or yes by address and password. */
 export const AuthorizeBody = v.union([
@@ -123,6 +126,7 @@ export const VerificationBody = v.object({
   email: Email,
   target: v.picklist(['ANY', 'USER', 'NOT_USER']),
   usage: v.picklist(verificationUsages),
+  sign_up_link: SignUpLink,
 });
 /** `POST /v1/auth/verification/verify`. */
 export const VerifyBody = v.object({

@@ -164,5 +164,7 @@ export const accountRoutes: readonly Route[] = [
   }),
   ...verificationRoutes,
 
-  own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe({ ...account, phone_number: '' }, '')),
+  own('GET /v1/user/me', wire.Me, (_, account) =>
+    service.presentMe({ ...account, phone_number: '', role: 'person' }, ''),
+  ),
 ];

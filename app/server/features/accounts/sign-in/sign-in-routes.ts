@@ -26,6 +26,7 @@ import { requesterOf } from '../requester.ts';
 import { setSessionCookies } from '../sessions/session-cookies.ts';
 import { originOf } from '../sessions/session-origin.ts';
 import { beginFamily, type TokenPair } from '../sessions/tokens.ts';
+import { admitVisitor } from '../sign-up/admission.ts';
 import { undeleteAccount } from '../undelete-account.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeHolder, issueCode } from './codes.ts';
@@ -174,13 +175,15 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUpBody);
     if (isRefusal(body)) return failWith(c, body);
+    const admission = await admitVisitor(services, body.sign_up_link);
+    if (isRefusal(admission)) return failWith(c, admission);
     const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.email)));
-    const account = await createAccount(services, c.get('clientAddress'), {
+    const account = await createAccount(services, c.get('clientAddress'), admission, {
       ...body,
       verificationToken: body.verification_token,
       isGreeted: client.kind === 'browser',

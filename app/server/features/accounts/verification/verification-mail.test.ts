@@ -11,6 +11,7 @@ const mailed: MailedCode = {
   at: Date.UTC(2026, 11, 1, 22, 4),
   place: 'Firefox, Linux · 203.0.113.x',
   app: 'https://drive.example',
+  signUpLink: '',
 };
 
 it('[R1.1 R10.10] the mail with a code says in six languages what it is for, no two alike, and first of all the code', () => {

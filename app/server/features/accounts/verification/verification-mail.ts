@@ -150,6 +150,8 @@ export interface MailedCode {
   readonly place: string;
   /** The origin of the app, whose pages take the code; null when another program asked for it. */
   readonly app: string | null;
+  /** The secret of the sign-up link that the account will use up, for the page of a new account; empty without one. */
+  readonly signUpLink: string;
 }
 
 /**
@@ -161,11 +163,14 @@ export function verificationMail({ usage, ...mailed }: MailedCode, locale: Local
   const iso = locales.find((one) => one.code === locale)?.iso ?? locale;
   const when = new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const path = pages[usage];
+  const link = usage === 'REGISTER' && mailed.signUpLink !== '' ? `&sign_up=${mailed.signUpLink}` : '';
   const brought = new URLSearchParams({ email: mailed.to, id: mailed.id, code: mailed.code });
   const asked = [`${when.format(mailed.at)} UTC`, mailed.place].filter((one) => one !== '').join(' · ');
   const paragraphs = [
     `${say[usage].text}\r\n\r\n${say.code} ${mailed.code}`,
-    ...(mailed.app === null || path === null ? [] : [`${say.link}\r\n${mailed.app}${path}#${brought}`]),
+    ...(mailed.app === null || path === null
+      ? []
+      : [`${say.link}\r\n${mailed.app}${path}${link}#${brought}`]),
     say.life,
     `${say.request} ${asked}`,
     say.unasked,

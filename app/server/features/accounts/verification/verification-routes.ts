@@ -17,6 +17,7 @@ import { requireCaptcha } from '../../captcha/guard.ts';
 import { requesterOf } from '../requester.ts';
 import { originOf } from '../sessions/session-origin.ts';
 import { clientOf } from '../sign-in/sign-in-routes.ts';
+import { admitVisitor } from '../sign-up/admission.ts';
 import { requestVerification, verifyCode } from './verification.ts';
 
 /** Codes by mail, for sign-up, sign-in and password reset (R1.4, P34). */
@@ -31,12 +32,15 @@ export function verificationRoutes(): Hono<Environment> {
     if (client === null) {
       return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     }
+    const admission = body.usage === 'REGISTER' ? await admitVisitor(services, body.sign_up_link) : null;
+    if (isRefusal(admission)) return failWith(c, admission);
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const id = await requestVerification(services, requesterOf(c), body, {
       locale: readerLocale(c),
       place: browserOriginText(originOf(c)),
       app: client.kind === 'browser' ? services.addresses.app : null,
+      signUpLink: body.sign_up_link ?? '',
     });
     if (isRefusal(id)) return failWith(c, id);
     return c.json({ verification_id: id, expires_in: lives.verification / 1000 });

@@ -29,7 +29,7 @@ export interface NewVerification {
 }
 
 /** Who is told of a code, and what of its request. */
-export interface CodeReader extends Pick<MailedCode, 'place' | 'app'> {
+export interface CodeReader extends Pick<MailedCode, 'place' | 'app' | 'signUpLink'> {
   readonly locale: Locale;
 }
 

@@ -1,7 +1,9 @@
+import { accountRoles } from '@aloft/core/rules';
 import * as v from 'valibot';
 import {
   changePassword,
   changeQuota,
+  changeRole,
   deleteAccount,
   giveDays,
   newPassword,
@@ -65,6 +67,23 @@ export const userSetQuota = command({
     return {
       data: { id: account.id, email: account.email, quota: size },
       lines: [`${account.email} uses ${spaceOf({ ...account, quota_limit: size })}.`],
+    };
+  },
+});
+
+export const userSetRole = command({
+  name: 'user set-role',
+  summary: 'Says whether somebody runs the server (operator) or only uses it (person).',
+  words: [{ name: 'who' }, { name: 'role' }],
+  example: 'user set-role ada@example.org operator',
+  input: v.object({ who: Text, role: v.picklist(accountRoles, `a role is ${accountRoles.join(' or ')}`) }),
+  run: async (desk, { who, role }) => {
+    const services = await desk.services();
+    const account = await findAccount(services, who);
+    orThrow(await changeRole(services, desk.request, account, role));
+    return {
+      data: { id: account.id, email: account.email, role },
+      lines: [`${account.email} has the role ${role}.`],
     };
   },
 });

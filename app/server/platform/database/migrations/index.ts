@@ -72,6 +72,8 @@ import { up as datesOfUploads } from './2026-11-29-50-dates-of-uploads.ts';
 import { up as packs } from './2026-11-29-60-packs.ts';
 import { up as naturalOrder } from './2026-11-29-80-natural-order.ts';
 import { up as starredFirst } from './2026-11-29-81-starred-first.ts';
+import { up as signUpLinks } from './2026-11-29-90-sign-up-links.ts';
+import { up as rolesOfAccounts } from './2026-11-29-91-roles-of-accounts.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -151,6 +153,8 @@ export const migrations = {
   '2026-11-29-60-packs': { up: packs },
   '2026-11-29-80-natural-order': { up: naturalOrder },
   '2026-11-29-81-starred-first': { up: starredFirst },
+  '2026-11-29-90-sign-up-links': { up: signUpLinks },
+  '2026-11-29-91-roles-of-accounts': { up: rolesOfAccounts },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

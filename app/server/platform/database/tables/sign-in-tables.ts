@@ -1,3 +1,4 @@
+import type { AccountRole } from '@aloft/core/rules';
 import type { Generated } from 'kysely';
 
 // Times and secrets as in `tables.ts`.
@@ -18,6 +19,23 @@ export interface SignInTables {
     /** Where it was started, as in sessions. */
     device: Generated<string>;
     address: Generated<string>;
+  };
+  /** The operator’s links that each make one account; `invitations` are those of people to their friends. */
+  sign_up_links: {
+    id: string;
+    hash: string;
+    /** Of the account that it makes. */
+    role: AccountRole;
+    /** Whom it is for, in the operator’s words; empty where they gave none. */
+    label: string;
+    /** The space of the account; null for that of every new one. */
+    quota_limit: number | null;
+    /** The account in whose name it was made, with which it ends; null for the operator at the command line. */
+    maker_id: string | null;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+    used_by: string | null;
   };
   authorize_requests: {
     id: string;

@@ -97,7 +97,7 @@ export function accountCalls(world: World): Call[] {
     anybody('POST /v1/auth/authorize', { body: { request: spare.request, action: 'deny' } }),
     anybody('POST /v1/auth/signup', {
       body: { ...terminal, email: 'new@example.org', password: 'another long one' },
-      more: { name: 'New' },
+      more: { name: 'New', sign_up_link: '' },
       slow: true,
     }),
     anybody('POST /v1/auth/signin', { body: { ...terminal, ...signIn }, slow: true }),
@@ -153,6 +153,7 @@ export function accountCalls(world: World): Call[] {
     signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),
     anybody('POST /v1/auth/verification', {
       body: { ...terminal, email: 'somebody@example.org', target: 'ANY', usage: 'REGISTER' },
+      more: { sign_up_link: '' },
     }),
     anybody('POST /v1/auth/verification/verify', {
       body: { verification_id: spare.verification, verification_code: spare.verificationCode },

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { firstRows } from '../../management/pages.ts';
+import { createSignUpLink, listSignUpLinks, revokeSignUpLink } from '../../management/sign-up-links.ts';
+import { findAccount } from '../accounts.ts';
+import { command, Refused } from '../command.ts';
+import { orThrow } from '../refusals.ts';
+import { formatTime, inColumns, Size, sizeOf, Text, whole } from '../values.ts';
+
+/** Max. days until a link ends. */
+const maxDays = 365;
+
+export const signUpLinkCreate = command({
+  name: 'sign-up-link create',
+  summary: 'Makes a link by which one person creates an account, and prints it, this once.',
+  options: {
+    quota: { value: 'size', help: 'the space of the account, such as 20GiB; ALOFT_QUOTA otherwise' },
+    days: { value: 'days', help: 'how long it works; 7 otherwise' },
+    for: { value: 'text', help: 'whom it is for, for the list' },
+    by: { value: 'who', help: 'the account in whose name it is made, with which it ends' },
+  },
+  example: 'sign-up-link create --quota 20GiB --days 7 --for "Ada"',
+  input: v.object({
+    quota: v.optional(Size),
+    days: v.optional(whole(1, maxDays), '7'),
+    for: v.optional(Text),
+    by: v.optional(Text),
+  }),
+  run: async (desk, { quota = null, days, for: label = '', by }) => {
+    if (desk.configuration.signUp === 'closed')
+      throw new Refused('ALOFT_SIGN_UP is closed: no link would work. Set it to invited for the server, too');
+    const services = await desk.services();
+    const makerId = by === undefined ? null : (await findAccount(services, by)).id;
+    const made = orThrow(await createSignUpLink(services, desk.request, { label, quota, makerId, days }));
+    const expires = formatTime(made.expiresAt);
+    return {
+      data: { id: made.id, url: made.url, for: label, quota, expires },
+      lines: [made.url, `It makes one account until ${expires}; id ${made.id}.`],
+    };
+  },
+});
+
+export const signUpLinkList = command({
+  name: 'sign-up-link list',
+  summary: 'Lists the links by which people create accounts, the newest first.',
+  options: { limit: { value: 'count', help: 'so many at most; 100 otherwise' } },
+  example: 'sign-up-link list --limit 20',
+  input: v.object({ limit: v.optional(whole(1, 10_000), '100') }),
+  run: async (desk, { limit }) => {
+    const { rows } = await listSignUpLinks(await desk.services(), firstRows(limit));
+    const links = rows.map((row) => ({
+      id: row.id,
+      for: row.label,
+      role: row.role,
+      quota: row.quota_limit,
+      made: formatTime(row.created_at),
+      expires: formatTime(row.expires_at),
+      state: row.state,
+      usedBy: row.user,
+    }));
+    const cells = links.map((one) => [
+      one.id,
+      one.for,
+      one.role,
+      one.quota === null ? 'usual' : sizeOf(one.quota),
+      one.expires,
+      one.state,
+      one.usedBy ?? '',
+    ]);
+    return {
+      data: links,
+      lines: inColumns(
+        ['id', 'for', 'role', 'space', 'expires', 'state', 'used by'],
+        cells,
+        'There are no sign-up links.',
+      ),
+    };
+  },
+});
+
+export const signUpLinkRevoke = command({
+  name: 'sign-up-link revoke',
+  summary: 'Ends a link that has made no account yet.',
+  words: [{ name: 'id' }],
+  example: 'sign-up-link revoke pQ3vYw1nT0mXk8sL2aZr7g',
+  input: v.object({ id: Text }),
+  run: async (desk, { id }) => {
+    const refused = await revokeSignUpLink(await desk.services(), desk.request, id);
+    if (refused?.refused === 'not_found') throw new Refused(`there is no open sign-up link ${id}`);
+    orThrow(refused);
+    return { data: { id }, lines: ['The link makes no account any more.'] };
+  },
+});
