@@ -13,6 +13,8 @@ import type { BlobStore } from './platform/blobs/store.ts';
 import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
 import { type LongReads, openLongReads } from './platform/database/long-reads.ts';
 import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
+import { checksOf } from './platform/health/checks.ts';
+import { openReadiness, type ReadinessTiming } from './platform/health/readiness.ts';
 import { jsonLog, type Log, writtenTogether } from './platform/http/log.ts';
 import { openKeys } from './platform/keys/open-keys.ts';
 import { limitedMail } from './platform/mail/limited-mail.ts';
@@ -36,6 +38,8 @@ export interface ServiceParts {
   readonly mediaLimits?: Partial<MediaLimits>;
   /** Limits of streams that differ from the defaults. */
   readonly streamLimits?: Partial<StreamLimits>;
+  /** Timing of the checks that probes ask for, where it differs from the defaults. */
+  readonly readiness?: Partial<ReadinessTiming>;
   /** Where long reads of `db` run. */
   readonly longReads?: LongReads;
 }
@@ -82,6 +86,7 @@ export async function openServices(
   const services: Services = {
     ...basics,
     devicePoll: limits.devicePoll,
+    readiness: openReadiness(checksOf({ db, blobs, disk }), parts.readiness),
     longReads: parts.longReads ?? openLongReads(databaseOf(configuration)),
     blobs,
     disk,

@@ -261,14 +261,23 @@ async function startOn(
       ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
   const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
   const queue = parts.queueClock === undefined ? {} : { now: parts.queueClock };
-  const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log, ...queue };
+  const { readiness } = services;
+  const options: ListenerOptions = {
+    ...{ host, port, uploads: false, proxies, log: services.log, ...queue },
+    probes: { readiness, detail: 'words' },
+  };
   const repeated = repeatedAnswers({ duration: limits.repeat, proxies, log: services.log });
   const appListener = await listen(answer('app'), { ...options, repeated });
   const operators = adminKey === null ? null : adminApp(services, adminKey);
   const admin =
     operators === null
       ? null
-      : await listen(operators.fetch, { ...options, host: '127.0.0.1', port: adminPort });
+      : await listen(operators.fetch, {
+          ...options,
+          host: '127.0.0.1',
+          port: adminPort,
+          probes: { readiness, detail: 'checks' },
+        });
   const contentListener = await listen(answer('content'), {
     ...options,
     port: contentPort,
@@ -282,6 +291,7 @@ async function startOn(
   if (pages !== undefined) app.route('/', pages.routes);
   const content = contentApp(services, pages);
   ready = { app, content };
+  readiness.phase = 'serving';
   await giveMissingCodes(services);
   const upkeep = await startUpkeep(services);
   services.mail.wake();
@@ -304,6 +314,7 @@ async function startOn(
     services,
     apps: { app, content, admin: operators },
     stop: async () => {
+      readiness.phase = 'stopping';
       clearInterval(lookout);
       await Promise.all([
         worker.stop(),

@@ -8,6 +8,7 @@ import type { Leases } from './platform/database/leases.ts';
 import type { LongReads } from './platform/database/long-reads.ts';
 import type { Database } from './platform/database/open.ts';
 import type { WriteBehindCounter } from './platform/database/write-behind-counter.ts';
+import type { Readiness } from './platform/health/readiness.ts';
 import type { Log } from './platform/http/log.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import type { MailPort } from './platform/mail/mail.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly leases: Leases;
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Whether what the server depends on is fine; measured only while somebody asks. */
+  readonly readiness: Readiness;
   /** Bytes transferred, per account and month. */
   readonly traffic: TrafficMeter;
   /** Share views, per share id. */
