@@ -4,7 +4,7 @@ import { limitSockets, maxSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { endIdleTransfers } from './idle-transfers.ts';
-import { shedLoad } from './load-shedding.ts';
+import { type ListenerMetrics, shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
 import { withoutPipelining } from './pipelining.ts';
@@ -31,6 +31,8 @@ export interface ListenerOptions {
   /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** Counts its requests; nothing does by default. */
+  readonly counted?: ListenerMetrics;
   /** Answers probes of the server's state, and how much it tells; none are by default. */
   readonly probes?: Probes;
   /** Answers that are given again; none by default. */
@@ -73,6 +75,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     proxies: options.proxies,
     log,
     now,
+    ...(options.counted === undefined ? {} : { counted: options.counted }),
   });
   const requests = repeated === undefined ? shedding : withRepeated(shedding, repeated);
   const { probes } = options;

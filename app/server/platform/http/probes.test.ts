@@ -14,6 +14,7 @@ beforeEach(async () => {
   now = 0;
   logged = [];
   const disk = {
+    measure: async () => ({ size: 1, free: 1, reserve: 0 }),
     hasRoom: (bytes: number) => {
       if (bytes === 0) looks += 1;
       return hasRoom();
