@@ -15,7 +15,7 @@ import { type LongReads, openLongReads } from './platform/database/long-reads.ts
 import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
 import { checksOf } from './platform/health/checks.ts';
 import { openReadiness, type ReadinessTiming } from './platform/health/readiness.ts';
-import { jsonLog, type Log, writtenTogether } from './platform/http/log.ts';
+import { type Log, processLog } from './platform/http/log.ts';
 import { openKeys } from './platform/keys/open-keys.ts';
 import { limitedMail } from './platform/mail/limited-mail.ts';
 import { mailQueue } from './platform/mail/queue.ts';
@@ -83,7 +83,7 @@ export async function openServices(
   const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits, metrics)));
   const disk = parts.disk ?? freeSpaceOf(dataFolder, configuration.diskReserve);
   const blobs = measuredStore(parts.blobs ?? (await openBlobs(configuration, disk)), metrics);
-  const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
+  const log = parts.log ?? processLog(process.stdout);
   const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
