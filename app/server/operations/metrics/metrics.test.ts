@@ -33,20 +33,18 @@ const seriesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (/^aloft_/.test(line) ? [line.slice(0, line.lastIndexOf(' '))] : []));
 
 describe('who reads the figures', () => {
-  it('needs the key, as a bearer or in its own header; a session is none', async () => {
+  it('needs the key as a bearer; a session is none', async () => {
     const ada = await newPerson(server, 'ada@example.org');
     const wrong = [{}, { authorization: `Bearer ${ada.token}` }, { authorization: adminKey }];
     for (const headers of wrong) {
       const answer = await ask(headers);
       expect([answer.status, (await answer.text()).includes('aloft_')]).toEqual([403, false]);
     }
-    for (const headers of [bearer, { 'x-admin-key': adminKey }]) {
-      const answer = await ask(headers);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toContain('aloft_ready 1');
-    }
+    const answer = await ask(bearer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain('aloft_ready 1');
     for (const url of [server.appUrl, server.services.addresses.content])
       expect((await fetch(`${url}/metrics`, { headers: bearer })).status).toBe(404);
   });

@@ -97,7 +97,9 @@ describe('promtool', () => {
   it('finds nothing wrong with the figures, nor with the alerts and the configuration of the guide', async () => {
     const ada = await newPerson(server, 'ada@example.org');
     await call(server, 'GET', '/drive/v1/files', { token: ada.token });
-    const answer = await fetch(`${server.adminUrl}/metrics`, { headers: { 'x-admin-key': adminKey } });
+    const answer = await fetch(`${server.adminUrl}/metrics`, {
+      headers: { authorization: `Bearer ${adminKey}` },
+    });
     expect(promtool(['check', 'metrics'], await answer.text())).toEqual({ code: 0, out: '' });
     const checked = promtool(['check', 'config', 'prometheus.yml']);
     expect(checked.code, checked.out).toBe(0);

@@ -12,7 +12,7 @@ export function metricsRoutes(key: string, figures: Figures): Hono<Environment> 
   const routes = new Hono<Environment>();
 
   routes.get('/metrics', async (c) => {
-    const given = bearer.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-admin-key') ?? '';
+    const given = bearer.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const checked = await checkAdminKey(c.get('services'), given, key);
     if (isRefusal(checked)) return failWith(c, checked);
     if (checked === 'wrong') return failWith(c, refuse('permission_denied'));

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
+import { close, listen } from './listener.ts';
 
 const adminKey = 'the-key-of-an-operator';
 let server: TestServer;
@@ -99,16 +100,13 @@ describe('on the public listeners', () => {
     expect((await fetch(`${server.appUrl}/readyz`)).status).toBe(200);
   });
 
-  it('probes wait for the same measurement, and for none that hangs once the process stops', async () => {
+  it('probes wait for the same measurement', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     hasRoom = () => promise;
     pass();
     looks = 0;
     const waiting = Array.from({ length: 20 }, () => fetch(`${server.appUrl}/readyz`));
     await expect.poll(() => looks).toBe(1);
-    server.services.readiness.phase = 'stopping';
-    expect((await fetch(`${server.appUrl}/readyz`)).status).toBe(503);
-    server.services.readiness.phase = 'serving';
     resolve(true);
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
     expect(looks).toBe(1);
@@ -179,10 +177,37 @@ describe('on the admin listener', () => {
   });
 });
 
-it('a server that stops is not ready', async () => {
+it('a server that stops is not ready, and waits for no check that hangs', async () => {
+  hasRoom = () => new Promise(() => undefined);
+  pass();
   server.services.readiness.phase = 'stopping';
   const ready = await fetch(`${server.appUrl}/readyz`);
   expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
   const told = await (await fetch(`${adminUrl()}/readyz`)).text();
   expect(told).toContain('The process is stopping.');
+});
+
+it('a listener that is full of requests still answers probes, which shed nobody', async () => {
+  const full = await listen(() => new Promise<Response>(() => undefined), {
+    ...{ host: '127.0.0.1', port: 0, uploads: false, proxies: [] },
+    log: () => undefined,
+    probes: { readiness: server.services.readiness, detail: 'words' },
+  });
+  const url = `http://127.0.0.1:${full.port}`;
+  const left = new AbortController();
+  const asked = Array.from({ length: 520 }, () =>
+    fetch(url, { signal: left.signal }).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  );
+  // 512 are in progress and never end.
+  expect(await Promise.race(asked)).toBe(503);
+  const probes = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
+  expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([200]));
+  left.abort();
+  const statuses = await Promise.all(asked);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(520 - 512);
+  full.server.closeAllConnections();
+  await close(full.server, 0);
 });
