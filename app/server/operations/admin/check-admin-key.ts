@@ -12,16 +12,23 @@ import type { Services } from '../../services.ts';
 const listener = 'admin listener';
 const inTurn = new KeyedMutex();
 
-/** Keys looked at while the database, which counts them otherwise, is out. */
-const withoutDatabase = { since: 0, used: 0 };
+/** Wrong keys of a server since a time, while the database, which counts them otherwise, is out. */
+interface Guesses {
+  readonly since: number;
+  used: number;
+}
+const guessesOf = new WeakMap<Services, Guesses>();
 
-function compareWithoutDatabase(now: number, given: string, key: string): 'right' | 'wrong' | Refusal {
+function compareWithoutDatabase(services: Services, given: string, key: string): 'right' | 'wrong' | Refusal {
   const { max, window } = limits.operatorKeys;
-  if (Math.abs(now - withoutDatabase.since) >= window)
-    Object.assign(withoutDatabase, { since: now, used: 0 });
-  if (withoutDatabase.used >= max) return refuse('resource_exhausted', { retryAfter: window / 1000 });
+  const now = services.clock();
+  const before = guessesOf.get(services);
+  const isCurrent = before !== undefined && Math.abs(now - before.since) < window;
+  const guesses = isCurrent ? before : { since: now, used: 0 };
+  guessesOf.set(services, guesses);
+  if (guesses.used >= max) return refuse('resource_exhausted', { retryAfter: window / 1000 });
   if (isSameText(given, key)) return 'right';
-  withoutDatabase.used += 1;
+  guesses.used += 1;
   return 'wrong';
 }
 
@@ -40,7 +47,7 @@ export function checkAdminKey(
   if (given === '') return Promise.resolve('wrong');
   return inTurn.runExclusive(listener, async () => {
     const { checks } = await services.readiness.measure();
-    if (checks.database.state !== 'ok') return compareWithoutDatabase(services.clock(), given, key);
+    if (checks.database.state !== 'ok') return compareWithoutDatabase(services, given, key);
     const limited = await countUse(services, limits.operatorKeys, listener);
     if (limited !== null) return limited;
     if (!isSameText(given, key)) return 'wrong';
