@@ -24,6 +24,8 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   ignoreBinaries: [
     'nginx',
+    'prometheus',
+    'promtool',
     'ffmpeg',
     'ffprobe',
     'openssl',

@@ -14,6 +14,7 @@ const torrents: Programs = {
 };
 const films: Programs = { names: ['ffmpeg', 'ffprobe'], packages: ['ffmpeg'] };
 const proxies: Programs = { names: ['nginx'], packages: ['nginx-light'] };
+const monitors: Programs = { names: ['prometheus', 'promtool'], packages: ['prometheus'] };
 
 function missing({ names }: Programs): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -21,11 +22,11 @@ function missing({ names }: Programs): readonly string[] {
 }
 
 /**
- * Makes sure that the torrent engine, the seeder, ffmpeg with ffprobe, and nginx are on the PATH.
+ * Makes sure that the torrent engine, the seeder, ffmpeg with ffprobe, nginx and Prometheus are on the PATH.
  * Throws with instructions if one is missing and could not be installed.
  */
 export function providePrograms(): void {
-  for (const programs of [torrents, films, proxies]) {
+  for (const programs of [torrents, films, proxies, monitors]) {
     if (missing(programs).length === 0) continue;
     const failure = aptInstall(...programs.packages);
     const still = missing(programs);

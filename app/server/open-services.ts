@@ -7,17 +7,26 @@ import type { StreamLimits } from './features/streams/limits.ts';
 import { startStreams } from './features/streams/streams.ts';
 import { startMeter } from './features/traffic/meter.ts';
 import { type ServerLimits, serverLimits } from './limits.ts';
-import { type FreeSpace, freeSpaceOf } from './platform/blobs/free-space.ts';
+import { type DiskSpace, freeSpaceOf } from './platform/blobs/free-space.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
 import { type LongReads, openLongReads } from './platform/database/long-reads.ts';
 import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
-import { jsonLog, type Log, writtenTogether } from './platform/http/log.ts';
+import { checksOf } from './platform/health/checks.ts';
+import { openReadiness, type ReadinessTiming } from './platform/health/readiness.ts';
+import { type Log, processLog } from './platform/http/log.ts';
 import { openKeys } from './platform/keys/open-keys.ts';
 import { limitedMail } from './platform/mail/limited-mail.ts';
 import { mailQueue } from './platform/mail/queue.ts';
 import { smtpServer } from './platform/mail/smtp.ts';
+import {
+  countedLeases,
+  countedMailServer,
+  countedOutbox,
+  measuredStore,
+} from './platform/metrics/counted.ts';
+import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 /** Replacements that tests and other hosts may pass. */
@@ -27,7 +36,9 @@ export interface ServiceParts {
   /** The blob store; by default the one in the configuration. */
   readonly blobs?: BlobStore;
   /** The free space of the data folder's disk; by default that of the file system. */
-  readonly disk?: FreeSpace;
+  readonly disk?: DiskSpace;
+  /** What counts the server's work; nothing does by default. */
+  readonly metrics?: Metrics;
   /** An open database. */
   readonly db?: Database;
   /** Time limits that differ from the defaults. */
@@ -36,6 +47,8 @@ export interface ServiceParts {
   readonly mediaLimits?: Partial<MediaLimits>;
   /** Limits of streams that differ from the defaults. */
   readonly streamLimits?: Partial<StreamLimits>;
+  /** Timing of the checks that probes ask for, where it differs from the defaults. */
+  readonly readiness?: Partial<ReadinessTiming>;
   /** Where long reads of `db` run. */
   readonly longReads?: LongReads;
 }
@@ -46,8 +59,12 @@ const shortestIdle = 2000;
  * The database options of a serving process. A frozen process holds its transaction's locks for a sixth of a lease,
  * so that other processes that wait for them still get an answer before their own lease waits time out.
  */
-function servingDatabase(configuration: Configuration, limits: ServerLimits): DatabasePlace {
-  const place = databaseOf(configuration);
+function servingDatabase(
+  configuration: Configuration,
+  limits: ServerLimits,
+  metrics: Metrics,
+): DatabasePlace {
+  const place = { ...databaseOf(configuration), ...(metrics === noMetrics ? {} : { metrics }) };
   if (place.engine === 'sqlite') return { ...place, limits };
   const { statement } = limits;
   const idleInTransaction =
@@ -62,31 +79,38 @@ export async function openServices(
 ): Promise<{ readonly services: Services; close(): Promise<void> }> {
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
   const limits = { ...serverLimits, ...parts.limits };
-  const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits)));
+  const metrics = parts.metrics ?? noMetrics;
+  const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits, metrics)));
   const disk = parts.disk ?? freeSpaceOf(dataFolder, configuration.diskReserve);
-  const blobs = parts.blobs ?? (await openBlobs(configuration, disk));
-  const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
+  const blobs = measuredStore(parts.blobs ?? (await openBlobs(configuration, disk)), metrics);
+  const log = parts.log ?? processLog(process.stdout);
   const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
   });
   const basics = {
     db,
-    leases:
+    leases: countedLeases(
       databaseUrl === null
         ? leasesOfOneProcess(await countProcess(db))
         : sharedLeases(db, leaseSeconds * 1000),
+      metrics,
+    ),
     log,
     clock: parts.clock ?? Date.now,
   };
+  const longReads = parts.longReads ?? openLongReads(databaseOf(configuration));
+  metrics.queue('long_reads', () => longReads.waiting());
   const services: Services = {
     ...basics,
     devicePoll: limits.devicePoll,
-    longReads: parts.longReads ?? openLongReads(databaseOf(configuration)),
+    readiness: openReadiness(checksOf({ db, blobs, disk }), parts.readiness),
+    longReads,
     blobs,
     disk,
     configuration,
-    traffic: startMeter({ ...basics, configuration }, (error) =>
+    metrics,
+    traffic: startMeter({ ...basics, configuration, metrics }, (error) =>
       log({ event: 'traffic', error: String(error) }),
     ),
     views: startViews(db, basics.clock, (error) => log({ event: 'share-views', error: String(error) })),
@@ -100,8 +124,8 @@ export async function openServices(
     }),
     mail: limitedMail(
       smtpUrl === null
-        ? fileOutbox(dataFolder, mailFrom, basics.clock)
-        : mailQueue({ ...basics, keys, server: smtpServer(smtpUrl, mailFrom) }),
+        ? countedOutbox(fileOutbox(dataFolder, mailFrom, basics.clock), metrics)
+        : mailQueue({ ...basics, keys, server: countedMailServer(smtpServer(smtpUrl, mailFrom), metrics) }),
       basics,
     ),
     keys,

@@ -56,6 +56,8 @@ import { adminRoutes } from './operations/admin/routes.ts';
 import { onlyLoopbackNames } from './operations/console/origin-guard.ts';
 import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
+import type { Figures } from './operations/metrics/figures.ts';
+import { metricsRoutes } from './operations/metrics/routes.ts';
 import { startUpkeep } from './operations/upkeep/upkeep.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { type FolderLock, lockDataFolder } from './platform/database/sqlite/folder-lock.ts';
@@ -73,6 +75,7 @@ import { requestFrame } from './platform/http/request-frame.ts';
 import { isPlainPath } from './platform/http/request-target.ts';
 import { AddressRouter } from './platform/http/router.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
+import type { ListenerName } from './platform/metrics/metrics.ts';
 import { wordsOf } from './platform/private-files/private-files.ts';
 import { refuse } from './platform/refusal.ts';
 import type { Services } from './services.ts';
@@ -105,12 +108,12 @@ export interface ServerParts extends ServiceParts {
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
 
-function frame(services: Services): Hono<Environment> {
+function frame(services: Services, listener: ListenerName): Hono<Environment> {
   const app = new Hono<Environment>({ router: new AddressRouter() });
   // Computed on the first request, when all routes are registered.
   let words: ReadonlySet<string> | null = null;
   app.use(
-    requestFrame(services, () => {
+    requestFrame(services, listener, () => {
       words ??= wordsOfRoutes(app.routes);
       return words;
     }),
@@ -145,7 +148,7 @@ function apiApp(
   streams: ChangeStreams,
   buildId: () => string,
 ): Hono<Environment> {
-  const app = frame(services);
+  const app = frame(services, 'app');
   app.use(securityHeaders());
   app.use(cleanAddresses());
   app.use(ownSiteOnly());
@@ -193,7 +196,7 @@ function apiApp(
 }
 
 function contentApp(services: Services, pages: Pages | undefined): Hono<Environment> {
-  const app = frame(services);
+  const app = frame(services, 'content');
   app.use(inertHeaders());
   app.use(cleanAddresses());
   app.use(storeDialect());
@@ -208,14 +211,22 @@ function contentApp(services: Services, pages: Pages | undefined): Hono<Environm
   return app;
 }
 
-function adminApp(services: Services, key: string): Hono<Environment> {
-  const app = frame(services);
+function adminApp(services: Services, key: string, figures: Figures): Hono<Environment> {
+  const app = frame(services, 'admin');
   app.use(inertHeaders());
   app.use(cleanAddresses());
   app.use(onlyLoopbackNames());
   app.route('/', consoleRoutes(key));
+  app.route('/', metricsRoutes(key, figures));
   app.route('/', adminRoutes(key));
   return app;
+}
+
+/** The figures of a server with an admin listener; others do not load what counts them. */
+async function openFigures(configuration: Configuration): Promise<Figures | null> {
+  if (configuration.adminKey === null) return null;
+  const figures = await import('./operations/metrics/figures.ts');
+  return figures.openFigures();
 }
 
 const idleWorker = { wake: () => undefined, stop: async () => undefined };
@@ -243,7 +254,10 @@ async function startOn(
   parts: ServerParts,
 ): Promise<RunningServer> {
   const limits = { ...serverLimits, ...parts.limits };
-  const { services, close: closeServices } = await openServices(configuration, parts);
+  const figures = await openFigures(configuration);
+  const counted = figures === null ? {} : { metrics: figures.metrics };
+  const { services, close: closeServices } = await openServices(configuration, { ...parts, ...counted });
+  figures?.measureWith(services);
   await scrubPlainSecrets(services, limits.busy);
   const restricted = wordsOf(lock.restricted);
   if (restricted !== null) services.log({ event: 'modes', detail: restricted });
@@ -261,18 +275,30 @@ async function startOn(
       ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
   const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
   const queue = parts.queueClock === undefined ? {} : { now: parts.queueClock };
-  const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log, ...queue };
-  const repeated = repeatedAnswers({ duration: limits.repeat, proxies, log: services.log });
+  const { readiness, metrics } = services;
+  const options: ListenerOptions = {
+    ...{ host, port, uploads: false, proxies, log: services.log, ...queue },
+    probes: { readiness, detail: 'words' },
+    counted: { metrics, listener: 'app' },
+  };
+  const repeated = repeatedAnswers({ duration: limits.repeat, proxies, log: services.log, metrics });
   const appListener = await listen(answer('app'), { ...options, repeated });
-  const operators = adminKey === null ? null : adminApp(services, adminKey);
+  const operators = adminKey === null || figures === null ? null : adminApp(services, adminKey, figures);
   const admin =
     operators === null
       ? null
-      : await listen(operators.fetch, { ...options, host: '127.0.0.1', port: adminPort });
+      : await listen(operators.fetch, {
+          ...options,
+          host: '127.0.0.1',
+          port: adminPort,
+          probes: { readiness, detail: 'checks' },
+          counted: { metrics, listener: 'admin' },
+        });
   const contentListener = await listen(answer('content'), {
     ...options,
     port: contentPort,
     uploads: true,
+    counted: { metrics, listener: 'content' },
     clock: services.clock,
   });
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
@@ -282,6 +308,7 @@ async function startOn(
   if (pages !== undefined) app.route('/', pages.routes);
   const content = contentApp(services, pages);
   ready = { app, content };
+  readiness.phase = 'serving';
   await giveMissingCodes(services);
   const upkeep = await startUpkeep(services);
   services.mail.wake();
@@ -304,6 +331,7 @@ async function startOn(
     services,
     apps: { app, content, admin: operators },
     stop: async () => {
+      readiness.phase = 'stopping';
       clearInterval(lookout);
       await Promise.all([
         worker.stop(),

@@ -2,15 +2,17 @@ import type { Configuration } from './configuration.ts';
 import type { Media } from './features/media/media.ts';
 import type { Streams } from './features/streams/streams.ts';
 import type { TrafficMeter } from './features/traffic/meter.ts';
-import type { FreeSpace } from './platform/blobs/free-space.ts';
+import type { DiskSpace } from './platform/blobs/free-space.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
 import type { Leases } from './platform/database/leases.ts';
 import type { LongReads } from './platform/database/long-reads.ts';
 import type { Database } from './platform/database/open.ts';
 import type { WriteBehindCounter } from './platform/database/write-behind-counter.ts';
+import type { Readiness } from './platform/health/readiness.ts';
 import type { Log } from './platform/http/log.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import type { MailPort } from './platform/mail/mail.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 /** What every part of the server is given; created once by `startServer`. */
 export interface Services {
@@ -19,11 +21,15 @@ export interface Services {
   readonly longReads: LongReads;
   readonly blobs: BlobStore;
   /** Of the disk of the data folder. */
-  readonly disk: FreeSpace;
+  readonly disk: DiskSpace;
   /** Locks that one process holds at a time. */
   readonly leases: Leases;
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Counts what happens, for the figures of the admin listener. */
+  readonly metrics: Metrics;
+  /** Whether what the server depends on is fine; measured only while somebody asks. */
+  readonly readiness: Readiness;
   /** Bytes transferred, per account and month. */
   readonly traffic: TrafficMeter;
   /** Share views, per share id. */

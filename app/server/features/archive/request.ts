@@ -100,6 +100,9 @@ const plans = new FairQueue({
   maxWait: null,
 });
 
+/** How many plans wait for their turn. */
+export const waitingPlans = (): number => plans.waiting;
+
 async function planInTurn(services: Services, accountId: string, part: number): Promise<Part | Refusal> {
   try {
     const key = await keyOfAccount(services.db, accountId);

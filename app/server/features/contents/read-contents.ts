@@ -23,6 +23,9 @@ const queue = new FairQueue({
   maxWait: 10_000,
 });
 
+/** How many looks into archives wait for their turn. */
+export const waitingContents = (): number => queue.waiting;
+
 type Format = 'zip' | TarFormat | 'torrent';
 
 /** A tar has no directory: to list it, all of it is read. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Sum, startWriteBehindCounter } from '../../platform/database/write-behind-counter.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { type ChargeParts, chargePacks, type Direction } from './charge-packs.ts';
 
 /** Counts bytes as they go by, and writes the sums down every two seconds: a kill loses no more than that. */
@@ -54,13 +55,19 @@ async function add(parts: ChargeParts, sums: readonly Sum[]): Promise<void> {
 }
 
 /** The bytes of every account by calendar month, both ways (R7.6). */
-export function startMeter(parts: ChargeParts, failed: (error: unknown) => void): TrafficMeter {
+export function startMeter(
+  parts: ChargeParts & { readonly metrics: Metrics },
+  failed: (error: unknown) => void,
+): TrafficMeter {
   const counter = startWriteBehindCounter((sums) => add(parts, sums), failed);
-  const { clock } = parts;
+  const { clock, metrics } = parts;
   const keyOf = (accountId: string, direction: Direction): string =>
     `${accountId} ${monthOf(clock())} ${direction}`;
   return {
-    count: (accountId, direction, bytes) => counter.count(keyOf(accountId, direction), bytes),
+    count: (accountId, direction, bytes) => {
+      metrics.transferred(direction, bytes);
+      counter.count(keyOf(accountId, direction), bytes);
+    },
     pending: (accountId, direction) => counter.pending(keyOf(accountId, direction)),
     flush: counter.flush,
     stop: counter.stop,

@@ -180,6 +180,7 @@ export function openBucket(place: ObjectStore, backOff?: BackOff): BlobStore {
   }
 
   return {
+    answers: () => s3.bucketExists(),
     append,
     unfinishedSize: async (id) => sizeOf(await pieces.of(id)),
     finish: (id, size, lease) => finishParts(id, [{ id, size }], lease),

@@ -33,6 +33,12 @@ const spaceOf = async (folder: string): Promise<FileSystemSpace> => {
   return { size: blocks * bsize, free: bavail * bsize };
 };
 
+/** A disk whose space can be told. */
+export interface DiskSpace extends FreeSpace {
+  /** What is free, what is kept free, and the size of the whole. */
+  measure(): Promise<FileSystemSpace & { readonly reserve: number }>;
+}
+
 /**
  * The free space of the disk that a folder is on. `reserve` is what is kept free, in bytes; null for a twentieth of
  * the disk, at least 64 MiB and at most 1 GiB. The folder must exist.
@@ -41,11 +47,16 @@ export function freeSpaceOf(
   folder: string,
   reserve: number | null,
   read: (folder: string) => Promise<FileSystemSpace> = spaceOf,
-): FreeSpace {
+): DiskSpace {
+  const measure = async () => {
+    const { size, free } = await read(folder);
+    return { size, free, reserve: reserve ?? defaultReserve(size) };
+  };
   return {
+    measure,
     hasRoom: async (bytes) => {
-      const { size, free } = await read(folder);
-      return free - bytes >= (reserve ?? defaultReserve(size));
+      const space = await measure();
+      return space.free - bytes >= space.reserve;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Fence } from '../database/leases.ts';
@@ -64,6 +65,8 @@ export interface BlobStore {
   put(id: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<Blob>;
   /** Deletes an unfinished blob that no row references any more. */
   discard(id: string): Promise<void>;
+  /** Whether the store can be read and written, by one small request to it. Rejects when it fails. */
+  answers(): Promise<boolean>;
   /** Whether `size` bytes more can be stored; left out by stores that cannot tell. */
   hasRoom?(size: number): Promise<boolean>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
@@ -247,6 +250,10 @@ export async function openBlobFolder(
   return {
     pathOf,
     ...(space === undefined ? {} : { hasRoom: space.hasRoom }),
+    answers: async () => {
+      for (const path of [whole, unfinished]) await access(path, constants.R_OK | constants.W_OK);
+      return true;
+    },
     unfinishedSize: async (id) => (await disk.size(unfinishedPath(id))) || finishedSize(id),
     append: async (id, bytes, limit, lease) => {
       lease.assertHeld();

@@ -124,6 +124,7 @@ it.each([
           of: () => {
             throw new LongReadFailure(reason);
           },
+          waiting: () => 0,
           stop: async () => undefined,
         },
       },

@@ -28,6 +28,8 @@ export interface LongReads {
    * than ten seconds, the queue is full, or `signal` aborts it before its start. Writes and transactions reject.
    */
   of(requester: FairKey, signal?: AbortSignal): Database;
+  /** How many reads wait for a reader. */
+  waiting(): number;
   stop(): Promise<void>;
 }
 
@@ -145,6 +147,7 @@ export function openLongReads(place: DatabasePlace, own: Partial<LongReadLimits>
   };
   return {
     of: (requester, signal) => readingDatabase(place.engine, (query) => read(requester, query, signal)),
+    waiting: () => queue.waiting,
     stop: () => readers.stop(),
   };
 }
@@ -155,5 +158,5 @@ export function openLongReads(place: DatabasePlace, own: Partial<LongReadLimits>
  * @internal Tests measure long reads on their own connection.
  */
 export function longReadsOn(db: Database): LongReads {
-  return { of: () => db, stop: async () => undefined };
+  return { of: () => db, waiting: () => 0, stop: async () => undefined };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as v from 'valibot';
 import { hasTable } from './migration-tables.ts';
@@ -27,6 +27,12 @@ export async function readVersion(db: Kysely<unknown>): Promise<number> {
   if (!(await hasHistory(db))) return readStepCount(db);
   const { rows } = await sql`SELECT name FROM ${history}`.execute(db);
   return v.parse(Executed, rows).length;
+}
+
+/** Whether every migration of this build has been applied, and none of a newer one. */
+export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`SELECT name FROM ${history}`.execute(db);
+  return v.parse(Executed, rows).length === newestVersion;
 }
 
 /** Records the names of migrations applied by a build that numbered them, with ascending times, as Kysely sorts by. */

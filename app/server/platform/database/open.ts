@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Engine } from './engine.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres/postgres.ts';
@@ -14,6 +15,7 @@ export type DatabasePlace =
       readonly engine: Extract<Engine, 'sqlite'>;
       readonly path: string;
       readonly limits?: DatabaseLimits;
+      readonly metrics?: Metrics;
       /** Another process serves this file and merges its index of names. */
       readonly isServed?: boolean;
     }
@@ -21,6 +23,7 @@ export type DatabasePlace =
       readonly engine: Extract<Engine, 'postgres'>;
       readonly url: string;
       readonly limits?: DatabaseLimits;
+      readonly metrics?: Metrics;
       /** Those of the operator's commands when left out. */
       readonly timeouts?: PostgresTimeouts;
     };

@@ -4,10 +4,11 @@ import { limitSockets, maxSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { endIdleTransfers } from './idle-transfers.ts';
-import { shedLoad } from './load-shedding.ts';
+import { type ListenerMetrics, shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
 import { withoutPipelining } from './pipelining.ts';
+import { type Probes, withProbes } from './probes.ts';
 import type { RepeatedAnswers } from './repeated-answers.ts';
 import { isOwnTarget } from './request-target.ts';
 import { endUnreadAnswers } from './unread-answers.ts';
@@ -30,6 +31,10 @@ export interface ListenerOptions {
   /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** Counts its requests; nothing does by default. */
+  readonly counted?: ListenerMetrics;
+  /** Answers probes of the server's state, and how much it tells; none are by default. */
+  readonly probes?: Probes;
   /** Answers that are given again; none by default. */
   readonly repeated?: RepeatedAnswers;
   /** Monotonic clock of the queue, in ms; the process's own by default. */
@@ -70,8 +75,11 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     proxies: options.proxies,
     log,
     now,
+    ...(options.counted === undefined ? {} : { counted: options.counted }),
   });
-  const listener = withoutPipelining(repeated === undefined ? shedding : withRepeated(shedding, repeated));
+  const requests = repeated === undefined ? shedding : withRepeated(shedding, repeated);
+  const { probes } = options;
+  const listener = withoutPipelining(probes === undefined ? requests : withProbes(requests, probes));
   // Requests without a Host or with an unknown Expect get a catalogue error like any other malformed request.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { clientKey } from '../locks/fair-key.ts';
 import { FairQueue } from '../locks/fair-queue.ts';
+import type { ListenerName, Metrics } from '../metrics/metrics.ts';
 import { requesterOf } from './client-address.ts';
 import { ClientPlaces } from './client-places.ts';
 import type { Log } from './log.ts';
@@ -41,6 +42,12 @@ export function releaseSlot(outgoing: ServerResponse): void {
   for (const release of releases.get(outgoing) ?? []) release();
 }
 
+/** What counts the requests of a listener. */
+export interface ListenerMetrics {
+  readonly metrics: Metrics;
+  readonly listener: ListenerName;
+}
+
 /** How a listener sheds load. */
 export interface LoadSheddingOptions {
   /** Max. requests in progress, of which each client has a share. */
@@ -50,6 +57,8 @@ export interface LoadSheddingOptions {
   /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** Counts what is shed and what waits, for a listener. */
+  readonly counted?: ListenerMetrics;
   /** In milliseconds. */
   readonly now: () => number;
 }
@@ -67,7 +76,7 @@ export interface LoadSheddingOptions {
  * costs next to nothing. Requests that start are served as usual, and after the rush there is no backlog (P38).
  */
 export function shedLoad(listener: RequestListener, options: LoadSheddingOptions): RequestListener {
-  const { maxConcurrent, isWork, proxies, log, now } = options;
+  const { maxConcurrent, isWork, proxies, log, now, counted } = options;
   const queue = requestQueue();
   const places = new ClientPlaces(maxConcurrent);
   const turns = new FairQueue({
@@ -79,6 +88,7 @@ export function shedLoad(listener: RequestListener, options: LoadSheddingOptions
   });
   let iterationBegan: number | null = null;
   let shed = 0;
+  counted?.metrics.queue(counted.listener, () => queue.length + turns.waiting);
 
   const report = (): void => {
     log({ event: 'overload', detail: `${shed} requests were answered 503 within a second` });
@@ -87,6 +97,7 @@ export function shedLoad(listener: RequestListener, options: LoadSheddingOptions
   const shedRequest = (outgoing: ServerResponse): void => {
     if (shed === 0) setTimeout(report, reportEvery).unref();
     shed += 1;
+    counted?.metrics.shed(counted.listener);
     // A response whose client has left must not be written.
     if (!outgoing.destroyed) answerBusy(outgoing);
   };

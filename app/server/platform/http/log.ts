@@ -47,7 +47,7 @@ const maxFlushDelay = 5;
  * Buffers lines for at most five milliseconds and writes them together: a write per line costs more than many a
  * request. The rest is flushed when the process exits.
  */
-export function writtenTogether(write: (text: string) => void): (line: string) => void {
+function writtenTogether(write: (text: string) => void): (line: string) => void {
   let lines: string[] = [];
   const flush = (): void => {
     if (lines.length === 0) return;
@@ -73,7 +73,7 @@ function startTime(): () => string {
   };
 }
 
-/** One JSON line per event on standard output. */
+/** One JSON line per event, for programs. */
 export function jsonLog(write: (line: string) => void): Log {
   const time = startTime();
   return (fields) => {
@@ -81,4 +81,38 @@ export function jsonLog(write: (line: string) => void): Log {
     const told = error === undefined ? fields : { ...fields, error: redactText(error) };
     write(JSON.stringify(Object.assign({ time: time() }, told)));
   };
+}
+
+/** What a terminal acts on, or what turns the order of a line around, beside line ends. */
+const acting = /[^\P{C}\n]|[\u2028\u2029]/gu;
+const codeOf = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+
+/** Text from outside that a terminal shows as it is; a further line is indented, so that it looks like no line of its own. */
+const shown = (text: string): string => text.replace(acting, codeOf).replaceAll('\n', '\n    ');
+
+/** One line per event for a person at a terminal: time, event, and what applies of its fields. */
+export function readableLog(write: (line: string) => void): Log {
+  const time = startTime();
+  return ({ event, method, path, status, milliseconds, error, ...rest }) => {
+    const [, clock = ''] = /T([\d:.]+)Z/.exec(time()) ?? [];
+    const request = [method, path, status, milliseconds === undefined ? undefined : `${milliseconds} ms`];
+    const fields = Object.entries(rest).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [`${name}=${value}`],
+    );
+    const told = error === undefined ? [] : [redactText(error)];
+    const words = [clock, event, ...request.filter((word) => word !== undefined), ...fields, ...told];
+    write(shown(words.join(' ')));
+  };
+}
+
+/** Where lines of a process go. */
+export interface LogOutput {
+  readonly isTTY?: boolean;
+  write(text: string): void;
+}
+
+/** The log of a process on its standard output: readable lines at a terminal, JSON for everything else. */
+export function processLog(output: LogOutput): Log {
+  const write = writtenTogether((text) => output.write(text));
+  return output.isTTY === true ? readableLog(write) : jsonLog(write);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { isListed, requesterOf } from './client-address.ts';
 import { atEndOfIteration } from './end-of-iteration.ts';
 import type { Log } from './log.ts';
@@ -44,6 +45,8 @@ interface Parts {
   readonly duration: number;
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** Counts the answers that are repeated; nothing does by default. */
+  readonly metrics?: Metrics;
   /** Monotonic clock, in ms; the process's own by default. */
   readonly now?: () => number;
 }
@@ -107,7 +110,7 @@ const headOf = (headers: OutgoingHttpHeaders): readonly string[] =>
 
 /** Keeps answers in memory, the latest used of them. */
 export function repeatedAnswers(parts: Parts): RepeatedAnswers {
-  const { duration, proxies, log, now = () => performance.now() } = parts;
+  const { duration, proxies, log, metrics = noMetrics, now = () => performance.now() } = parts;
   const clientOf = requesters(proxies);
   const answers = new LRUCache<string, Kept>({
     maxSize: most,
@@ -124,7 +127,9 @@ export function repeatedAnswers(parts: Parts): RepeatedAnswers {
       const requestId = randomUUID();
       outgoing.writeHead(status, [...head, 'x-request-id', requestId]);
       atEndOfIteration(() => outgoing.end(body));
-      const milliseconds = Math.round(now() - began);
+      const taken = now() - began;
+      const milliseconds = Math.round(taken);
+      metrics.request({ listener: 'app', method: 'GET', route: 'repeated', status, milliseconds: taken });
       const client = clientOf(incoming);
       log({
         ...{ event: 'request', requestId, method: 'GET', path, status },

@@ -51,6 +51,11 @@ export class FairQueue<Key extends string = FairKey> {
     this.#options = options;
   }
 
+  /** How many wait for a slot. */
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
   /**
    * Waits for a slot and answers the function that releases it. Rejects with `QueueFull`, or with the reason of
    * `signal` when that aborts the wait.

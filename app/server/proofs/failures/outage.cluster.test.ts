@@ -34,8 +34,9 @@ beforeAll(async () => {
   bucket.port = String(objects.port);
   const objectStore = engine.objectStore === null ? null : { ...engine.objectStore, endpoint: bucket.href };
   server = await startTestServer(
-    { dataFolder, databaseUrl: database.href, objectStore },
+    { dataFolder, databaseUrl: database.href, objectStore, adminPort: 0, adminKey: 'the-key-of-an-operator' },
     {
+      readiness: { interval: 0 },
       log: ({ event, error }) => {
         if (event === 'crash') crashes.push(error ?? '');
       },
@@ -88,6 +89,28 @@ describe('a cluster whose parts go and come back', () => {
     expect((await sendBytes(endpoint, offset, new Uint8Array(8 - offset))).status).toBe(200);
     expect(crashes).toEqual([]);
     expect((await checkAll(server.services, true)).problems).toEqual([]);
+  });
+
+  it('probes name what is away, without a key, and are told when it is back', async () => {
+    const probe = async () => {
+      const answer = await fetch(`${server.adminUrl}/readyz`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    const readyz = async () => (await fetch(`${server.appUrl}/readyz`)).status;
+    expect(await readyz()).toBe(200);
+    for (const [proxy, name] of [
+      [postgres, 'database'],
+      [objects, 'store'],
+    ] as const) {
+      await proxy.cut();
+      expect(await probe()).toMatchObject({
+        status: 503,
+        body: { checks: { [name]: { state: 'failing' } } },
+      });
+      expect(await readyz()).toBe(503);
+      await proxy.restore();
+      await expect.poll(readyz).toBe(200);
+    }
   });
 
   it('[T31] PostgreSQL that ends every connection, as when it is shut down: at worst a 503, and later calls succeed', async () => {

@@ -244,6 +244,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "operations/admin/routes.ts header('x-admin-key')": 'compared with the key',
   "operations/console/origin-guard.ts header('origin')": 'compared with our own',
   "operations/console/origin-guard.ts header('sec-fetch-site')": 'compared with a word',
+  "operations/metrics/routes.ts header('authorization')": 'compared with the key',
   "operations/console/visit.ts header('accept-language')": 'chooses one of six languages',
   "features/captcha/guard.ts header('x-captcha-token')": 'looked up by its hash',
   "features/captcha/routes.ts header('accept-language')": 'chooses one of six languages',

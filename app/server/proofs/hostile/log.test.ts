@@ -146,6 +146,21 @@ describe('the log', () => {
     }
   });
 
+  it('a line has the request id that the answer names, on every listener', async () => {
+    const { server, ada } = world;
+    const urls = [
+      `${server.appUrl}/config/v1/basic`,
+      `${server.appUrl}/none`,
+      `${server.contentUrl}${ada.content}`,
+      `${server.adminUrl}/metrics`,
+    ];
+    for (const url of urls) {
+      const answer = await fetch(url);
+      await answer.arrayBuffer();
+      expect(lastLine().requestId, url).toBe(answer.headers.get('x-request-id'));
+    }
+  });
+
   it('[P35a] grants are logged, and so are refusals', async () => {
     const { server, ada, bo, spare } = world;
     const ask = async (path: string, body: unknown): Promise<Line> => {

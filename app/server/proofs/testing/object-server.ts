@@ -164,6 +164,7 @@ async function serve(ask: Ask): Promise<void> {
   const { incoming, outgoing, key, query } = ask;
   if (incoming.method === 'GET' && query.get('list-type') === '2') return list(ask);
   if ((incoming.method === 'GET' || incoming.method === 'HEAD') && key !== '') return get(ask);
+  if (incoming.method === 'HEAD') return answer(outgoing, 200);
   if (incoming.method === 'PUT') return query.has('partNumber') ? putPart(ask) : put(ask);
   if (incoming.method === 'POST' && query.has('uploads')) return initiate(ask);
   if (incoming.method === 'POST' && query.has('uploadId')) return complete(ask);

@@ -38,6 +38,10 @@ const newNetwork = (): Network => ({
   count: 0,
 });
 
+/** Requests that wait to be hashed, in their network or in the round of networks. */
+export const waitingHashes = (): number =>
+  [...networks.values()].reduce((sum, { queue }) => sum + queue.waiting, round.waiting);
+
 async function inNetwork<T>(key: string, client: FairKey, work: () => Promise<T>): Promise<T> {
   const network = networks.get(key) ?? newNetwork();
   networks.set(key, network);

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { FairQueue } from '../../locks/fair-queue.ts';
+import { noMetrics } from '../../metrics/metrics.ts';
 import { currentPrincipal } from '../principal.ts';
 
 /** Max. connections of one process. */
@@ -12,7 +13,7 @@ export const maxConnectionsPerPrincipal = 4;
  * A pool that shares its connections fairly between principals. One whose statements wait for a lock holds only its own
  * few connections (P36). Rejects with `QueueFull` when none becomes free within `maxWait` ms.
  */
-export function fairPool(pool: pg.Pool, maxWait: number): PostgresPool {
+export function fairPool(pool: pg.Pool, maxWait: number, metrics = noMetrics): PostgresPool {
   const queue = new FairQueue({
     slots: maxConnections,
     slotsPerKey: maxConnectionsPerPrincipal,
@@ -20,6 +21,7 @@ export function fairPool(pool: pg.Pool, maxWait: number): PostgresPool {
     maxQueuedPerKey: Number.POSITIVE_INFINITY,
     maxWait,
   });
+  metrics.queue('database', () => queue.waiting);
   const releases = new WeakMap<object, () => void>();
   pool.on('release', (_, client) => {
     releases.get(client)?.();

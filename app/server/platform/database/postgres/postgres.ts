@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { migrate, readVersion } from '../migrator.ts';
+import { statementLog } from '../statement-log.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { fairPool, maxConnections } from './postgres-pool.ts';
@@ -123,11 +125,20 @@ export async function openPostgres(
     url,
     limits = databaseLimits,
     timeouts = commandTimeouts,
-  }: { readonly url: string; readonly limits?: DatabaseLimits; readonly timeouts?: PostgresTimeouts },
+    metrics,
+  }: {
+    readonly url: string;
+    readonly limits?: DatabaseLimits;
+    readonly timeouts?: PostgresTimeouts;
+    readonly metrics?: Metrics;
+  },
   upTo?: number,
 ): Promise<Kysely<Tables>> {
   await beforeServing(url, (db) => migrate(db, upTo));
   const options = sessionOptions(timeouts, timeouts.idleInTransaction + lockMargin);
-  const pool = fairPool(openPool(url, options, maxConnections, limits), limits.connection);
-  return new Kysely<Tables>({ dialect: watchedDialect(new SerializableDialect(pool, limits)) });
+  const pool = fairPool(openPool(url, options, maxConnections, limits), limits.connection, metrics);
+  return new Kysely<Tables>({
+    dialect: watchedDialect(new SerializableDialect(pool, limits)),
+    ...statementLog(metrics),
+  });
 }

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { withCacheVersions } from '../cache-versions.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { migrate, readVersion } from '../migrator.ts';
 import { namedRows } from '../rows.ts';
+import { statementLog } from '../statement-log.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkpointsBeside } from './checkpoints.ts';
@@ -98,6 +100,7 @@ export interface SqliteOptions {
   /** Whether another process serves the file: that one merges the index of names. */
   readonly isServed?: boolean;
   readonly limits?: DatabaseLimits;
+  readonly metrics?: Metrics;
 }
 
 /**
@@ -122,6 +125,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const { busy } = options.limits ?? databaseLimits;
   const db = new Kysely<Tables>({
     dialect: watchedDialect(new ImmediateDialect(adapt(database), log, busy)),
+    ...statementLog(options.metrics),
   });
   // Kysely closes only a connection that was used.
   await sql`SELECT 1`.execute(db);
