@@ -26,6 +26,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
     'nginx',
     'prometheus',
     'promtool',
+    'buildah',
     'ffmpeg',
     'ffprobe',
     'openssl',

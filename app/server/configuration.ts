@@ -14,7 +14,9 @@ import type { ObjectStore } from './platform/blobs/object-store.ts';
 import { Clients } from './platform/clients/registered-clients.ts';
 import {
   bytes,
+  contact,
   line,
+  mailAddress,
   oneOf,
   origin,
   plainLineRule,
@@ -139,16 +141,6 @@ const Sender = v.pipe(
   }),
 );
 
-const Contact = v.pipe(
-  v.string(),
-  v.regex(/^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/, 'it is a mail address or an https address'),
-  v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
-);
-
-const MailAddress = v.pipe(
-  v.string(),
-  v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
-);
 const OperatorLine = v.optional(
   v.pipe(
     v.string(),
@@ -218,10 +210,10 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
     '',
   ),
-  ALOFT_CONTACT: v.optional(Contact, ''),
+  ALOFT_CONTACT: v.optional(contact, ''),
   ALOFT_OPERATOR_NAME: OperatorLine,
   ALOFT_OPERATOR_ADDRESS: OperatorLine,
-  ALOFT_OPERATOR_MAIL: v.optional(MailAddress, ''),
+  ALOFT_OPERATOR_MAIL: v.optional(mailAddress, ''),
   ALOFT_OPERATOR_LAW: OperatorLine,
   ALOFT_POLICIES: v.optional(line, ''),
   ALOFT_TELEGRAM_BOT: v.optional(
@@ -259,7 +251,7 @@ const Environment = v.object({
     '',
   ),
   ALOFT_MAIL_FROM: v.optional(Sender, 'Aloft <no-reply@localhost>'),
-  ALOFT_FEEDBACK_MAIL: v.optional(MailAddress, ''),
+  ALOFT_FEEDBACK_MAIL: v.optional(mailAddress, ''),
   ALOFT_STATISTICS_DAYS: v.optional(wholeNumber(0, 3650), '400'),
   ALOFT_DELETION_GRACE_DAYS: v.optional(wholeNumber(1, 3650), '30'),
   ALOFT_TRASH_DAYS: v.optional(wholeNumber(0, 3650), '30'),

@@ -49,6 +49,18 @@ export const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
+/** Where visitors reach the operator, as the address of a link. */
+export const contact = v.pipe(
+  v.string(),
+  v.regex(/^([\w.+-]+@[\w-]+(\.[\w-]+)+|https:\/\/[^\s<>"']+)?$/, 'it is a mail address or an https address'),
+  v.transform((text) => (text.includes('@') && !text.startsWith('https:') ? `mailto:${text}` : text)),
+);
+
+/** An address of mail, or nothing. */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.regex(/^([\x21-\x7e]+@[\x21-\x7e]+)?$/, 'it is an address such as support@example.org'),
+);
 /** Max. characters of any value: a list of programs is the longest. */
 const longest = 100_000;
 
