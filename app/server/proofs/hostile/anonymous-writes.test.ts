@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeExpired, retained } from '../../features/accounts/purge-expired.ts';
+import { makeSignUpLink } from '../../features/accounts/sign-up/sign-up-links.ts';
 import { deleteBatchSize } from '../../platform/database/delete-expired.ts';
 import { fillWithFolders } from '../testing/start-test-server.ts';
 import { anybody, type Call } from './testing/call.ts';
@@ -180,6 +181,9 @@ describe('anonymous writes', () => {
     const [share] = byStrangers().filter((one) => one.route === 'GET /drive/v1/share');
     if (share !== undefined) await ask({ ...share, ...locked }, other);
     await settled(server);
+    // Only an operator makes one.
+    const link = { role: 'person', label: '', quota: null, makerId: null, expiresAt: clock() } as const;
+    await makeSignUpLink(server.services, db, link);
     const many = Array.from({ length: 2500 }, (_, n) => ({
       key: `flood:${n}`,
       window_start: clock(),
@@ -213,8 +217,9 @@ describe('anonymous writes', () => {
     };
     await purgeExpired({ ...server.services, db: db.withPlugin(watch) });
     expect(Math.max(...deleted)).toBe(deleteBatchSize);
-    // Sessions last for weeks, messages to the operator for a year, and notices, of which a link has one, for a quarter.
-    const lasting: ReadonlySet<string> = new Set(['tokens', 'contacts', 'notices']);
+    // Sessions last for weeks, messages to the operator for a year, notices, of which a link has one, for a quarter, and
+    // links of the operator for a month.
+    const lasting: ReadonlySet<string> = new Set(['tokens', 'contacts', 'notices', 'sign_up_links']);
     const left = Object.entries(await sizes()).filter(([table]) => !lasting.has(table));
     expect(left.filter(([, count]) => count > 0)).toEqual([]);
   });
