@@ -2,7 +2,7 @@ import type { BlobStore } from '../blobs/store.ts';
 import type { Lease, Leases } from '../database/leases.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import type { MailServer } from '../mail/smtp.ts';
-import type { Metrics, StoreOperation } from './metrics.ts';
+import { type Metrics, noMetrics, type StoreOperation } from './metrics.ts';
 
 /** Leases that are counted while they are held. */
 export function countedLeases(leases: Leases, metrics: Metrics): Leases {
@@ -53,6 +53,7 @@ export function countedOutbox(outbox: MailTransport, metrics: Metrics): MailTran
 
 /** A blob store whose own work is measured; the pace of a client, as in `append` and `read`, is none of it. */
 export function measuredStore(store: BlobStore, metrics: Metrics): BlobStore {
+  if (metrics === noMetrics) return store;
   const measured = async <T>(operation: StoreOperation, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     try {

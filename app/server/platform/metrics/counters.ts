@@ -108,9 +108,9 @@ export function openCounters(registry: Registry): Metrics {
     signInRefused: (way, reason) => refusals.inc({ way, reason }),
     transferred: (direction, count) => bytes.inc({ direction }, count),
     mail: (result) => mails.inc({ result }),
-    lease: (event) => {
-      if (event === 'lost') lost.inc();
-      else if (event === 'taken') leases.inc();
+    lease: (change) => {
+      if (change === 'lost') lost.inc();
+      else if (change === 'taken') leases.inc();
       else leases.dec();
     },
     statement: (milliseconds) => statements.observe(milliseconds / 1000),

@@ -35,7 +35,7 @@ export interface Metrics {
   signInRefused(way: SignInWay, reason: FailureCode): void;
   transferred(direction: 'uploaded' | 'downloaded', bytes: number): void;
   mail(result: MailResult): void;
-  lease(event: 'taken' | 'released' | 'lost'): void;
+  lease(change: 'taken' | 'released' | 'lost'): void;
   statement(milliseconds: number): void;
   storeOperation(operation: StoreOperation, milliseconds: number): void;
   /** A queue whose length is read with the figures. */
