@@ -9,7 +9,7 @@ import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
 import { logList } from './commands/log.ts';
-import { mailLast, mailList, mailShow } from './commands/mail.ts';
+import { mailLast, mailList, mailShow, mailTest } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { orderList, orderRefund, orderShow } from './commands/order.ts';
 import { productList, productRemove, productSet } from './commands/product.ts';
@@ -74,6 +74,7 @@ export const commands: readonly Command[] = [
   mailLast,
   mailList,
   mailShow,
+  mailTest,
   logList,
   backupCreate,
   backupRestore,

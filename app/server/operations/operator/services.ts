@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Configuration } from '../../configuration.ts';
 import { openServices } from '../../open-services.ts';
 import { newestVersion } from '../../platform/database/migrator.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../platform/database/open.ts';
 import { lockDataFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import { jsonLog } from '../../platform/http/log.ts';
+import { openDataFolder } from '../../platform/private-files/data-folder.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';
 
@@ -34,7 +34,7 @@ export const otherSchema = (version: number): Refused =>
 
 async function openRows(configuration: Configuration): Promise<Database> {
   const place = databaseOf(configuration);
-  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  openDataFolder(configuration.dataFolder);
   const version = await schemaVersion(place);
   if (version === 0) return makeDatabase(place, configuration.dataFolder);
   if (version !== newestVersion) throw otherSchema(version);

@@ -1,4 +1,8 @@
+import { isEmail } from '@aloft/core/service';
 import * as v from 'valibot';
+import { fileOutbox } from '../../../features/accounts/outbox.ts';
+import { type Delivery, smtpServer } from '../../../platform/mail/smtp.ts';
+import { newId } from '../../../platform/secrets.ts';
 import { findMail, lastMailTo, listMails, type OutboxMail } from '../../management/mails.ts';
 import { command, Refused } from '../command.ts';
 import { formatTime, inColumns, Text, whole } from '../values.ts';
@@ -54,5 +58,54 @@ export const mailList = command({
     const mails = rows.map(present);
     const cells = mails.map((mail) => [mail.id, mail.at, mail.to, mail.subject]);
     return { data: mails, lines: inColumns(['id', 'at', 'to', 'subject'], cells, 'The outbox is empty.') };
+  },
+});
+
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^EAUTH|\b53[045]\b/, 'it refuses the user or the password of ALOFT_SMTP_URL'],
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)/, 'there is no computer of that name'],
+  [/^(ECONNECTION|ECONNREFUSED|ESOCKET)/, 'nothing answers at that host and port'],
+  [/^ETIMEDOUT/, 'it does not answer in time: a firewall may drop what goes to that port'],
+  [/^ETLS/, 'it speaks no TLS, without which no password is sent to another computer'],
+];
+
+/** What a mail server has said of a mail, in words; its code stands behind them. */
+function answerOf(delivery: Exclude<Delivery, { kind: 'delivered' }>): string {
+  const { kind, why } = delivery;
+  const known = reasons.find(([code]) => code.test(why))?.[1];
+  const words = {
+    rejected: 'it refuses the address, or the sender ALOFT_MAIL_FROM',
+    postponed: 'it takes no such mail for now, and may later',
+    unreachable: 'it cannot be used',
+  }[kind];
+  return `the mail server did not take it: ${known ?? words} (${why})`;
+}
+
+export const mailTest = command({
+  name: 'mail test',
+  summary: 'Sends a test mail at once, and says what the mail server answers.',
+  words: [{ name: 'email' }],
+  example: 'mail test ada@example.org',
+  input: v.object({ email: v.pipe(v.string(), v.check(isEmail, 'it is an address of mail')) }),
+  run: async ({ configuration }, { email }) => {
+    const { smtpUrl, mailFrom, dataFolder } = configuration;
+    const text = `This is a test mail of ${configuration.publicUrl ?? 'Aloft'}. Whoever reads it gets its other mails, too.\n`;
+    const mail = { to: email, subject: 'A test mail of Aloft', text };
+    if (smtpUrl === null) {
+      await fileOutbox(dataFolder, mailFrom, Date.now).send(mail);
+      const lines = ['ALOFT_SMTP_URL is not set: the mail is a file in the outbox, and nobody gets it.'];
+      return { data: { delivery: 'file' }, lines };
+    }
+    const server = smtpServer(smtpUrl, mailFrom);
+    try {
+      const delivery = await server.deliver(mail, { id: newId(), createdAt: Date.now() });
+      if (delivery.kind !== 'delivered') throw new Refused(answerOf(delivery));
+      const lines = [
+        `The mail server took it for ${email}. If it does not arrive, look among the unwanted mails.`,
+      ];
+      return { data: { delivery: 'delivered' }, lines };
+    } finally {
+      server.close();
+    }
   },
 });

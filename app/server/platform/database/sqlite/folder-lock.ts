@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openDataFolder } from '../../private-files/data-folder.ts';
 import { closeToOthers, type Restricted } from '../../private-files/private-files.ts';
 
 /** Only SQLite may open it: POSIX drops a process's lock when the process closes any descriptor of the file. */
@@ -54,7 +55,7 @@ export interface FolderLock {
  * and the folder is made unreadable to other users (P5g). Throws, naming the holder, when another process has it.
  */
 export function lockDataFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  openDataFolder(folder);
   const path = join(folder, lockFile);
   const note = join(folder, noteFile);
   let file: DatabaseSync | null;
