@@ -5,6 +5,7 @@ import { backupCreate, backupRestore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
 import { contactList, contactRemove, contactShow } from './commands/contact.ts';
+import { doctor } from './commands/doctor.ts';
 import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
@@ -71,6 +72,7 @@ export const commands: readonly Command[] = [
   feedbackList,
   feedbackShow,
   statisticsList,
+  doctor,
   mailLast,
   mailList,
   mailShow,

@@ -37,15 +37,35 @@ function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
   return { kind: forGood ? 'rejected' : 'postponed', why };
 }
 
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^EAUTH|\b53[045]\b/, 'it refuses the user or the password of ALOFT_SMTP_URL'],
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)/, 'there is no computer of that name'],
+  [/^(ECONNECTION|ECONNREFUSED|ESOCKET)/, 'nothing answers at that host and port'],
+  [/^ETIMEDOUT/, 'it does not answer in time: a firewall may drop what goes to that port'],
+  [/^ETLS/, 'it speaks no TLS, without which no password is sent to another computer'],
+];
+
+/** What a mail server has said of a mail, in words; its code stands behind them. */
+export function answerOf(delivery: Exclude<Delivery, { kind: 'delivered' }>): string {
+  const { kind, why } = delivery;
+  const known = reasons.find(([code]) => code.test(why))?.[1];
+  const words = {
+    rejected: 'it refuses the address, or the sender ALOFT_MAIL_FROM',
+    postponed: 'it takes no such mail for now, and may later',
+    unreachable: 'it cannot be used',
+  }[kind];
+  return `${known ?? words} (${why})`;
+}
+
 /**
- * A mail server at `smtp(s)://user:password@host:port`. A password is never sent in plain text: except to loopback,
- * TLS is required.
+ * The way to a mail server at `smtp(s)://user:password@host:port`. A password is never sent in plain text: except to
+ * loopback, TLS is required.
  */
-export function smtpServer(url: string, from: MailSender): MailServer {
+function transportTo(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const near = isLoopbackHost(hostname);
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -58,6 +78,24 @@ export function smtpServer(url: string, from: MailSender): MailServer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Signs in at the mail server and leaves: `delivered` when it would take a mail. */
+export async function verifyMailServer(url: string): Promise<Delivery> {
+  const transport = transportTo(url);
+  try {
+    await transport.verify();
+    return { kind: 'delivered' };
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** The mail server at an address, for mails of this sender. */
+export function smtpServer(url: string, from: MailSender): MailServer {
+  const transport = transportTo(url);
   return {
     deliver: async (mail, { id, createdAt }) => {
       // Addresses are passed as objects and never parsed, so that one cannot become two recipients.

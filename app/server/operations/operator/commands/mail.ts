@@ -1,7 +1,7 @@
 import { isEmail } from '@aloft/core/service';
 import * as v from 'valibot';
 import { fileOutbox } from '../../../features/accounts/outbox.ts';
-import { type Delivery, smtpServer } from '../../../platform/mail/smtp.ts';
+import { answerOf, smtpServer } from '../../../platform/mail/smtp.ts';
 import { newId } from '../../../platform/secrets.ts';
 import { findMail, lastMailTo, listMails, type OutboxMail } from '../../management/mails.ts';
 import { command, Refused } from '../command.ts';
@@ -61,26 +61,6 @@ export const mailList = command({
   },
 });
 
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^EAUTH|\b53[045]\b/, 'it refuses the user or the password of ALOFT_SMTP_URL'],
-  [/^(EDNS|ENOTFOUND|EAI_AGAIN)/, 'there is no computer of that name'],
-  [/^(ECONNECTION|ECONNREFUSED|ESOCKET)/, 'nothing answers at that host and port'],
-  [/^ETIMEDOUT/, 'it does not answer in time: a firewall may drop what goes to that port'],
-  [/^ETLS/, 'it speaks no TLS, without which no password is sent to another computer'],
-];
-
-/** What a mail server has said of a mail, in words; its code stands behind them. */
-function answerOf(delivery: Exclude<Delivery, { kind: 'delivered' }>): string {
-  const { kind, why } = delivery;
-  const known = reasons.find(([code]) => code.test(why))?.[1];
-  const words = {
-    rejected: 'it refuses the address, or the sender ALOFT_MAIL_FROM',
-    postponed: 'it takes no such mail for now, and may later',
-    unreachable: 'it cannot be used',
-  }[kind];
-  return `the mail server did not take it: ${known ?? words} (${why})`;
-}
-
 export const mailTest = command({
   name: 'mail test',
   summary: 'Sends a test mail at once, and says what the mail server answers.',
@@ -99,7 +79,8 @@ export const mailTest = command({
     const server = smtpServer(smtpUrl, mailFrom);
     try {
       const delivery = await server.deliver(mail, { id: newId(), createdAt: Date.now() });
-      if (delivery.kind !== 'delivered') throw new Refused(answerOf(delivery));
+      if (delivery.kind !== 'delivered')
+        throw new Refused(`the mail server did not take it: ${answerOf(delivery)}`);
       const lines = [
         `The mail server took it for ${email}. If it does not arrive, look among the unwanted mails.`,
       ];
