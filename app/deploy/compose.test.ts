@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '../server/configuration.ts';
+
+const textOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const Service = v.looseObject({
+  image: v.string(),
+  environment: v.optional(v.record(v.string(), v.string()), {}),
+  volumes: v.optional(v.array(v.string()), []),
+});
+const Compose = v.looseObject({
+  services: v.record(v.string(), Service),
+  volumes: v.record(v.string(), v.unknown()),
+});
+const { services, volumes } = v.parse(Compose, parse(textOf('compose.yaml')));
+
+it('what compose passes to the server are settings that it knows', () => {
+  const passed = Object.keys(services.aloft?.environment ?? {});
+  expect(passed.filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(passed).toContain('ALOFT_PUBLIC_URL');
+});
+
+it('what it mounts is a volume of its own, or a file beside it', () => {
+  const sources = Object.values(services).flatMap((one) =>
+    one.volumes.map((mount) => mount.split(':')[0] ?? ''),
+  );
+  const missing = sources.filter((source) =>
+    source.startsWith('.') ? !existsSync(join(import.meta.dirname, source)) : !(source in volumes),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every image that others make is pinned by version', () => {
+  const base = /^ARG BASE=(.*)$/m.exec(textOf('Dockerfile'))?.[1] ?? '';
+  const images = [base, ...Object.values(services).map(({ image }) => image)].filter(
+    (image) => image !== 'aloft',
+  );
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:\d+\.\d+/);
+  expect(images).toHaveLength(3);
+});
+
+it('the proxy leads both names to the ports of the image', () => {
+  const ports = [...textOf('Dockerfile').matchAll(/^EXPOSE (.*)$/gm)].flatMap(([, listed = '']) =>
+    listed.split(' '),
+  );
+  const led = [...textOf('Caddyfile').matchAll(/reverse_proxy aloft:(\d+)/g)].map(([, port]) => port);
+  expect(led).toEqual(ports);
+});
