@@ -6,5 +6,5 @@ export type SignUpMode = (typeof signUpModes)[number];
 export type SignUpLinkState = 'works' | 'over';
 
 /** What an account may do: use the service, or run it, too. */
-export const accountRoles = ['person', 'operator'] as const;
-export type AccountRole = (typeof accountRoles)[number];
+export const userRoles = ['person', 'operator'] as const;
+export type UserRole = (typeof userRoles)[number];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asUnknownClient, newClient } from './clients.ts';
 import { good, password, refused, signedUp, signUpProved } from './people.ts';
-import { onEachService } from './services.ts';
+import { onEachService, onTheServer } from './services.ts';
 
 const minute = 60_000;
 
@@ -196,3 +196,32 @@ onEachService('verification', (at, serverOnly) => {
     });
   });
 });
+
+const wanted = { email: 'stranger@example.org', password };
+const asked = { email: wanted.email, target: 'NOT_USER', usage: 'REGISTER' } as const;
+
+onTheServer(
+  'an account by invitation',
+  (at) => {
+    it('is refused without one, and with one that nobody made, as is the code that would be mailed for it', async () => {
+      const { user } = newClient(at()).api;
+      await refused(user.signUp(wanted), 'sign_up_link_required');
+      await refused(user.signUp({ ...wanted, signUpLink: 'made up' }), 'sign_up_link_invalid');
+      await refused(user.requestVerification(asked), 'sign_up_link_required');
+      await refused(user.requestVerification({ ...asked, signUpLink: 'made up' }), 'sign_up_link_invalid');
+    });
+  },
+  { signUp: 'invited' },
+);
+
+onTheServer(
+  'an account where nobody comes in',
+  (at) => {
+    it('[P42a] is refused, as is the code that would be mailed for it', async () => {
+      const { user } = newClient(at()).api;
+      await refused(user.signUp(wanted), 'sign_up_closed');
+      await refused(user.requestVerification(asked), 'sign_up_closed');
+    });
+  },
+  { signUp: 'closed' },
+);

@@ -1,7 +1,11 @@
+import type { SignUpMode } from '../../src/rules/index.ts';
 import type { DoubleOptions, ServiceDouble } from '../../src/testing/double/service-double.ts';
 
 /** What an operator may set of a service before it runs. */
-export type ServiceOptions = Pick<DoubleOptions, 'captcha' | 'freeQuota' | 'vipQuota' | 'payments'>;
+export type ServiceOptions = Pick<DoubleOptions, 'captcha' | 'freeQuota' | 'vipQuota' | 'payments'> & {
+  /** Who may make an account; with the double, everybody may. */
+  readonly signUp?: SignUpMode;
+};
 
 /** A service under test: what the double is to its users, and what only the tests need. */
 export interface ServiceUnderTest extends Omit<ServiceDouble, 'serve'> {

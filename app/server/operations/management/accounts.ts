@@ -1,4 +1,4 @@
-import type { AccountRole } from '@aloft/core/rules';
+import type { UserRole } from '@aloft/core/rules';
 import { formerEmail, normaliseEmail } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { addAccount, setPassword } from '../../features/accounts/accounts.ts';
@@ -125,7 +125,7 @@ export function changeRole(
   services: Services,
   request: OperatorRequest,
   { id }: AccountName,
-  role: AccountRole,
+  role: UserRole,
 ): Promise<Refusal | null> {
   const change = { action: 'account.role', subject: id, detail: { role } } as const;
   return recorded(services, request, change, () =>

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../rules/sign-up.ts';
+import type { UserRole } from '../../rules/sign-up.ts';
 import type { AccountSession, ConnectedProgram, DeviceCode, Me, Token, TwoStep } from '../../wire/account.ts';
 import type { Passkey } from '../../wire/passkey.ts';
 import { maskEmail } from '../emails.ts';
@@ -18,7 +18,7 @@ export const presentMe = (
     readonly is_verified: boolean;
     readonly created_at: number;
     readonly password_updated_at: number | null;
-    readonly role: AccountRole;
+    readonly role: UserRole;
   },
   picture: string,
 ): Me => ({

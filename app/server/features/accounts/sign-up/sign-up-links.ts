@@ -1,4 +1,4 @@
-import type { AccountRole } from '@aloft/core/rules';
+import type { UserRole } from '@aloft/core/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 /** What a new link is for. */
 export interface NewSignUpLink {
   /** Of the account that it makes. */
-  readonly role: AccountRole;
+  readonly role: UserRole;
   /** Whom it is for, in the operator’s words. */
   readonly label: string;
   /** The space of the account, in bytes; null for that of every new one. */
@@ -20,7 +20,7 @@ export interface NewSignUpLink {
 /** The account that a link makes. */
 export interface LinkedAccount {
   readonly linkId: string;
-  readonly role: AccountRole;
+  readonly role: UserRole;
   readonly quota: number | null;
 }
 
@@ -66,7 +66,7 @@ const worksAt = (now: number): RawBuilder<boolean> => sql<boolean>`used_at IS NU
 export async function roleOfSignUpLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   secret: string,
-): Promise<AccountRole | null> {
+): Promise<UserRole | null> {
   const row = await db
     .selectFrom('sign_up_links')
     .select('role')

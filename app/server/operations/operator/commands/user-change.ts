@@ -1,4 +1,4 @@
-import { accountRoles } from '@aloft/core/rules';
+import { userRoles } from '@aloft/core/rules';
 import * as v from 'valibot';
 import {
   changePassword,
@@ -76,7 +76,7 @@ export const userSetRole = command({
   summary: 'Says whether somebody runs the server (operator) or only uses it (person).',
   words: [{ name: 'who' }, { name: 'role' }],
   example: 'user set-role ada@example.org operator',
-  input: v.object({ who: Text, role: v.picklist(accountRoles, `a role is ${accountRoles.join(' or ')}`) }),
+  input: v.object({ who: Text, role: v.picklist(userRoles, `a role is ${userRoles.join(' or ')}`) }),
   run: async (desk, { who, role }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);

@@ -1,4 +1,4 @@
-import type { AccountRole } from '@aloft/core/rules';
+import type { UserRole } from '@aloft/core/rules';
 import type { Generated } from 'kysely';
 
 // Times and secrets as in `tables.ts`.
@@ -25,7 +25,7 @@ export interface SignInTables {
     id: string;
     hash: string;
     /** Of the account that it makes. */
-    role: AccountRole;
+    role: UserRole;
     /** Whom it is for, in the operator’s words; empty where they gave none. */
     label: string;
     /** The space of the account; null for that of every new one. */

@@ -1,4 +1,4 @@
-import type { AccountRole } from '@aloft/core/rules';
+import type { UserRole } from '@aloft/core/rules';
 import type { AnnouncementPlace, StoredPhase } from '@aloft/core/service';
 import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
@@ -33,7 +33,7 @@ export interface Tables extends OperatorTables, SaleTables, SignInTables, ViewTa
     /** A hash of the client that made it; empty where that is unknown. Decides its turns until its address is confirmed. */
     made_by: Generated<string>;
     phone_number: Generated<string>;
-    role: Generated<AccountRole>;
+    role: Generated<UserRole>;
   };
   /** `owner` is an account, or a keyed hash of a client; it and `bytes` are of no use but to count. */
   idempotency: {
