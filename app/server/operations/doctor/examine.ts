@@ -1,12 +1,12 @@
 import { findStreamTools } from '../../features/streams/tools.ts';
-import type { Dependency } from '../../platform/health/readiness.ts';
+import { type Dependency, dependencies } from '../../platform/health/readiness.ts';
 import { answerOf, verifyMailServer } from '../../platform/mail/smtp.ts';
 import type { Services } from '../../services.ts';
 import { examineAddresses } from './addresses.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
 
 /** What is so of what the server depends on; of what is not fine, with what to do. */
-const dependencies: Readonly<Record<Dependency, readonly [fine: string, wrong: string]>> = {
+const sentences: Readonly<Record<Dependency, readonly [fine: string, wrong: string]>> = {
   database: [
     'The database answers.',
     'The database does not answer: look at DATABASE_URL, or at the data folder.',
@@ -24,12 +24,11 @@ const dependencies: Readonly<Record<Dependency, readonly [fine: string, wrong: s
     'The disk has no room beyond its reserve, and takes no uploads: free some, or lower ALOFT_DISK_RESERVE.',
   ],
 };
-const names = ['database', 'migrations', 'store', 'disk'] as const satisfies readonly Dependency[];
 
 async function examineDependencies({ readiness }: Services): Promise<readonly Finding[]> {
   const { checks } = await readiness.measure();
-  return names.map((name) => {
-    const [isFine, isWrong] = dependencies[name];
+  return dependencies.map((name) => {
+    const [isFine, isWrong] = sentences[name];
     return checks[name].state === 'ok' ? fine(name, isFine) : wrong(name, isWrong);
   });
 }

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { waitingHashes } from '../../features/accounts/passwords/hash-turns.ts';
 import { waitingPlans } from '../../features/archive/request.ts';
 import { waitingContents } from '../../features/contents/read-contents.ts';
-import type { Dependency } from '../../platform/health/readiness.ts';
+import { dependencies } from '../../platform/health/readiness.ts';
 import type { Services } from '../../services.ts';
 import { type JobKind, type OpenJobs, readOpenJobs } from './jobs.ts';
 
@@ -59,8 +59,7 @@ export function openGauges(registry: Registry, services: Services): { measure():
       const { readiness, disk, db } = services;
       const { checks, isReady } = await readiness.measure();
       ready.set(isReady && readiness.phase === 'serving' ? 1 : 0);
-      const names: readonly Dependency[] = ['database', 'migrations', 'store', 'disk'];
-      for (const check of names) {
+      for (const check of dependencies) {
         const { state, milliseconds } = checks[check];
         checkOk.set({ check }, state === 'ok' ? 1 : 0);
         checkDuration.set({ check }, milliseconds / 1000);

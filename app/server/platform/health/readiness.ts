@@ -1,5 +1,6 @@
 /** What the server needs to serve people, besides its own process. */
-export type Dependency = 'database' | 'migrations' | 'store' | 'disk';
+export const dependencies = ['database', 'migrations', 'store', 'disk'] as const;
+export type Dependency = (typeof dependencies)[number];
 
 /** One bounded look at a dependency: whether it is fine. A rejection counts as no. */
 export type Check = () => Promise<boolean>;

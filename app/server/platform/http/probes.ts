@@ -1,5 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import type { CheckState, Dependency, Measured, Phase, Readiness } from '../health/readiness.ts';
+import {
+  type CheckState,
+  type Dependency,
+  dependencies,
+  type Measured,
+  type Phase,
+  type Readiness,
+} from '../health/readiness.ts';
 
 /** The probes of a listener. */
 export interface Probes {
@@ -67,7 +74,7 @@ function describe(phase: Phase, measured: Measured | null): Prepared {
   const checks: Record<string, { readonly state: CheckState; readonly sentence: string }> = {
     process: { state: phase === 'serving' ? 'ok' : 'failing', sentence: phases[phase] },
   };
-  for (const name of ['database', 'migrations', 'store', 'disk'] as const) {
+  for (const name of dependencies) {
     const state = measured?.checks[name].state;
     if (state !== undefined) checks[name] = { state, sentence: sentences[name][state] };
   }
