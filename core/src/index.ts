@@ -70,6 +70,7 @@ export {
   beginUpload,
   beginUploadQueue,
   beginUploadToLink,
+  type UploadBeginning,
   type UploadOptions,
   uploadFile,
 } from './runtime/begin-upload.ts';

@@ -16,7 +16,10 @@ import { runUpload, type UploadActor } from './run-upload.ts';
 export interface UploadBeginning {
   /** What happens when the name is taken; it gets a number when this is left out. */
   readonly onConflict?: OnConflict;
-  /** Where an interrupted upload of the same bytes goes on; a new one is begun when this is left out. */
+  /**
+   * Where an interrupted upload of the same bytes goes on: `context.endpoint` of the earlier actor's snapshot. A new one
+   * is begun when this is left out.
+   */
   readonly endpoint?: string;
   /**
    * The idempotency key under which the upload was begun before, by a page that did not hear the answer: 8 to 64 of
