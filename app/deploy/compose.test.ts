@@ -38,8 +38,8 @@ it('every image that others make is pinned by version', () => {
   const images = [base, ...Object.values(services).map(({ image }) => image)].filter(
     (image) => image !== 'aloft',
   );
-  for (const image of images) expect(image).toMatch(/^[\w./-]+:\d+\.\d+/);
-  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+/);
+  expect(images).toHaveLength(4);
 });
 
 it('the proxy leads both names to the ports of the image', () => {
@@ -48,4 +48,18 @@ it('the proxy leads both names to the ports of the image', () => {
   );
   const led = [...textOf('Caddyfile').matchAll(/reverse_proxy aloft:(\d+)/g)].map(([, port]) => port);
   expect(led).toEqual(ports);
+});
+
+it('what the guide writes into .env leads to what compose runs, and is passed on', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/operate.md'), 'utf8');
+  const lines = /^ALOFT_DATABASE_PASSWORD=[^`]*/m.exec(guide)?.[0].trim().split('\n') ?? [];
+  const written = new Map(lines.map((line) => [line.split('=')[0] ?? '', line]));
+  const passed = Object.values(services).flatMap((one) => Object.values(one.environment));
+  const unread = [...written.keys()].filter((name) => !passed.some((value) => value.includes(`{${name}:-`)));
+  expect(unread).toEqual([]);
+  const hosts = [...written.values()].flatMap((line) => /(?:@|https?:\/\/)(\w+)/.exec(line)?.[1] ?? []);
+  expect(hosts).toEqual(['database', 'objects']);
+  for (const host of hosts) expect(Object.keys(services)).toContain(host);
+  const bucket = /\/(\w+)$/.exec(written.get('ALOFT_S3_ENDPOINT') ?? '')?.[1] ?? 'none';
+  expect(services.objects?.volumes).toEqual([`objects:/buckets/${bucket}`]);
 });
