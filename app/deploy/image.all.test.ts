@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aptInstall } from '../../.ci/apt.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { call, newPerson, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { buildah, makeDebianBase, run } from './testing/debian-base.ts';
+import { untilReady } from './testing/until-ready.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-image-'));
 const user = 10_001;
@@ -72,7 +72,7 @@ async function start(data: string, port: number, contentPort: number): Promise<C
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  for await (const line of createInterface(running.stdout)) if (line.includes('Aloft is ready')) break;
+  await untilReady(running);
   return running;
 }
 

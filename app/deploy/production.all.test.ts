@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../server/proofs/testing/free-port.ts';
+import { untilReady } from './testing/until-ready.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-production-'));
 let running: ChildProcess | undefined;
@@ -38,8 +38,7 @@ it('npm ci --omit=dev takes at most 250 MB, and npm start then builds once and s
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment, ALOFT_PORT: `${port}`, ALOFT_CONTENT_PORT: `${contentPort}`, ALOFT_DEMO: 'off' },
   });
-  if (running.stdout === null) throw new Error('npm has no output.');
-  for await (const line of createInterface(running.stdout)) if (line.includes('Aloft is ready')) break;
+  await untilReady(running);
   const answer = await fetch(`http://localhost:${port}/drive/login`);
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<h1')]);
   const ended = once(running, 'exit');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../server/proofs/testing/free-port.ts';
+import { untilReady } from './testing/until-ready.ts';
 
 const unit = readFileSync(join(import.meta.dirname, 'aloft.service'), 'utf8');
 const settings = (name: string): string[] =>
@@ -36,8 +36,7 @@ it('what the systemd unit starts serves the drive, and ends with 0 when systemd 
     env: { ...given, ALOFT_DATA: data, ALOFT_PORT: `${port}`, ALOFT_CONTENT_PORT: `${contentPort}` },
   });
   const ended = once(running, 'exit');
-  if (running.stdout === null) throw new Error('The server has no output.');
-  for await (const line of createInterface(running.stdout)) if (line.includes('Aloft is ready')) break;
+  await untilReady(running);
   expect((await fetch(`http://localhost:${port}/drive/login`)).status).toBe(200);
   running.kill(settings('KillSignal')[0] === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
   expect(await ended).toEqual([0, null]);
