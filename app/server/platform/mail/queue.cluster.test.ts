@@ -1,28 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { sharedLeases } from '../database/leases.ts';
 import { mailQueue } from './queue.ts';
 import { sendMail } from './send.ts';
 import type { MailServer } from './smtp.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 it('[R10.10] two processes on one database hand each mail over once', async () => {
   const received: string[] = [];
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) => {
-      received.push(address);
-      done();
-    },
-  });
-  await new Promise<void>((settle) => smtp.listen(0, '127.0.0.1', settle));
-  const address = smtp.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const smtp = await startMailServer({ secret: 'unused', take: ({ to }) => received.push(...to) });
   const part = {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     mailFrom: { name: 'Aloft', address: 'no-reply@aloft.example' },
   };
   const one = await startTestServer(part);
@@ -51,7 +42,7 @@ it('[R10.10] two processes on one database hand each mail over once', async () =
   await two.stop();
   await one.stop();
   rmSync(dataFolder, { recursive: true, force: true });
-  await new Promise<void>((settle) => smtp.close(settle));
+  await smtp.stop();
 });
 
 it('[P4c] a process that was paused while it handed a mail over hands over no other one', async () => {

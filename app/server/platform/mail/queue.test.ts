@@ -1,75 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import type { LogFields } from '../http/log.ts';
 import { type OptionalMail, sendOptionalMail } from './optional-mail.ts';
 import { sendMail } from './send.ts';
+import { type ReceivedMail, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-interface Received {
-  readonly to: readonly string[];
-  readonly from: string;
-  readonly user: string;
-  readonly message: string;
-}
 
 const minute = 60_000;
 const secret = 'pa:ss word';
 
 /** A mail server of this test: what it got, and what it says to the next ones. */
-let received: Received[] = [];
+let received: ReceivedMail[] = [];
 let answers: (number | null)[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  // On this computer alone, so without a certificate.
-  disabledCommands: ['STARTTLS'],
-  allowInsecureAuth: true,
-  onAuth: ({ username, password }, _session, done) =>
-    password === secret
-      ? done(null, { user: username })
-      : done(Object.assign(new Error(`no ${password} here`), { responseCode: 535 })),
-  onRcptTo: ({ address }, _session, done) => {
-    const code = answers.shift() ?? null;
-    done(code === null ? null : Object.assign(new Error(`not to ${address}`), { responseCode: code }));
-  },
-  onData: (stream, session, done) => {
-    text(stream).then((message) => {
-      const from = session.envelope.mailFrom;
-      received.push({
-        to: session.envelope.rcptTo.map((one) => one.address),
-        from: from === false ? '' : from.address,
-        user: String(session.user ?? ''),
-        message,
-      });
-      done();
-    }, done);
-  },
-});
-// What a client does wrong shows in the mails that are not there.
-smtp.on('error', () => undefined);
-
 let lines: LogFields[] = [];
-let port = 0;
+let smtp: TestMailServer;
 let server: TestServer;
 const mailFrom = { name: 'Aloft', address: 'no-reply@aloft.example' };
-const smtpUrl = () => `smtp://aloft:${encodeURIComponent(secret)}@127.0.0.1:${port}`;
 
 beforeAll(async () => {
-  await new Promise<void>((settle) => smtp.listen(0, '127.0.0.1', settle));
-  // A string stands for a pipe, and this is none.
-  const address: AddressInfo | string | null = smtp.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-  server = await startTestServer({ smtpUrl: smtpUrl(), mailFrom }, { log: (line) => lines.push(line) });
+  smtp = await startMailServer({
+    secret,
+    refuse: () => answers.shift() ?? null,
+    take: (mail) => received.push(mail),
+  });
+  server = await startTestServer({ smtpUrl: smtp.url(), mailFrom }, { log: (line) => lines.push(line) });
 });
 afterAll(async () => {
   await server.stop();
-  await new Promise<void>((settle) => smtp.close(settle));
+  await smtp.stop();
 });
 beforeEach(() => {
   received = [];
@@ -150,7 +112,7 @@ describe('mails by a mail server', () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-mails-'));
     let ahead = 0;
     const start = () =>
-      startTestServer({ dataFolder, smtpUrl: smtpUrl(), mailFrom }, { clock: () => Date.now() + ahead });
+      startTestServer({ dataFolder, smtpUrl: smtp.url(), mailFrom }, { clock: () => Date.now() + ahead });
     const first = await start();
     answers = [451];
     await sendMail(first.services, mail('restart@example.org'));
@@ -189,7 +151,7 @@ describe('mails by a mail server', () => {
 
   it('[R10.10 P35b] a code is not sent after its ten minutes, and a wrong password of the server’s is not logged', async () => {
     const locked = await startTestServer(
-      { smtpUrl: `smtp://aloft:wrong-secret@127.0.0.1:${port}`, mailFrom },
+      { smtpUrl: smtp.url('wrong-secret'), mailFrom },
       { log: (line) => lines.push(line) },
     );
     await call(locked, 'POST', '/v1/auth/verification', {
