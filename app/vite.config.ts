@@ -34,7 +34,7 @@ const elkWithoutRequire: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here,
   cacheDir: join(here, '../.cache/vite'),
   plugins: [
@@ -108,6 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     entries: ['src/entry-client.tsx', 'src/gallery/gallery.tsx', 'src/**/*-worker.ts'],
     include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
   },
-  // Without what only draws pages, an installation for production is a quarter as large.
-  ssr: { noExternal: true },
+  // Without what only draws pages, an installation for production is a quarter as large. Development reads packages as they
+  // are installed: it cannot evaluate those that are CommonJS.
+  ssr: command === 'build' ? { noExternal: true } : {},
 }));
