@@ -1,6 +1,10 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import * as hono from 'hono/cookie';
 import type { Environment } from './environment.ts';
+import { isOneHost } from './one-host.ts';
+
+type PassCookie = `sp-${string}`;
+const isPassCookie = (name: string): name is PassCookie => name.startsWith('sp-');
 
 type CookieName =
   | 'aloft-session'
@@ -9,16 +13,22 @@ type CookieName =
   | 'aloft-asked'
   | 'aloft-passkey'
   | 'aloft-hops'
-  | `sp-${string}`;
+  | PassCookie;
 
-/** `__Host-` requires https; only plain http on loopback goes without it (T20). */
 function isSecure(c: Context<Environment>): boolean {
   return c.get('services').addresses.app.startsWith('https:');
 }
 
-function nameOf(c: Context<Environment>, name: CookieName): string {
-  return isSecure(c) ? `__Host-${name}` : name;
+/**
+ * `__Host-` requires https; only plain http on loopback goes without it (T20). Cookies are of a host, whatever the port:
+ * where the contents have the host name of the app, no script there may set what only a response may (T48).
+ */
+function prefixOf(c: Context<Environment>): '' | '__Host-' | '__Host-Http-' {
+  if (!isSecure(c)) return '';
+  return isOneHost(c.get('services').addresses) ? '__Host-Http-' : '__Host-';
 }
+
+const nameOf = (c: Context<Environment>, name: CookieName): string => `${prefixOf(c)}${name}`;
 
 /** Sets an HttpOnly cookie with a lifetime in seconds. */
 export function setCookie(c: Context<Environment>, name: CookieName, value: string, seconds: number): void {
@@ -45,7 +55,22 @@ export function deleteCookie(c: Context<Environment>, name: CookieName): void {
 export const deletedCookie = (c: Context<Environment>, name: CookieName): string =>
   hono.generateCookie(nameOf(c, name), '', { path: '/', secure: isSecure(c), maxAge: 0 });
 
-/** The names of the pass cookies in the request, oldest first. */
-export function passCookieNames(c: Context<Environment>): string[] {
-  return Object.keys(hono.getCookie(c)).filter((name) => /^(__Host-)?sp-/.test(name));
+/** The pass cookies in the request, oldest first. */
+export function passCookies(c: Context<Environment>): PassCookie[] {
+  const prefix = prefixOf(c);
+  return Object.keys(hono.getCookie(c)).flatMap((name) => {
+    const own = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    return isPassCookie(own) ? [own] : [];
+  });
+}
+
+/**
+ * Drops the cookies of each request before a route can read them. Browsers send those of the app to every port of its host
+ * name: where the contents have the same one, what is answered there still depends on no session (T48).
+ */
+export function withoutCookies(): MiddlewareHandler<Environment> {
+  return (c, next) => {
+    c.req.raw.headers.delete('cookie');
+    return next();
+  };
 }
