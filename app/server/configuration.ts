@@ -274,7 +274,7 @@ function contradictionIn(read: v.InferOutput<typeof Environment>): string | null
   const isSecure = people?.startsWith('https:') === true;
   if (isSecure && content === undefined)
     return 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL: the https address of the content, another one than that of the app';
-  if (content !== undefined && content === (people ?? `http://localhost:${port}`))
+  if (content !== undefined && content === (people ?? new URL(`http://localhost:${port}`).origin))
     return 'ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL are the same: a hostile file would run where the cookies are. Content needs another host name, or another port';
   if (isSecure && content?.startsWith('https:') !== true)
     return 'ALOFT_CONTENT_URL must be https, as ALOFT_PUBLIC_URL is';
