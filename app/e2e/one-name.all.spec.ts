@@ -1,0 +1,113 @@
+// A server with one host name, behind Caddy as in the guide: a person's way over https, and what a script of the content's
+// port does to the cookies of the app.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { servePages } from '../server/features/pages/serve.ts';
+import { freePort } from '../server/proofs/testing/free-port.ts';
+import { type ReverseProxy, startCaddy } from '../server/proofs/testing/reverse-proxy.ts';
+import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
+import { headlessOptions } from './chromium-options.ts';
+import { type Browser, chromium, expect, type Page, test } from './fixtures.ts';
+import { createAccount, visit } from './people.ts';
+
+const [app, content] = ['https://drive.example.org', 'https://drive.example.org:8443'] as const;
+
+let server: TestServer;
+let proxy: ReverseProxy;
+let browser: Browser;
+test.beforeAll(async () => {
+  const guide = await readFile('docs/guides/operate.md', 'utf8');
+  const [, oneName = ''] = [...guide.matchAll(/```caddy\n([\s\S]*?)```/g)].map(([, text]) => text);
+  const ports = { app: await freePort(), content: await freePort() };
+  server = await startTestServer(
+    {
+      ...{ port: ports.app, contentPort: ports.content },
+      ...{ publicUrl: app, contentUrl: content, isPublic: true, trustedProxies: ['127.0.0.1'] },
+    },
+    { pages: servePages },
+  );
+  proxy = await startCaddy(oneName, ports);
+  const to = (port: 443 | 8443): string => `MAP drive.example.org:${port} 127.0.0.1:${proxy.portOf(port)}`;
+  browser = await chromium.launch({
+    ...headlessOptions,
+    args: [
+      ...headlessOptions.args,
+      `--host-resolver-rules=${to(443)},${to(8443)}`,
+      '--ignore-certificate-errors',
+    ],
+  });
+});
+test.afterAll(async () => {
+  await browser.close();
+  await proxy.stop();
+  await server.stop();
+});
+
+/** Opens a page once the proxy answers. */
+async function newPage(): Promise<Page> {
+  const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  await expect
+    .poll(() => page.goto(`${app}/healthz`).then((answer) => answer?.status(), String))
+    .toBe(200);
+  return page;
+}
+
+/** Whether the person in the page is signed in, as the app sees it. */
+const status = (page: Page): Promise<number> =>
+  page.evaluate(() => fetch('/v1/user/me').then((answer) => answer.status));
+
+test('[P16a P23b T48] with one host name, a person signs up, stores 5 MB and gets them back, and no script of the other port has or sets their session', async () => {
+  const page = await newPage();
+  await createAccount(page, app, 'ada@one-name.example', 'a long password');
+  const bytes = randomBytes(5_000_000);
+  await page.getByTestId('picker').setInputFiles({ name: 'kept.bin', mimeType: '', buffer: bytes });
+  await page.getByRole('link', { name: 'kept.bin', exact: true }).waitFor();
+  const cookies = await page.context().cookies();
+  const ofSession = cookies.filter(({ name }) => /aloft-(session|refresh)$/.test(name));
+  expect(ofSession.map(({ name }) => name).toSorted()).toEqual([
+    '__Host-Http-aloft-refresh',
+    '__Host-Http-aloft-session',
+  ]);
+  for (const { httpOnly, secure, domain } of ofSession)
+    expect([httpOnly, secure, domain]).toEqual([true, true, 'drive.example.org']);
+
+  const address = await page.evaluate(async () => {
+    const list: unknown = await (await fetch('/drive/v1/files')).json();
+    return /https:\/\/drive\.example\.org:8443\/content\/[^"\\]+/.exec(JSON.stringify(list))?.[0] ?? '';
+  });
+  const read = await page.evaluate(async (from) => {
+    const got = new Uint8Array(await (await fetch(from)).arrayBuffer());
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', got));
+    return [got.byteLength, [...digest].map((one) => one.toString(16).padStart(2, "0")).join("")];
+  }, address);
+  expect(read).toEqual([bytes.byteLength, createHash("sha256").update(bytes).digest("hex")]);
+
+  // A page of ours at the content, which has no sandbox: a script there is what somebody would have to take over.
+  await page.goto(`${content}/challenge/none`);
+  const seen = await page.evaluate(() => {
+    for (const name of ['aloft-session', 'aloft-refresh'])
+      for (const prefix of ['__Host-Http-', '__Host-', ''])
+        document.cookie = `${prefix}${name}=${'x'.repeat(43)}; Path=/; Secure`;
+    return document.cookie;
+  });
+  expect(seen).not.toContain('__Host-Http-');
+  await visit(page, `${app}/drive/all`);
+  expect(await status(page)).toBe(200);
+  await page.close();
+});
+
+test('[P16a T48] with one host name, nobody is signed in by a cookie that a script of the other port has set', async () => {
+  const mallory = await newPage();
+  await createAccount(mallory, app, 'mallory@one-name.example', 'a long password');
+  const [session] = (await mallory.context().cookies()).filter(({ name }) => name.endsWith('aloft-session'));
+  const page = await newPage();
+  await page.goto(`${content}/challenge/none`);
+  await page.evaluate((value) => {
+    for (const prefix of ['__Host-Http-', '__Host-', ''])
+      document.cookie = `${prefix}aloft-session=${value}; Path=/; Secure`;
+  }, session?.value ?? '');
+  await visit(page, `${app}/drive/login`);
+  expect(await status(page)).toBe(401);
+  await mallory.close();
+  await page.close();
+});
