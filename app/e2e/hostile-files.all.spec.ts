@@ -98,13 +98,11 @@ async function openAll(browser: Browser, server: ServerProcess, what: string): P
   await stored.beacon.stop();
 }
 
-const title = `${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`;
-
-test(`[P23b] ${title}`, async ({ browser, sharedServer }) => {
+test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({ browser, sharedServer }) => {
   await openAll(browser, sharedServer, 'hostile files all');
 });
 
-test(`[P23b T48] with one host name, ${title}`, async ({ browser }) => {
+test(`[P23b T48] nor do they where the app has the host name of the contents`, async ({ browser }) => {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off', oneName: true });
   expect(new URL(server.contentUrl).hostname).toBe(new URL(server.appUrl).hostname);
   await openAll(browser, server, 'hostile files of one name');

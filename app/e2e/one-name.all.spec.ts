@@ -56,7 +56,7 @@ async function newPage(): Promise<Page> {
 const status = (page: Page): Promise<number> =>
   page.evaluate(() => fetch('/v1/user/me').then((answer) => answer.status));
 
-test('[P16a P23b T48] with one host name, a person signs up, stores 5 MB and gets them back, and no script of the other port has or sets their session', async () => {
+test('[P16a T48] with one host name, a person signs up, stores 5 MB and gets them back, and no script of the other port has or sets their session', async () => {
   const page = await newPage();
   await createAccount(page, app, 'ada@one-name.example', 'a long password');
   const bytes = randomBytes(5_000_000);
@@ -96,7 +96,7 @@ test('[P16a P23b T48] with one host name, a person signs up, stores 5 MB and get
   await page.close();
 });
 
-test('[P16a T48] with one host name, nobody is signed in by a cookie that a script of the other port has set', async () => {
+test('[T48] with one host name, nobody is signed in by a cookie that a script of the other port has set', async () => {
   const mallory = await newPage();
   await createAccount(mallory, app, 'mallory@one-name.example', 'a long password');
   const [session] = (await mallory.context().cookies()).filter(({ name }) => name.endsWith('aloft-session'));

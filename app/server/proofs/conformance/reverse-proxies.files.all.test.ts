@@ -164,7 +164,7 @@ describe.each(layouts)('$what', ({ content, start }) => {
     expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 
-  it('[P16a T48] signs somebody up with cookies that its port alone does not open', async () => {
+  it('[T48] signs somebody up with cookies that its port alone does not open', async () => {
     const made = await call(server, 'POST', '/v1/auth/signup', {
       body: { client_id: browserClient.id, email: 'bo@example.org', password: 'a long password' },
       headers: { origin: app },
@@ -179,7 +179,7 @@ describe.each(layouts)('$what', ({ content, start }) => {
     expect((await fetch(`${content}/v1/user/me`, { headers: { cookie } })).status).toBe(404);
   });
 
-  it('[P36i] says who asks, whatever they say of themselves', async () => {
+  it('says who asks, whatever they say of themselves', async () => {
     for (const address of [`${app}/v1/user/me`, `${content}/content/none/none`]) {
       clients.length = 0;
       await (await fetch(address, { headers: { 'x-forwarded-for': claimed } })).text();
@@ -201,7 +201,7 @@ describe.each(layouts)('$what', ({ content, start }) => {
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(4_999_000))).toBe(true);
   });
 
-  it('[P3e] passes an upload on as it comes, whatever its length', async () => {
+  it('passes an upload on as it comes, whatever its length', async () => {
     const size = 8 * 1024 * 1024;
     const { endpoint } = await beginUpload(server, ada, 'slow.bin', size);
     reached.length = 0;
@@ -235,7 +235,7 @@ describe.each(layouts)('$what', ({ content, start }) => {
     expect((await s3Client(params, 'https').putObject(params.key, Buffer.alloc(1000, 's'))).status).toBe(200);
   });
 
-  it('[P17b] tells of a change while the stream of changes is open', async () => {
+  it('[R10.7] tells of a change while the stream of changes is open', async () => {
     const { body } = await call(server, 'GET', '/drive/v1/changes', { token: ada.token });
     const stream = await openStream(server, ada.token, String(body.id));
     await newFolder(server, ada, 'told at once');
