@@ -98,7 +98,10 @@ async function openAll(browser: Browser, server: ServerProcess, what: string): P
   await stored.beacon.stop();
 }
 
-test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({ browser, sharedServer }) => {
+test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({
+  browser,
+  sharedServer,
+}) => {
   await openAll(browser, sharedServer, 'hostile files all');
 });
 

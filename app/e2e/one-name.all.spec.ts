@@ -46,10 +46,17 @@ test.afterAll(async () => {
 /** Opens a page once the proxy answers. */
 async function newPage(): Promise<Page> {
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
-  await expect
-    .poll(() => page.goto(`${app}/healthz`).then((answer) => answer?.status(), String))
-    .toBe(200);
+  await expect.poll(() => page.goto(`${app}/healthz`).then((answer) => answer?.status(), String)).toBe(200);
   return page;
+}
+
+/** What a script in a page does to have a session of its choice there; answers the cookies that it can read. */
+function setCookies(value: string): string {
+  for (const name of ['aloft-session', 'aloft-refresh'])
+    // biome-ignore lint/suspicious/noDocumentCookie: as a hostile script does, in every browser
+    for (const prefix of ['__Host-Http-', '__Host-', ''])
+      document.cookie = `${prefix}${name}=${value}; Path=/; Secure`;
+  return document.cookie;
 }
 
 /** Whether the person in the page is signed in, as the app sees it. */
@@ -78,19 +85,13 @@ test('[P16a T48] with one host name, a person signs up, stores 5 MB and gets the
   const read = await page.evaluate(async (from) => {
     const got = new Uint8Array(await (await fetch(from)).arrayBuffer());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', got));
-    return [got.byteLength, [...digest].map((one) => one.toString(16).padStart(2, "0")).join("")];
+    return [got.byteLength, [...digest].map((one) => one.toString(16).padStart(2, '0')).join('')];
   }, address);
-  expect(read).toEqual([bytes.byteLength, createHash("sha256").update(bytes).digest("hex")]);
+  expect(read).toEqual([bytes.byteLength, createHash('sha256').update(bytes).digest('hex')]);
 
   // A page of ours at the content, which has no sandbox: a script there is what somebody would have to take over.
   await page.goto(`${content}/challenge/none`);
-  const seen = await page.evaluate(() => {
-    for (const name of ['aloft-session', 'aloft-refresh'])
-      for (const prefix of ['__Host-Http-', '__Host-', ''])
-        document.cookie = `${prefix}${name}=${'x'.repeat(43)}; Path=/; Secure`;
-    return document.cookie;
-  });
-  expect(seen).not.toContain('__Host-Http-');
+  expect(await page.evaluate(setCookies, 'x'.repeat(43))).not.toContain('__Host-Http-');
   await visit(page, `${app}/drive/all`);
   expect(await status(page)).toBe(200);
   await page.close();
@@ -102,10 +103,7 @@ test('[T48] with one host name, nobody is signed in by a cookie that a script of
   const [session] = (await mallory.context().cookies()).filter(({ name }) => name.endsWith('aloft-session'));
   const page = await newPage();
   await page.goto(`${content}/challenge/none`);
-  await page.evaluate((value) => {
-    for (const prefix of ['__Host-Http-', '__Host-', ''])
-      document.cookie = `${prefix}aloft-session=${value}; Path=/; Secure`;
-  }, session?.value ?? '');
+  await page.evaluate(setCookies, session?.value ?? '');
   await visit(page, `${app}/drive/login`);
   expect(await status(page)).toBe(401);
   await mallory.close();

@@ -44,6 +44,7 @@ it.each([
   [{ ...drive, ALOFT_CONTENT_URL: drive.ALOFT_PUBLIC_URL }, 'are the same: a hostile file'],
   [{ ...drive, ALOFT_CONTENT_URL: 'https://DRIVE.example:443' }, 'are the same: a hostile file'],
   [{ ALOFT_CONTENT_URL: 'http://localhost:4600' }, 'are the same: a hostile file'],
+  [{ ALOFT_PUBLIC_URL: 'http://127.0.0.1:4601' }, 'are the same: a hostile file'],
   [{ ALOFT_PORT: '80', ALOFT_CONTENT_URL: 'http://localhost' }, 'are the same: a hostile file'],
   [{ ...drive, ALOFT_CONTENT_URL: 'https://drive.example/content' }, 'an address without a path'],
   [{ ...drive, ALOFT_CONTENT_URL: 'http://content.example' }, 'ALOFT_CONTENT_URL must be https'],
