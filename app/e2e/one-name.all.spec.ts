@@ -2,6 +2,7 @@
 // port does to the cookies of the app.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
 import { servePages } from '../server/features/pages/serve.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ReverseProxy, startCaddy } from '../server/proofs/testing/reverse-proxy.ts';
@@ -11,6 +12,9 @@ import { type Browser, chromium, expect, type Page, test } from './fixtures.ts';
 import { createAccount, visit } from './people.ts';
 
 const [app, content] = ['https://drive.example.org', 'https://drive.example.org:8443'] as const;
+
+const Listed = v.object({ files: v.array(v.object({ id: v.string() })) });
+const Kept = v.object({ web_content_link: v.string() });
 
 let server: TestServer;
 let proxy: ReverseProxy;
@@ -52,10 +56,12 @@ async function newPage(): Promise<Page> {
 
 /** What a script in a page does to have a session of its choice there; answers the cookies that it can read. */
 function setCookies(value: string): string {
-  for (const name of ['aloft-session', 'aloft-refresh'])
+  const prefixes = ['__Host-Http-', '__Host-', ''];
+  const names = prefixes.flatMap((prefix) => [`${prefix}aloft-session`, `${prefix}aloft-refresh`]);
+  for (const name of names) {
     // biome-ignore lint/suspicious/noDocumentCookie: as a hostile script does, in every browser
-    for (const prefix of ['__Host-Http-', '__Host-', ''])
-      document.cookie = `${prefix}${name}=${value}; Path=/; Secure`;
+    document.cookie = `${name}=${value}; Path=/; Secure`;
+  }
   return document.cookie;
 }
 
@@ -78,10 +84,11 @@ test('[P16a T48] with one host name, a person signs up, stores 5 MB and gets the
   for (const { httpOnly, secure, domain } of ofSession)
     expect([httpOnly, secure, domain]).toEqual([true, true, 'drive.example.org']);
 
-  const address = await page.evaluate(async () => {
-    const list: unknown = await (await fetch('/drive/v1/files')).json();
-    return /https:\/\/drive\.example\.org:8443\/content\/[^"\\]+/.exec(JSON.stringify(list))?.[0] ?? '';
-  });
+  const list = await page.request.get(`${app}/drive/v1/files`);
+  const [kept] = v.parse(Listed, await list.json()).files;
+  const file = await page.request.get(`${app}/drive/v1/files/${kept?.id}`);
+  const address = v.parse(Kept, await file.json()).web_content_link;
+  expect(new URL(address).origin).toBe(content);
   const read = await page.evaluate(async (from) => {
     const got = new Uint8Array(await (await fetch(from)).arrayBuffer());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', got));
