@@ -65,7 +65,11 @@ function setCookies(value: string): string {
   return document.cookie;
 }
 
-/** Whether the person in the page is signed in, as the app sees it. */
+/** What the app answers to a call of its own page. */
+const ask = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate((at) => fetch(at).then((answer): unknown => answer.json()), path);
+
+/** 200 where the person in the page is signed in, as the app sees it, and 401 where nobody is. */
 const status = (page: Page): Promise<number> =>
   page.evaluate(() => fetch('/v1/user/me').then((answer) => answer.status));
 
@@ -84,10 +88,8 @@ test('[P16a T48] with one host name, a person signs up, stores 5 MB and gets the
   for (const { httpOnly, secure, domain } of ofSession)
     expect([httpOnly, secure, domain]).toEqual([true, true, 'drive.example.org']);
 
-  const list = await page.request.get(`${app}/drive/v1/files`);
-  const [kept] = v.parse(Listed, await list.json()).files;
-  const file = await page.request.get(`${app}/drive/v1/files/${kept?.id}`);
-  const address = v.parse(Kept, await file.json()).web_content_link;
+  const [kept] = v.parse(Listed, await ask(page, '/drive/v1/files')).files;
+  const address = v.parse(Kept, await ask(page, `/drive/v1/files/${kept?.id}`)).web_content_link;
   expect(new URL(address).origin).toBe(content);
   const read = await page.evaluate(async (from) => {
     const got = new Uint8Array(await (await fetch(from)).arrayBuffer());
