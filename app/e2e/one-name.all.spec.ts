@@ -2,6 +2,7 @@
 // port does to the cookies of the app.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { browserClient } from '@aloft/core/service';
 import * as v from 'valibot';
 import { servePages } from '../server/features/pages/serve.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
@@ -103,6 +104,19 @@ test('[P16a T48] with one host name, a person signs up, stores 5 MB and gets the
   expect(await page.evaluate(setCookies, 'x'.repeat(43))).not.toContain('__Host-Http-');
   await visit(page, `${app}/drive/all`);
   expect(await status(page)).toBe(200);
+
+  const ended = await page.evaluate(
+    (client_id) =>
+      fetch('/v1/auth/revoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_id }),
+      }).then((answer) => answer.status),
+    browserClient.id,
+  );
+  expect(ended).toBe(200);
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left.filter((name) => name.startsWith('__Host-Http-'))).toEqual([]);
   await page.close();
 });
 

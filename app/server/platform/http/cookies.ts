@@ -30,15 +30,12 @@ function prefixOf(c: Context<Environment>): '' | '__Host-' | '__Host-Http-' {
 
 const nameOf = (c: Context<Environment>, name: CookieName): string => `${prefixOf(c)}${name}`;
 
+/** What every cookie of ours has: a browser drops one of its prefix without, one that deletes another included. */
+const attributesOf = (c: Context<Environment>) => ({ httpOnly: true, secure: isSecure(c), path: '/' });
+
 /** Sets an HttpOnly cookie with a lifetime in seconds. */
 export function setCookie(c: Context<Environment>, name: CookieName, value: string, seconds: number): void {
-  hono.setCookie(c, nameOf(c, name), value, {
-    httpOnly: true,
-    secure: isSecure(c),
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: seconds,
-  });
+  hono.setCookie(c, nameOf(c, name), value, { ...attributesOf(c), sameSite: 'Lax', maxAge: seconds });
 }
 
 /** The cookie's value if it is well-formed (T20). */
@@ -48,12 +45,12 @@ export function readCookie(c: Context<Environment>, name: CookieName): string | 
 }
 
 export function deleteCookie(c: Context<Environment>, name: CookieName): void {
-  hono.deleteCookie(c, nameOf(c, name), { path: '/', secure: isSecure(c) });
+  hono.deleteCookie(c, nameOf(c, name), attributesOf(c));
 }
 
 /** The header that deletes a cookie, for a response that was not made by Hono. */
 export const deletedCookie = (c: Context<Environment>, name: CookieName): string =>
-  hono.generateCookie(nameOf(c, name), '', { path: '/', secure: isSecure(c), maxAge: 0 });
+  hono.generateCookie(nameOf(c, name), '', { ...attributesOf(c), maxAge: 0 });
 
 /** The pass cookies in the request, oldest first. */
 export function passCookies(c: Context<Environment>): PassCookie[] {

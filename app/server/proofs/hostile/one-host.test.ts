@@ -57,6 +57,24 @@ describe.each(layouts)('cookies with %s', (_, publicUrl, contentUrl, prefix) => 
     const tossed = ['', '__Host-', '__Host-Http-'].filter((other) => other !== prefix);
     for (const other of tossed)
       expect((await ask(cookie.replaceAll(`${prefix}aloft`, `${other}aloft`))).status).toBe(401);
+    const out: Call = { route: 'POST /v1/auth/revoke', listener: 'app', as: 'nobody' };
+    const asked = { 'content-type': 'application/json', origin: server.appUrl, cookie };
+    const ended = await askWithin(
+      { server },
+      out,
+      { ...draftOf(out, ''), headers: asked, body: { json: { client_id: browserClient.id } } },
+      timeout,
+    );
+    // A browser takes the end of a cookie only with what its prefix asks for.
+    const gone = ended.headers.getSetCookie();
+    expect(gone.map((one) => one.split(';')[0]).toSorted()).toEqual([
+      `${prefix}aloft-refresh=`,
+      `${prefix}aloft-session=`,
+    ]);
+    for (const one of gone) {
+      expect(one.split('; ')).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/', 'HttpOnly']));
+      expect(one.includes('; Secure')).toBe(prefix !== '');
+    }
   });
 });
 
