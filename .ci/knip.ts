@@ -24,6 +24,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   ignoreBinaries: [
     'nginx',
+    'caddy',
     'prometheus',
     'promtool',
     'buildah',

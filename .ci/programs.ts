@@ -13,7 +13,7 @@ const torrents: Programs = {
   packages: ['qbittorrent-nox', 'transmission-daemon'],
 };
 const films: Programs = { names: ['ffmpeg', 'ffprobe'], packages: ['ffmpeg'] };
-const proxies: Programs = { names: ['nginx'], packages: ['nginx-light'] };
+const proxies: Programs = { names: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] };
 const monitors: Programs = { names: ['prometheus', 'promtool'], packages: ['prometheus'] };
 
 function missing({ names }: Programs): readonly string[] {
@@ -22,7 +22,7 @@ function missing({ names }: Programs): readonly string[] {
 }
 
 /**
- * Makes sure that the torrent engine, the seeder, ffmpeg with ffprobe, nginx and Prometheus are on the PATH.
+ * Makes sure that the torrent engine, the seeder, ffmpeg with ffprobe, nginx, Caddy and Prometheus are on the PATH.
  * Throws with instructions if one is missing and could not be installed.
  */
 export function providePrograms(): void {

@@ -63,3 +63,24 @@ it('what the guide writes into .env leads to what compose runs, and is passed on
   const bucket = /\/(\w+)$/.exec(written.get('ALOFT_S3_ENDPOINT') ?? '')?.[1] ?? 'none';
   expect(services.objects?.volumes).toEqual([`objects:/buckets/${bucket}`]);
 });
+
+it('the guide shows the blocks of nginx as they are', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/operate.md'), 'utf8');
+  const [two = '', one = ''] = ['nginx.conf', 'nginx.one-name.conf'].map((name) =>
+    textOf(name).replace(/^#.*\n/, ''),
+  );
+  expect(guide).toContain(`\`\`\`nginx\n${two}\`\`\``);
+  const ofOneName = two
+    .replace('drive.example.org content.example.org', 'drive.example.org')
+    .replace('443 ssl http2;\n  server_name content', '8443 ssl http2;\n  server_name drive');
+  expect(one).toBe(ofOneName);
+});
+
+it('for one name, the proxy opens the port of the content', () => {
+  const Ports = v.looseObject({
+    services: v.looseObject({ caddy: v.looseObject({ ports: v.array(v.string()) }) }),
+  });
+  const { ports } = v.parse(Ports, parse(textOf('compose.one-name.yaml'))).services.caddy;
+  expect(ports).toEqual(['8443:8443', '8443:8443/udp']);
+  expect(textOf('Caddyfile')).toContain('drive.example.org:8443');
+});

@@ -1,6 +1,7 @@
 // Hostile files, opened by a signed-in person in a tab.
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { call } from '../server/proofs/testing/start-test-server.ts';
-import { type Download, expect, type Page, test } from './fixtures.ts';
+import { type Browser, type Download, expect, type Page, test } from './fixtures.ts';
 import { payloads } from './hostile-payloads.ts';
 import { visit } from './people.ts';
 import {
@@ -12,12 +13,6 @@ import {
   tracesOf,
   watch,
 } from './stored-hostile-files.ts';
-
-let stored: Awaited<ReturnType<typeof storeHostileFiles>>;
-test.beforeAll(async ({ sharedServer }) => {
-  stored = await storeHostileFiles(sharedServer, 'ada@hostile-files-all.example');
-});
-test.afterAll(() => stored.beacon.stop());
 
 /** Every URL of the content origin in the responses about a file, by field name. */
 function addressesIn(told: unknown, contentUrl: string): string[] {
@@ -60,10 +55,10 @@ const readableData = (page: Page) =>
     };
   });
 
-test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({
-  browser,
-}) => {
-  const { server, ada, ids } = stored;
+/** Opens each hostile file at each of its URLs, in a browser that somebody is signed in with. */
+async function openAll(browser: Browser, server: ServerProcess, what: string): Promise<void> {
+  const stored = await storeHostileFiles(server, `ada@${what.replaceAll(' ', '-')}.example`);
+  const { ada, ids } = stored;
   const context = await signedIn(browser, stored);
   for (const page of context.pages()) await page.close();
   const { signs, answered } = watch(context);
@@ -100,4 +95,19 @@ test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of i
   await visit(app, `${server.appUrl}/drive/all`);
   expect(await app.evaluate(() => Object.keys(localStorage))).not.toContain(mark);
   await context.close();
+  await stored.beacon.stop();
+}
+
+test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of its URLs, run no script and send no request`, async ({
+  browser,
+  sharedServer,
+}) => {
+  await openAll(browser, sharedServer, 'hostile files all');
+});
+
+test(`[P23b T48] nor do they where the app has the host name of the contents`, async ({ browser }) => {
+  const server = await startServerProcess({ demonstration: 'off', captcha: 'off', oneName: true });
+  expect(new URL(server.contentUrl).hostname).toBe(new URL(server.appUrl).hostname);
+  await openAll(browser, server, 'hostile files of one name');
+  await server.stop();
 });

@@ -42,6 +42,11 @@ it.each([
   [{ ALOFT_PORT: '4600', ALOFT_CONTENT_PORT: '4600' }, 'ALOFT_PORT and ALOFT_CONTENT_PORT are the same'],
   [{ ALOFT_PUBLIC_URL: drive.ALOFT_PUBLIC_URL }, 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL'],
   [{ ...drive, ALOFT_CONTENT_URL: drive.ALOFT_PUBLIC_URL }, 'are the same: a hostile file'],
+  [{ ...drive, ALOFT_CONTENT_URL: 'https://DRIVE.example:443' }, 'are the same: a hostile file'],
+  [{ ALOFT_CONTENT_URL: 'http://localhost:4600' }, 'are the same: a hostile file'],
+  [{ ALOFT_PUBLIC_URL: 'http://127.0.0.1:4601' }, 'are the same: a hostile file'],
+  [{ ALOFT_PORT: '80', ALOFT_CONTENT_URL: 'http://localhost' }, 'are the same: a hostile file'],
+  [{ ...drive, ALOFT_CONTENT_URL: 'https://drive.example/content' }, 'an address without a path'],
   [{ ...drive, ALOFT_CONTENT_URL: 'http://content.example' }, 'ALOFT_CONTENT_URL must be https'],
   [{ ALOFT_PUBLIC_URL: 'http://drive.example' }, 'ALOFT_PUBLIC_URL must be https'],
   [{ ...drive, ALOFT_PUBLIC_URL: 'https://drive.example/aloft' }, 'an address without a path'],
@@ -52,6 +57,11 @@ it.each([
 ] as const)('%o is refused', (environment, words) => {
   const read = readConfiguration(environment);
   expect(read.ok ? 'taken' : read.problem).toContain(words);
+});
+
+it('another port of the same name is another address', () => {
+  const read = readConfiguration({ ...drive, ALOFT_CONTENT_URL: 'https://drive.example:8443' });
+  expect(read.ok && read.configuration.contentUrl).toBe('https://drive.example:8443');
 });
 
 it('two https addresses, and free ports, are taken', () => {

@@ -274,8 +274,10 @@ function contradictionIn(read: v.InferOutput<typeof Environment>): string | null
   const isSecure = people?.startsWith('https:') === true;
   if (isSecure && content === undefined)
     return 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL: the https address of the content, another one than that of the app';
-  if (people !== undefined && people === content)
-    return 'ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL are the same: a hostile file would run where the cookies are';
+  // What is not set is an address of this computer, as the server makes it.
+  const own = (host: string, at: number): string => new URL(`http://${host}:${at}`).origin;
+  if ((people ?? own('localhost', port)) === (content ?? own('127.0.0.1', read.ALOFT_CONTENT_PORT)))
+    return 'ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL are the same: a hostile file would run where the cookies are. Content needs another host name, or another port';
   if (isSecure && content?.startsWith('https:') !== true)
     return 'ALOFT_CONTENT_URL must be https, as ALOFT_PUBLIC_URL is';
   if (

@@ -62,7 +62,8 @@ import { startUpkeep } from './operations/upkeep/upkeep.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { type FolderLock, lockDataFolder } from './platform/database/sqlite/folder-lock.ts';
 import { isCleanAddress } from './platform/http/clean-text.ts';
-import { ownSiteOnly } from './platform/http/cross-site.ts';
+import { withoutCookies } from './platform/http/cookies.ts';
+import { ownOriginOnly } from './platform/http/cross-site.ts';
 import type { Environment } from './platform/http/environment.ts';
 import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
@@ -151,7 +152,7 @@ function apiApp(
   const app = frame(services, 'app');
   app.use(securityHeaders());
   app.use(cleanAddresses());
-  app.use(ownSiteOnly());
+  app.use(ownOriginOnly());
   app.use(sessions());
   app.use(idempotency(formerOwner));
   app.route('/', articleRoutes(services));
@@ -198,6 +199,7 @@ function apiApp(
 function contentApp(services: Services, pages: Pages | undefined): Hono<Environment> {
   const app = frame(services, 'content');
   app.use(inertHeaders());
+  app.use(withoutCookies());
   app.use(cleanAddresses());
   app.use(storeDialect());
   app.route('/', challengeRoutes());

@@ -14,8 +14,8 @@ export default defineConfig({
   expect: { timeout: limits.wait },
   reporter: 'line',
   projects: [
-    // The journeys of app/e2e run in Chromium anyway; the main one runs here to be the same in all engines.
-    { name: 'chromium', testMatch: 'engines/main.engine.ts' },
+    // The journeys of app/e2e run in Chromium anyway; these run here to be the same in all engines.
+    { name: 'chromium', testMatch: 'engines/{main,one-name}.engine.ts' },
     { name: 'firefox' },
     // The other engine has the extension in a journey of app/e2e, and WebKit takes none.
     { name: 'webkit', testIgnore: 'engines/extension.engine.ts' },

@@ -24,8 +24,8 @@ export const readerPolicy = (nonce: string, app: string): string =>
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    // Same-origin: the reader lays out the chapters in their frames. This origin has no cookies, and nothing in it is a
-    // right without an address that the reader does not know.
+    // Same-origin: the reader lays out the chapters in their frames. No script of this origin reads a session, on the
+    // host name of the app either, and nothing in it is a right without an address that the reader does not know.
     `sandbox allow-scripts allow-same-origin`,
     // The reader itself, too: its frames of chapters have this policy, and WebKit applies it to them.
     `frame-ancestors ${app} 'self'`,

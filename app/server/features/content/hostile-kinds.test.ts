@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../proofs/testing/free-port.ts';
 import {
   call,
   newPerson,
@@ -10,11 +11,6 @@ import {
 
 let server: TestServer;
 let ada: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await newPerson(server, 'ada@example.org');
-});
-afterAll(() => server.stop());
 
 /** Names under which browsers and what they hand files to would run what is in them. */
 const kinds = (
@@ -46,28 +42,48 @@ function faultsOf({ url, headers }: Response, wanted: 'attachment' | 'inline'): 
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['sniffed']),
     ...(headers.get('content-disposition')?.startsWith(wanted) === true ? [] : [`no ${wanted}`]),
     ...(headers.has('set-cookie') ? ['with a cookie'] : []),
+    ...(headers.get('origin-agent-cluster') === '?1' ? [] : ['in a shared process']),
+    // No script of it may work for more than its own folder.
+    ...(headers.has('service-worker-allowed') ? ['with a scope'] : []),
   ];
 }
 
-it(`[P23a] a page, a script or a program under each of ${hostile.length} names is an inert download of the content origin, in a sandbox`, async () => {
-  expect(server.contentUrl).not.toBe(server.appUrl);
-  const wrong: string[] = [];
-  for (const [at, name] of hostile.entries()) {
-    const { download, inline } = await linksOf(await storeFile(server, ada, `${at} evil.${name}`, script));
-    if (inline !== '') wrong.push(`${name}: shown at ${inline}`);
-    const answer = await fetch(download);
-    expect(await answer.text()).toBe(script);
-    for (const fault of faultsOf(answer, 'attachment')) wrong.push(`${name}: ${fault}`);
-  }
-  expect(wrong).toEqual([]);
-});
+/** A host name of their own, and another port of the app's. */
+const layouts = {
+  'another host name': async () => startTestServer(),
+  'another port': async () => {
+    const contentPort = await freePort();
+    return startTestServer({ contentPort, contentUrl: `http://localhost:${contentPort}` });
+  },
+} as const;
 
-it('[P23a] a page under the name of a picture, a film, a sound or a text is that, and never a page', async () => {
-  const wrong: string[] = [];
-  for (const name of shown) {
-    const { download, inline } = await linksOf(await storeFile(server, ada, `evil.${name}`, script));
-    for (const fault of faultsOf(await fetch(download), 'attachment')) wrong.push(`${name}: ${fault}`);
-    for (const fault of faultsOf(await fetch(inline), 'inline')) wrong.push(`${name}: ${fault}`);
-  }
-  expect(wrong).toEqual([]);
+describe.each(['another host name', 'another port'] as const)('contents on %s', (layout) => {
+  beforeAll(async () => {
+    server = await layouts[layout]();
+    ada = await newPerson(server, 'ada@example.org');
+  });
+  afterAll(() => server.stop());
+
+  it(`[P23a T48] a page, a script or a program under each of ${hostile.length} names is an inert download of the content origin, in a sandbox`, async () => {
+    expect(server.contentUrl).not.toBe(server.appUrl);
+    const wrong: string[] = [];
+    for (const [at, name] of hostile.entries()) {
+      const { download, inline } = await linksOf(await storeFile(server, ada, `${at} evil.${name}`, script));
+      if (inline !== '') wrong.push(`${name}: shown at ${inline}`);
+      const answer = await fetch(download);
+      expect(await answer.text()).toBe(script);
+      for (const fault of faultsOf(answer, 'attachment')) wrong.push(`${name}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('[P23a T48] a page under the name of a picture, a film, a sound or a text is that, and never a page', async () => {
+    const wrong: string[] = [];
+    for (const name of shown) {
+      const { download, inline } = await linksOf(await storeFile(server, ada, `evil.${name}`, script));
+      for (const fault of faultsOf(await fetch(download), 'attachment')) wrong.push(`${name}: ${fault}`);
+      for (const fault of faultsOf(await fetch(inline), 'inline')) wrong.push(`${name}: ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

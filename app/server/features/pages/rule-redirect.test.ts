@@ -170,7 +170,7 @@ describe('documents', () => {
       if (given !== undefined) cookie = given.split(';')[0] ?? '';
       if (answer.to === null) {
         expect(answer.status).toBe(200);
-        expect(given).toMatch(/^aloft-hops=; Max-Age=0; Path=\/$/);
+        expect(given).toMatch(/^aloft-hops=; Max-Age=0; Path=\/; HttpOnly$/);
         break;
       }
       path = answer.to;

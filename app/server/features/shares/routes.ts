@@ -17,7 +17,7 @@ import {
 import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { deleteCookie, passCookieNames, readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { deleteCookie, passCookies, readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { guesserOf } from '../../platform/http/cross-site.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -79,10 +79,8 @@ export async function openFromRequest(
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
   const passToken = passTokenOf(opened);
   if ((given.pass_code !== '' || showsSensitive) && passToken !== '') {
-    const names = passCookieNames(c);
-    for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
-      deleteCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
-    }
+    const names = passCookies(c);
+    for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) deleteCookie(c, name);
     setCookie(c, passCookie(given.share_id), passToken, lives.passToken / 1000);
   }
   return opened;

@@ -11,7 +11,11 @@ let server: TestServer;
 const other = createServer((request, response) => {
   response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
   const isProbe = request.url === '/healthz' && request.headers.host?.startsWith('localhost') === true;
-  response.writeHead(isProbe ? 200 : 404).end(isProbe ? 'ok' : 'not here');
+  // A proxy whose answers have a cookie, as those that share their requests among servers do.
+  if (request.headers.host?.startsWith('[::1]') === true) {
+    response.setHeader('set-cookie', 'route=1');
+    response.writeHead(request.url === '/healthz' ? 200 : 404).end('ok');
+  } else response.writeHead(isProbe ? 200 : 404).end(isProbe ? 'ok' : 'not here');
 });
 let port = 0;
 beforeAll(async () => {
@@ -39,6 +43,15 @@ it.each(['database', 'migrations', 'store', 'disk', 'address', 'content', 'clock
   },
 );
 
+it('says what one name for both needs', async () => {
+  const contentUrl = server.contentUrl.replace('127.0.0.1', 'localhost');
+  expect(await find('content', { ...here(), contentUrl })).toMatchObject({
+    state: 'fine',
+    sentence: expect.stringContaining('no other program'),
+  });
+  expect((await find('content', here()))?.sentence).not.toContain('no other program');
+});
+
 it('says what people miss where something is not set', async () => {
   for (const [subject, changed, words] of [
     ['address', { publicUrl: null }, 'only this computer reaches the server'],
@@ -64,6 +77,9 @@ it('says what to change where an address does not lead to the server', async () 
     ['content', { ...here(), contentUrl: nowhere }, 'can be neither opened nor uploaded'],
     ['content', { ...here(), contentUrl: elsewhere }, 'ALOFT_CONTENT_PORT'],
     ['content', { ...here(), contentUrl: server.appUrl }, 'shows the app'],
+    ['address', { ...here(), publicUrl: server.contentUrl }, 'shows the content'],
+    ['content', { ...here(), contentUrl: late }, 'headers that keep a hostile file from running'],
+    ['content', { ...here(), contentUrl: `http://[::1]:${port}` }, 'it sets a cookie'],
     ['mail', { smtpUrl: `smtp://a:secret@127.0.0.1:${await freePort()}` }, 'nothing answers at that host'],
   ] as const) {
     const found = await find(subject, changed);

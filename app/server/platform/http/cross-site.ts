@@ -12,7 +12,10 @@ const linkedTo =
 /** Sent by programs alone: a page of another site would have to ask first, and nobody answers (no CORS). */
 const hasToken = (c: Context<Environment>): boolean => c.req.header('authorization') !== undefined;
 
-/** Whether another site may cause the request: to open a page in a window or a frame, or to follow a link. */
+/** What a browser says of a request that a page of ours, or its person, has caused; browsers of old say nothing. */
+const ownSites: ReadonlySet<string | undefined> = new Set(['same-origin', 'none', undefined]);
+
+/** Whether another origin may cause the request: to open a page in a window or a frame, or to follow a link. */
 function isMeant(c: Context<Environment>): boolean {
   const isNavigation = safeMethods.has(c.req.method) && c.req.header('sec-fetch-mode') === 'navigate';
   // What other sites show of a public page.
@@ -22,13 +25,14 @@ function isMeant(c: Context<Environment>): boolean {
 }
 
 /**
- * Refuses what a page of another site has a visitor's browser send, on the app's origin: an image there counted as the
- * visitor's guess, or as a fetched app (P7p). Pages can be navigated to, in frames too, whose policy says who may show
- * them.
+ * Refuses what a page of another origin has a visitor's browser send, on the app's origin: an image there counted as the
+ * visitor's guess, or as a fetched app (P7p). A host name next to ours is of the same site and no more trusted, nor is
+ * another port of ours, where the contents may be (T48). Pages can be navigated to, in frames too, whose policy says who
+ * may show them.
  */
-export function ownSiteOnly(): MiddlewareHandler<Environment> {
+export function ownOriginOnly(): MiddlewareHandler<Environment> {
   return (c, next) =>
-    c.req.header('sec-fetch-site') !== 'cross-site' || hasToken(c) || isMeant(c)
+    ownSites.has(c.req.header('sec-fetch-site')) || hasToken(c) || isMeant(c)
       ? next()
       : Promise.resolve(
           failWith(c, refuse('permission_denied', { description: 'a request from another site' })),

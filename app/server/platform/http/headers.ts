@@ -164,6 +164,8 @@ export function inertHeaders(): MiddlewareHandler<Environment> {
     unless('x-content-type-options', 'nosniff');
     unless('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
     unless('cross-origin-resource-policy', 'cross-origin');
+    // A process of its own beside other origins of its site, and no `document.domain` (T48).
+    unless('origin-agent-cluster', '?1');
     unless('referrer-policy', 'no-referrer');
     unless('x-robots-tag', 'noindex, nofollow');
     if (addresses.content.startsWith('https:'))

@@ -26,7 +26,7 @@ function openssl(folder: string, words: readonly string[]): void {
 }
 
 /** A certificate authority of a day, and its certificate for the hosts; needs the `openssl` program. */
-function makeCertificate(folder: string, hosts: readonly string[]): void {
+export function makeCertificate(folder: string, hosts: readonly string[]): void {
   openssl(folder, [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=loopback'],
     ...['-keyout', 'ca.key', '-out', 'ca.crt'],

@@ -1,4 +1,4 @@
-// The server behind a real nginx, with the blocks of the operator's guide and nginx's defaults.
+// The server behind a real nginx, with the blocks that we give away and nginx's defaults: what one client takes of another.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
@@ -28,14 +28,14 @@ const note = (message: unknown): void => {
   if (incoming instanceof IncomingMessage) reached.push(`${incoming.method} ${incoming.url}`);
 };
 
-/** The blocks of the guide, without TLS and on ports of this test. */
+/** The blocks of `app/deploy`, without TLS and on ports of this test. */
 function blocks(): string {
-  const guide = readFileSync('docs/guides/operate.md', 'utf8');
-  const [, text = ''] = /```nginx\n([\s\S]*?)```/.exec(guide) ?? [];
   const to = { 4600: server.appUrl, 4601: server.contentUrl };
   const listens = [ports.app, ports.content];
-  return text
-    .replaceAll('listen 443 ssl;', () => `listen 127.0.0.1:${listens.shift()};`)
+  return readFileSync('app/deploy/nginx.conf', 'utf8')
+    .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
+    .replaceAll(/^ *ssl_certificate.*\n/gm, '')
+    .replaceAll('listen 443 ssl http2;', () => `listen 127.0.0.1:${listens.shift()};`)
     .replaceAll(/127\.0\.0\.1:460[01]/g, (place) => {
       const url = place.endsWith('0') ? to[4600] : to[4601];
       return `127.0.0.1:${new URL(url).port}`;

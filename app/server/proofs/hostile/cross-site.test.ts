@@ -28,24 +28,29 @@ async function browse(server: TestServer, path: string, headers: Readonly<Record
   };
 }
 
-const crossSite = (mode: string, dest: string) => ({
-  'sec-fetch-site': 'cross-site',
+const from = (site: 'cross-site' | 'same-site') => (mode: string, dest: string) => ({
+  'sec-fetch-site': site,
   'sec-fetch-mode': mode,
   'sec-fetch-dest': dest,
 });
+const crossSite = from('cross-site');
+/** A host name beside ours, or another port of ours, where the contents may be. */
+const sameSite = from('same-site');
 const image = crossSite('no-cors', 'image');
 const link = crossSite('navigate', 'document');
 /** How another page makes a browser send something. */
-const ways = [
-  image,
-  crossSite('no-cors', 'empty'),
-  crossSite('no-cors', 'script'),
-  crossSite('cors', 'empty'),
-  crossSite('navigate', 'iframe'),
-  crossSite('navigate', 'embed'),
-  crossSite('navigate', 'object'),
-  link,
-];
+const ways = [crossSite, sameSite].flatMap((by) => [
+  by('no-cors', 'image'),
+  by('no-cors', 'empty'),
+  by('no-cors', 'script'),
+  by('cors', 'empty'),
+  by('navigate', 'iframe'),
+  by('navigate', 'embed'),
+  by('navigate', 'object'),
+  by('navigate', 'document'),
+]);
+const isLink = (way: (typeof ways)[number]): boolean =>
+  way['sec-fetch-mode'] === 'navigate' && way['sec-fetch-dest'] === 'document';
 
 describe('of every call', () => {
   let world: World;
@@ -61,7 +66,7 @@ describe('of every call', () => {
     return askWithin(world, one, { ...draft, headers: { ...headers, ...more } }, timeout);
   };
 
-  it('[P7p P34a T39] none is answered to another site, except a window that a link leads to a sign-in, a download, the end of a subscription or a public list', async () => {
+  it('[P7p P34a T39 T48] none is answered to another site, or another origin of ours, except a window that a link leads to a sign-in, a download, the end of a subscription or a public list', async () => {
     const calls = callsOf(world).filter(({ listener }) => listener === 'app');
     const { db } = world.server.services;
     const wrong: string[] = [];
@@ -72,7 +77,7 @@ describe('of every call', () => {
         const answer = await send(one, way);
         const isRefused = answer.status === 403 && answer.text.includes('permission_denied');
         if (isRefused && (await writesSoFar(db)) === before) continue;
-        if (way === link) open.add(one.route);
+        if (isLink(way)) open.add(one.route);
         else wrong.push(`${one.route} ${JSON.stringify(way)}: ${answer.status}`);
       }
     }
@@ -132,6 +137,7 @@ describe('tries of a visitor', () => {
 
   it.each([
     ['images', image],
+    ['images beside ours', sameSite('no-cors', 'image')],
     ['images in an old browser', old],
     ['links', link],
   ])('[P7p P7k] of a passcode are not used up by 35 %s of another site', async (_, headers) => {

@@ -12,6 +12,8 @@ export interface ServerProcessOptions {
   /** `on` creates the demonstration data in the empty data folder. */
   readonly demonstration: 'on' | 'off';
   readonly captcha: 'off' | 'risk' | 'always';
+  /** Whether app and contents have one host name, and only ports part them; each has its own without. */
+  readonly oneName?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** `host:port` of a journey's own web server, from which this one may download. */
   readonly offlineTargets?: readonly string[];
@@ -100,6 +102,8 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
   let [appPort, contentPort] = [await freePort(), await freePort()];
+  const contentUrl = (): string =>
+    `http://${options.oneName === true ? 'localhost' : '127.0.0.1'}:${contentPort}`;
   const output = openOutput(`${dataFolder}.output`);
   let child: ChildProcess | undefined;
   /** Whether its end was asked for: any other end is a crash, which the last test may not notice. */
@@ -114,6 +118,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         ...process.env,
         ALOFT_PORT: String(appPort),
         ALOFT_CONTENT_PORT: String(contentPort),
+        ALOFT_CONTENT_URL: contentUrl(),
         ALOFT_DATA: dataFolder,
         ALOFT_DEMO: options.demonstration,
         ALOFT_CAPTCHA: options.captcha,
@@ -152,7 +157,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   await startSomewhere();
   return {
     appUrl: `http://localhost:${appPort}`,
-    contentUrl: `http://127.0.0.1:${contentPort}`,
+    contentUrl: contentUrl(),
     dataFolder,
     output: output.read,
     kill: () => end('SIGKILL'),

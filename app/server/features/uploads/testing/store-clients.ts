@@ -50,11 +50,11 @@ export async function beginStoreUpload(
 }
 
 /** Signs with SigV4. The library has no session tokens, so the header is added. */
-export function s3Client(params: StoreParams): S3mini {
+export function s3Client(params: StoreParams, scheme: 'http' | 'https' = 'http'): S3mini {
   return new S3mini({
     accessKeyId: params.access_key_id,
     secretAccessKey: params.access_key_secret,
-    endpoint: `http://${params.endpoint}/${params.bucket}`,
+    endpoint: `${scheme}://${params.endpoint}/${params.bucket}`,
     region: 'pikpak',
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);

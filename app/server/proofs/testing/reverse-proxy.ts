@@ -1,0 +1,133 @@
+// A real nginx or Caddy in front of a test server, with the configuration of the guide or of `app/deploy`. Its host names
+// are of this computer, and its ports ones of the test: a client that is told of them uses the addresses as people do.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from '../conformance/tls-proxy.ts';
+import { freePort } from './free-port.ts';
+
+/** The ports that the configurations listen on. */
+const listened = [80, 443, 8443] as const;
+export type PublicPort = (typeof listened)[number];
+
+export interface ReverseProxy {
+  /** The certificate that a client has to trust, as PEM. */
+  readonly authority: () => string;
+  /** The port of this computer that stands for one of the configuration. */
+  readonly portOf: (port: PublicPort) => number;
+  /** What it printed. */
+  readonly printed: () => string;
+  stop(): Promise<void>;
+}
+
+/** The ports of this computer that the two listeners of the server have. */
+export interface Upstream {
+  readonly app: number;
+  readonly content: number;
+}
+
+const names = ['drive.example.org', 'content.example.org'];
+
+async function ownPorts(): Promise<ReadonlyMap<PublicPort, number>> {
+  const ports = new Map<PublicPort, number>();
+  for (const port of listened) ports.set(port, await freePort());
+  return ports;
+}
+
+/** The text with what listens and where the server is replaced, and nothing else. */
+const pointed = (text: string, { app, content }: Upstream): string =>
+  text.replaceAll('127.0.0.1:4600', `127.0.0.1:${app}`).replaceAll('127.0.0.1:4601', `127.0.0.1:${content}`);
+
+interface Program {
+  readonly name: string;
+  readonly words: (folder: string) => readonly string[];
+  /** Writes its files into the folder. */
+  readonly prepare: (folder: string, ports: ReadonlyMap<PublicPort, number>) => void;
+  readonly authority: (folder: string) => string;
+}
+
+async function start(program: Program): Promise<ReverseProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'aloft-reverse-proxy-'));
+  const ports = await ownPorts();
+  program.prepare(folder, ports);
+  const child: ChildProcess = spawn(program.name, program.words(folder), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      printed = `${printed}${part}`.slice(-20_000);
+    });
+  return {
+    authority: () => program.authority(folder),
+    portOf: (port) => ports.get(port) ?? 0,
+    printed: () => printed,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** Starts nginx with the `server` blocks of a configuration, and a certificate of this test. */
+export function startNginx(blocks: string, upstream: Upstream): Promise<ReverseProxy> {
+  return start({
+    name: 'nginx',
+    words: (folder) => ['-p', folder, '-c', join(folder, 'nginx.conf')],
+    authority: (folder) => readFileSync(join(folder, 'ca.crt'), 'utf8'),
+    prepare: (folder, ports) => {
+      makeCertificate(folder, names);
+      mkdirSync(join(folder, 'logs'));
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      );
+      const served = pointed(blocks, upstream)
+        .replaceAll(/listen (\d+)/g, (_, port: string) => {
+          const own = [...ports].find(([known]) => String(known) === port)?.[1];
+          if (own === undefined) throw new Error(`nginx listens on ${port}`);
+          return `listen 127.0.0.1:${own}`;
+        })
+        .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${folder}/host.crt;`)
+        .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${folder}/host.key;`);
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `daemon off; pid ${folder}/pid; error_log stderr;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http { access_log off; ${temporary.join(' ')}
+${served}}`,
+      );
+    },
+  });
+}
+
+/** Starts Caddy with a Caddyfile; it makes its certificates itself, by an authority of its own. */
+export function startCaddy(blocks: string, upstream: Upstream): Promise<ReverseProxy> {
+  return start({
+    name: 'caddy',
+    words: (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+    authority: (folder) => readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    prepare: (folder, ports) => {
+      const served = pointed(blocks, upstream).replaceAll(':8443 {', `:${ports.get(8443)} {`);
+      writeFileSync(
+        join(folder, 'Caddyfile'),
+        `{
+	admin off
+	local_certs
+	skip_install_trust
+	default_bind 127.0.0.1
+	http_port ${ports.get(80)}
+	https_port ${ports.get(443)}
+}
+${served}`,
+      );
+    },
+  });
+}
