@@ -16,7 +16,7 @@ import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tabl
 import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Tables of the moment, which are not backed up. */
-const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes']);
+const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes', 'backup_failures']);
 const atOnce = 4;
 
 const Named = v.object({ id: v.string(), size: v.number(), sha256: v.string() });
