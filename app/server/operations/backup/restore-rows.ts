@@ -57,7 +57,7 @@ async function fillTable(db: Database, folder: string, part: TablePart): Promise
 const ofAnyStart: ReadonlySet<string> = new Set(['leases', 'secrets', 'backup_failures']);
 
 /** The first table with anything that a restore would mix with; null when there is none. */
-async function firstOccupied(db: Database, tables: readonly TableShape[]): Promise<string | null> {
+export async function firstOccupied(db: Database, tables: readonly TableShape[]): Promise<string | null> {
   for (const { name } of tables) {
     if (ofAnyStart.has(name)) continue;
     const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
