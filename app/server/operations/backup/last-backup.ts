@@ -1,7 +1,7 @@
 import { reasonOf } from '../../platform/private-files/data-folder.ts';
 import type { Services } from '../../services.ts';
 import { readFailure } from './failures.ts';
-import { listKept, newestOf } from './kept-backups.ts';
+import { type KeptBackup, listKept, newestOf } from './kept-backups.ts';
 
 /** A backup is old, and operators are warned, after two days: one of a day was missed, and another is overdue. */
 const oldAfter = 48 * 3_600_000;
@@ -29,14 +29,16 @@ export async function lastBackup(
   if (backups === null) return { configured: false };
   const { folder } = backups;
   const now = clock();
+  const failed = await readFailure(db);
+  let kept: readonly KeptBackup[];
   try {
-    const madeAt = newestOf(await listKept(folder), now)?.madeAt ?? null;
-    const failed = await readFailure(db);
-    const isSince = failed !== null && (madeAt === null || failed.failedAt > madeAt);
-    const isOld = madeAt === null || now - madeAt > oldAfter;
-    return { configured: true, folder, madeAt, isOld, failure: isSince ? failed.reason : null };
+    kept = await listKept(folder);
   } catch (error) {
     const failure = `${folder} cannot be read: ${reasonOf(error)}`;
     return { configured: true, folder, madeAt: null, isOld: true, failure };
   }
+  const madeAt = newestOf(kept, now)?.madeAt ?? null;
+  const isSince = failed !== null && (madeAt === null || failed.failedAt > madeAt);
+  const isOld = madeAt === null || now - madeAt > oldAfter;
+  return { configured: true, folder, madeAt, isOld, failure: isSince ? failed.reason : null };
 }

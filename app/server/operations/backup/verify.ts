@@ -72,8 +72,8 @@ function onScratch(
   };
 }
 
-/** Tables with rows of the start, or of which those go that a missing key has sealed. */
-const changedByRestore: ReadonlySet<string> = new Set(['secrets', 'mails']);
+/** Tables with rows of a start, work that a restore leaves to do, and those of which rows go that a missing key has sealed. */
+const changedByRestore: ReadonlySet<string> = new Set(['secrets', 'backfills', 'mails']);
 const Counted = v.tuple([v.object({ count: v.pipe(v.unknown(), v.transform(Number)) })]);
 
 /** Tables that have another number of rows than the manifest counts. A migration may change those of an older schema. */

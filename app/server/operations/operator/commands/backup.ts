@@ -112,7 +112,7 @@ export const backupVerify = command({
       data: { ...manifest, problems, withKey, isNoted },
       lines:
         problems.length > 0
-          ? [`${folder} is damaged:`, ...problems]
+          ? [`${folder} was restored, but this is wrong:`, ...problems]
           : [
               `${folder} was restored whole: ${countOf(manifest)}.`,
               withKey
