@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { isEmbedOrigin, type SignUpMode, signUpModes } from '@aloft/core/rules';
 import {
   browserClient,
@@ -11,10 +10,10 @@ import {
 import * as v from 'valibot';
 import { CheckInVariables, readCheckIn } from './features/vip/check-in-settings.ts';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
+import { type Backups, BackupVariables, backupProblem, readBackups } from './operations/backup/settings.ts';
 import type { ObjectStore } from './platform/blobs/object-store.ts';
 import { Clients } from './platform/clients/registered-clients.ts';
 import {
-  backupFolder,
   bytes,
   contact,
   line,
@@ -23,23 +22,11 @@ import {
   origin,
   plainLineRule,
   setVariables,
-  timeOfDay,
   wholeNumber,
 } from './platform/environment/variables.ts';
 import { isLoopbackHost, normaliseAddress } from './platform/http/client-address.ts';
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';
-import { isWithin } from './platform/private-files/is-within.ts';
-
-/** The backups that the server makes by itself. */
-export interface Backups {
-  /** The absolute path of the folder that they are written to. */
-  readonly folder: string;
-  /** When they are made: ms after midnight, UTC. */
-  readonly time: number;
-  /** How many are kept, besides those from before migrations. */
-  readonly kept: number;
-}
 
 /** Who runs a server: as policies name them (R2.5). */
 export interface Operator {
@@ -178,9 +165,7 @@ const Environment = v.object({
   ALOFT_PORT: v.optional(Port, '4600'),
   ALOFT_CONTENT_PORT: v.optional(Port, '4601'),
   ALOFT_DATA: v.optional(line, '.data'),
-  ALOFT_BACKUPS: v.optional(backupFolder),
-  ALOFT_BACKUP_TIME: v.optional(timeOfDay, '03:00'),
-  ALOFT_BACKUPS_KEPT: v.optional(wholeNumber(1, 999), '7'),
+  ...BackupVariables,
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
     '',
@@ -285,17 +270,11 @@ export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly problem: string };
 
-/** Settings that mean nothing without another one: whoever sets them believes that there are backups. */
-const aboutBackups = ['ALOFT_BACKUP_TIME', 'ALOFT_BACKUPS_KEPT'] as const;
-
 /** What two settings cannot both be; null where they agree. */
 function contradictionIn(read: v.InferOutput<typeof Environment>): string | null {
   const { ALOFT_PORT: port, ALOFT_PUBLIC_URL: people, ALOFT_CONTENT_URL: content } = read;
   if (port !== 0 && port === read.ALOFT_CONTENT_PORT)
     return 'ALOFT_PORT and ALOFT_CONTENT_PORT are the same: each listener needs a port of its own';
-  const { ALOFT_BACKUPS: backups } = read;
-  if (backups !== undefined && isWithin(resolve(backups), resolve(read.ALOFT_DATA)))
-    return 'ALOFT_BACKUPS lies in the data folder (ALOFT_DATA): what destroys one would destroy both';
   const isSecure = people?.startsWith('https:') === true;
   if (isSecure && content === undefined)
     return 'ALOFT_PUBLIC_URL needs ALOFT_CONTENT_URL: the https address of the content, another one than that of the app';
@@ -308,7 +287,7 @@ function contradictionIn(read: v.InferOutput<typeof Environment>): string | null
     (read.ALOFT_S3_ACCESS_KEY_ID === '' || read.ALOFT_S3_SECRET_ACCESS_KEY === '')
   )
     return 'ALOFT_S3_ENDPOINT needs ALOFT_S3_ACCESS_KEY_ID and ALOFT_S3_SECRET_ACCESS_KEY';
-  return null;
+  return backupProblem(read);
 }
 
 /** Reads the environment. Problems are listed as text: invalid values, or plain http on a public address. */
@@ -335,9 +314,6 @@ export function readConfiguration(
   if (publicUrl !== null && !secure && !isLoopbackHost(new URL(publicUrl).hostname)) {
     return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
   }
-  const lonely = aboutBackups.find((name) => given.set[name] !== undefined);
-  if (lonely !== undefined && read.ALOFT_BACKUPS === undefined)
-    return { ok: false, problem: `${lonely} needs ALOFT_BACKUPS: the folder that backups are written to` };
   const contradiction = contradictionIn(read);
   if (contradiction !== null) return { ok: false, problem: contradiction };
   const isLocal =
@@ -359,14 +335,7 @@ export function readConfiguration(
       contentPort: read.ALOFT_CONTENT_PORT,
       dataFolder: read.ALOFT_DATA,
       secretKeys: read.ALOFT_SECRET_KEY,
-      backups:
-        read.ALOFT_BACKUPS === undefined
-          ? null
-          : {
-              folder: resolve(read.ALOFT_BACKUPS),
-              time: read.ALOFT_BACKUP_TIME,
-              kept: read.ALOFT_BACKUPS_KEPT,
-            },
+      backups: readBackups(read),
       databaseUrl: read.DATABASE_URL === '' ? null : read.DATABASE_URL,
       leaseSeconds: read.ALOFT_LEASE_SECONDS,
       objectStore:

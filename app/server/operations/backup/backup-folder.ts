@@ -1,9 +1,9 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backups } from '../../configuration.ts';
 import { type FileLock, tryFileLock } from '../../platform/database/sqlite/folder-lock.ts';
 import { reasonOf } from '../../platform/private-files/data-folder.ts';
 import { isWithin } from '../../platform/private-files/is-within.ts';
+import type { Backups } from './settings.ts';
 
 /** In the folder of backups: whoever has it makes one, or removes old ones. */
 const lockName = '.aloft-lock.sqlite';

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Backups } from '../../configuration.ts';
 import type { LogFields } from '../../platform/http/log.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import {
@@ -19,6 +18,7 @@ import { clearFailure } from './failures.ts';
 import { listKept } from './kept-backups.ts';
 import { lastBackup } from './last-backup.ts';
 import { makeKept } from './make-kept.ts';
+import type { Backups } from './settings.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Backups, Configuration } from '../../configuration.ts';
+import type { Configuration } from '../../configuration.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { describeTables } from '../../platform/database/describe.ts';
@@ -12,6 +12,7 @@ import { toError } from '../../platform/to-error.ts';
 import { listKept } from './kept-backups.ts';
 import { type MadeBackup, makeKept } from './make-kept.ts';
 import { firstOccupied } from './restore-rows.ts';
+import type { Backups } from './settings.ts';
 
 /** Between two looks at a folder in which another process makes a backup, and how long to wait for it, in ms. */
 const [interval, longestWait] = [1000, 2 * 3_600_000];

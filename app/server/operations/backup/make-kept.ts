@@ -1,6 +1,5 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backups } from '../../configuration.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { assertBackupFolder, lockBackupFolder } from './backup-folder.ts';
 import { type BackupSource, createBackup } from './create.ts';
@@ -13,6 +12,7 @@ import {
   type Occasion,
 } from './kept-backups.ts';
 import type { Manifest } from './manifest.ts';
+import type { Backups } from './settings.ts';
 
 /** Backups from before migrations are kept besides the others: those of a failed migration, and of the one before. */
 const keptOfMigrations = 2;
@@ -24,7 +24,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** Those that are too many, by age; one from the future counts as the oldest, and the one just made always stays. */
-export function tooMany(
+function tooMany(
   kept: readonly KeptBackup[],
   made: string,
   now: number,

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Backups } from '../../configuration.ts';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import type { Services } from '../../services.ts';
 import { addFailure } from '../backup/failures.ts';
 import { makeKept } from '../backup/make-kept.ts';
+import type { Backups } from '../backup/settings.ts';
 import { examineBackups } from './backups.ts';
 
 const day = 24 * 3_600_000;
