@@ -76,7 +76,7 @@ const names = () =>
     .toSorted();
 
 describe('a backup of the server’s own', () => {
-  it('[P5e] is made after a missed time, then daily, and the oldest beyond their number goes', async () => {
+  it('[P5i] is made after a missed time, then daily, and the oldest beyond their number goes', async () => {
     const job = start();
     await job.step();
     expect(names()).toEqual(['aloft-2026-11-29T12-00-00Z']);
@@ -97,7 +97,7 @@ describe('a backup of the server’s own', () => {
     expect(await lastBackup(services())).toMatchObject({ isOld: true });
   });
 
-  it('[P5e] removes what a dead process has begun, and nothing that it has not made', async () => {
+  it('[P5i] removes what a dead process has begun, and nothing that it has not made', async () => {
     const { folder } = backups;
     const unfinished = join(folder, 'aloft-2026-11-28T03-00-00Z.part');
     mkdirSync(join(unfinished, 'tables'), { recursive: true });
@@ -121,7 +121,7 @@ describe('a backup of the server’s own', () => {
     expect(existsSync(join(elsewhere, 'manifest.json'))).toBe(true);
   });
 
-  it('[P5e] of a clock that ran ahead keeps no new one from being made, and goes before it', async () => {
+  it('[P5i] of a clock that ran ahead keeps no new one from being made, and goes before it', async () => {
     backups = { ...backups, kept: 1 };
     const job = start();
     now = noon + 365 * day;
@@ -131,7 +131,7 @@ describe('a backup of the server’s own', () => {
     expect(names()).toEqual(['aloft-2026-11-29T12-00-00Z']);
   });
 
-  it('[P5e] is made by one of two processes, and by none while somebody else makes one', async () => {
+  it('[P5i] is made by one of two processes, and by none while somebody else makes one', async () => {
     let made = 0;
     const count: MakeBackup = async (...given) => {
       made += 1;
@@ -154,7 +154,7 @@ describe('a backup of the server’s own', () => {
     expect(await lastBackup(services())).toMatchObject({ failure: null });
   });
 
-  it('[P5e] ends with its server, which is no failure', async () => {
+  it('[P5i] ends with its server, which is no failure', async () => {
     const begun = Promise.withResolvers<void>();
     const job = start(async (_services, signal) => {
       begun.resolve();
@@ -169,7 +169,7 @@ describe('a backup of the server’s own', () => {
 });
 
 describe('a backup that fails', () => {
-  it('[P5e] is logged, counted and tried again later, and the good ones stay', async () => {
+  it('[P5i] is logged, counted and tried again later, and the good ones stay', async () => {
     const job = start();
     await job.step();
     const [good] = names();
@@ -220,7 +220,7 @@ it('without the setting there is none', async () => {
   expect(await lastBackup(without)).toEqual({ configured: false });
 });
 
-it('[P5e] a server has it made by a process beside it, which knows its settings alone', async () => {
+it('[P5i] a server has it made by a process beside it, which knows its settings alone', async () => {
   const own = await startTestServer({ backups });
   const ada = await newPerson(own, 'ada@example.org');
   await storeFile(own, ada, 'a.txt', 'words');

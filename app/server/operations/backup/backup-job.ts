@@ -1,14 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { runAs } from '../../platform/database/principal.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import { toError } from '../../platform/to-error.ts';
 import type { Services } from '../../services.ts';
 import { addFailure, clearFailure, readFailure } from './failures.ts';
-import { listKept } from './kept-backups.ts';
+import { lookAtKept } from './kept-backups.ts';
 import { type Made, makeInProcess } from './make-in-process.ts';
 import { isDue } from './schedule.ts';
 
 /** How often it is looked whether a backup is due, in ms. */
 const interval = 60_000;
+/** How long a server that stops waits for the end of the process that makes one, in ms. */
+const longestStop = 5000;
 
 /** Makes a backup for a server; `signal` ends it. */
 export type MakeBackup = (services: Services, signal: AbortSignal) => Promise<Made>;
@@ -27,7 +30,7 @@ async function isOneDue({ db, clock, configuration: { backups } }: Services): Pr
   if (backups === null) return false;
   const failure = await readFailure(db);
   // A folder that cannot be read has no backups: the one who makes one says why.
-  const kept = await listKept(backups.folder).catch(() => []);
+  const kept = await lookAtKept(backups.folder).catch(() => []);
   const times = kept.filter(({ kind }) => kind === 'scheduled').map(({ madeAt }) => madeAt);
   return isDue(clock(), backups.time, times, failure);
 }
@@ -79,7 +82,8 @@ export function startBackups(services: Services, make: MakeBackup = makeInProces
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
-      await current;
+      // A process that waits for a disk which hangs cannot even be killed.
+      await Promise.race([current, pause(longestStop, null, { ref: false })]);
     },
   };
 }

@@ -54,7 +54,7 @@ const start = () =>
   });
 const names = () => readdirSync(kept).filter((name) => name.startsWith('aloft-'));
 
-it('[P5d P5e] a server that finds an older schema makes a backup named for it, and then migrates', async () => {
+it('[P5d P5i] a server that finds an older schema makes a backup named for it, and then migrates', async () => {
   await makeOlder(true);
   await (await start()).stop();
   const [name = '', ...others] = names();
@@ -66,7 +66,7 @@ it('[P5d P5e] a server that finds an older schema makes a backup named for it, a
   expect(names()).toEqual([name]);
 });
 
-it('[P5d P5e] so does `aloft migrate`, and says where it is', async () => {
+it('[P5d P5i] so does `aloft migrate`, and says where it is', async () => {
   await makeOlder(true);
   const done = await runAloftHere(configuration, ['migrate']);
   expect([done.code, done.out]).toEqual([
@@ -81,7 +81,7 @@ it('of data that nobody has used there is none', async () => {
   expect(names()).toEqual([]);
 });
 
-it('[P5d] where it cannot be made nothing is migrated, and one line says what to do', async () => {
+it('[P5i] where it cannot be made nothing is migrated, and one line says what to do', async () => {
   await makeOlder(true);
   const db = await openDatabase(databaseOf(configuration), older);
   await sql`INSERT INTO blobs (id, size, sha256, gcid, created_at)
@@ -103,7 +103,7 @@ it('[P5d] where it cannot be made nothing is migrated, and one line says what to
   expect(without.code).toBe(0);
 });
 
-it('[P5e] a start that fails again and again keeps two of them, and no daily one goes', async () => {
+it('[P5i] a start that fails again and again keeps two of them, and no daily one goes', async () => {
   await makeOlder(true);
   const daily = join(kept, 'aloft-2026-11-28T03-00-00Z');
   let at = Date.UTC(2026, 10, 29);
@@ -117,7 +117,7 @@ it('[P5e] a start that fails again and again keeps two of them, and no daily one
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['migration', 'migration', 'scheduled']);
 });
 
-it('[P5d] waits while another process makes it, and takes that one', async () => {
+it('[P5i] waits while another process makes it, and takes that one', async () => {
   await makeOlder(true);
   const { backups } = configuration;
   const lock = backups === null ? null : lockBackupFolder(backups);

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Manifest, NoBackup, readManifest } from './manifest.ts';
 import { readVerification } from './verification.ts';
 
@@ -74,6 +75,29 @@ export async function listKept(folder: string): Promise<KeptBackup[]> {
     if (one !== null) found.push(one);
   }
   return found.toSorted((a, b) => b.madeAt - a.madeAt);
+}
+
+/** A folder that does not answer in this time, in ms, counts as one that cannot be read. */
+const patience = 5000;
+const listing = new Map<string, Promise<KeptBackup[]>>();
+
+/**
+ * The same, for a server: whoever asks meanwhile gets the same answer, and nobody waits for long. A network disk that hangs
+ * takes one of the threads that read files, and not all of them.
+ */
+export async function lookAtKept(folder: string): Promise<KeptBackup[]> {
+  const begun = listing.get(folder) ?? listKept(folder).finally(() => listing.delete(folder));
+  listing.set(folder, begun);
+  const late = new AbortController();
+  const tooLate = pause(patience, null, { signal: late.signal, ref: false }).then(() => {
+    throw Object.assign(new Error(`${folder} does not answer`), { code: 'ETIMEDOUT' });
+  });
+  try {
+    return await Promise.race([begun, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    late.abort();
+  }
 }
 
 /** The newest backup that a right clock can have made; null without one. */

@@ -59,7 +59,7 @@ it('[P5e] a killed backup leaves nothing that looks complete, and the next one s
   expect(await runAloft(environment, ['backup', 'create', to])).toMatchObject({ code: 0, complaint: '' });
 });
 
-it('[P5e] of a killed backup of the server’s own the next one removes what is left, and two at once do no harm', async () => {
+it('[P5i] of a killed backup of the server’s own the next one removes what is left, and two at once do no harm', async () => {
   const kept = join(folder, 'kept');
   mkdirSync(kept);
   const environment = { ...environmentOf(server.configuration), ALOFT_BACKUPS: kept };

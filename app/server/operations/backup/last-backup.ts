@@ -1,7 +1,7 @@
 import { reasonOf } from '../../platform/private-files/data-folder.ts';
 import type { Services } from '../../services.ts';
 import { readFailure } from './failures.ts';
-import { type KeptBackup, listKept, newestOf } from './kept-backups.ts';
+import { type KeptBackup, lookAtKept, newestOf } from './kept-backups.ts';
 
 /** A backup is old, and operators are warned, after two days: one of a day was missed, and another is overdue. */
 const oldAfter = 48 * 3_600_000;
@@ -32,7 +32,7 @@ export async function lastBackup(
   const failed = await readFailure(db);
   let kept: readonly KeptBackup[];
   try {
-    kept = await listKept(folder);
+    kept = await lookAtKept(folder);
   } catch (error) {
     const failure = `${folder} cannot be read: ${reasonOf(error)}`;
     return { configured: true, folder, madeAt: null, isOld: true, failure };

@@ -33,7 +33,7 @@ const aloft = (...words: string[]) =>
   runAloft({ ...environmentOf(server.configuration), ALOFT_BACKUPS: kept, ALOFT_BACKUPS_KEPT: '3' }, words);
 const names = () => readdirSync(kept).filter((name) => name.startsWith('aloft-'));
 
-it('[P5e P40a] a full disk is named, leaves nothing of the new one, and keeps the good ones', async () => {
+it('[P5i P40a] a full disk is named, leaves nothing of the new one, and keeps the good ones', async () => {
   for (let n = 0; n < 2; n += 1) {
     expect(await aloft('backup', 'create')).toMatchObject({ code: 0, complaint: '' });
     // Names have seconds.
@@ -56,7 +56,7 @@ it('[P5e P40a] a full disk is named, leaves nothing of the new one, and keeps th
 const timeOf = (name: string): string =>
   name.slice('aloft-'.length).replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z');
 
-it('[P5e] a folder that cannot be written is one line, for a command and for a server', async () => {
+it('[P5i] a folder that cannot be written is one line, for a command and for a server', async () => {
   execFileSync('mount', ['-o', 'remount,ro', kept]);
   const words = `the folder for backups ${kept} cannot be used: it is on a file system that is read-only (ALOFT_BACKUPS)`;
   expect(await aloft('backup', 'create')).toMatchObject({ code: 1, complaint: `aloft: ${words}\n` });

@@ -62,7 +62,7 @@ async function damaged(name: string, damage: (folder: string) => unknown): Promi
 }
 const scratchIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.aloft-verify-'));
 
-it('[P5e P5f] a whole backup is restored beside it with the server’s key, and listed as verified', async () => {
+it('[P5j] a whole backup is restored beside it with the server’s key, and listed as verified', async () => {
   expect((await aloft('backup', 'list')).out).toMatch(/ {2}no$/);
   const done = await aloft('backup', 'verify', whole);
   expect(done).toMatchObject({ code: 0, complaint: '' });
@@ -72,7 +72,7 @@ it('[P5e P5f] a whole backup is restored beside it with the server’s key, and 
   expect(scratchIn(kept)).toEqual([]);
 });
 
-it('[P5f] neither the backup nor what is left of a trial holds a key', async () => {
+it('[P5f P5j] neither the backup nor what is left of a trial holds a key', async () => {
   const folder = await damaged('keyless', () => undefined);
   const [key = ''] = onCluster()
     ? [clusterKey]
@@ -117,14 +117,14 @@ it.each<readonly [string, string, (folder: string) => unknown]>([
         sealManifest({ ...(await readManifest(folder)), schema: 99_999 }),
       ),
   ],
-])('[P5e P5h] %s: exit code 1, and it is named', async (name, words, damage) => {
+])('[P5j] %s: exit code 1, and it is named', async (name, words, damage) => {
   const folder = await damaged(name, damage);
   const done = await aloft('backup', 'verify', folder, '--scratch', among);
   expect(done).toMatchObject({ code: 1, out: '', complaint: expect.stringContaining(words) });
   expect([scratchIn(among), existsSync(join(folder, 'verified.json'))]).toEqual([[], false]);
 });
 
-it('[P5e] rows that were wrong when they were written are restored, and named', async () => {
+it('[P5j] rows that were wrong when they were written are restored, and named', async () => {
   const { db } = server.services;
   await db
     .updateTable('accounts')
@@ -140,7 +140,7 @@ it('[P5e] rows that were wrong when they were written are restored, and named', 
   expect([done.code, done.out]).toEqual([1, expect.stringContaining('17 bytes are counted as used, 10 are')]);
 });
 
-it('[P5f] without its key the rest is proven, and said so; another key is refused', async () => {
+it('[P5j] without its key the rest is proven, and said so; another key is refused', async () => {
   const other = join(among, 'other.key');
   writeFileSync(other, `${newKeyText()}\n`, { mode: 0o600 });
   expect(await aloft('backup', 'verify', whole, '--key-file', other)).toMatchObject({
@@ -151,13 +151,13 @@ it('[P5f] without its key the rest is proven, and said so; another key is refuse
   expect([done.code, done.out]).toEqual([0, expect.stringContaining('is not here: give its file')]);
 });
 
-it('[P5d P5h] a backup of an older build is migrated on the way', async () => {
+it('[P5d P5j] a backup of an older build is migrated on the way', async () => {
   const done = await aloft('backup', 'verify', numberedBackup, '--scratch', among);
   rmSync(join(numberedBackup, 'verified.json'), { force: true });
   expect(done).toMatchObject({ code: 0, complaint: '' });
 });
 
-it('what a killed trial has left is removed by the next one, and not that of one at work', async () => {
+it('[P5j] what a killed trial has left is removed by the next one, and not that of one at work', async () => {
   const scratch = mkdtempSync(join(among, 'scratch-'));
   const [left, atWork] = ['.aloft-verify-left', '.aloft-verify-at-work'].map((name) => join(scratch, name));
   for (const folder of [left, atWork]) {

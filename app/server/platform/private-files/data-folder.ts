@@ -6,6 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there',
   EEXIST: 'there is a file of that name',
   ENOENT: 'there is no such folder',
+  ETIMEDOUT: 'it does not answer',
   ENOTDIR: 'a part of that path is a file',
   EROFS: 'it is on a file system that is read-only',
   ENOSPC: 'the disk is full',
