@@ -79,6 +79,8 @@ const data: Chapter = {
       'a backup holds no key; without the key nothing else is lost',
       'what the server writes on disk is readable by its own user alone',
       'a backup is restored where nobody has stored anything; of what cannot be restored it is said what to do',
+      'a server makes backups each day and before a migration, and one that fails harms none of the good ones',
+      'a trial restore proves a backup, or names what is wrong with it, and leaves nothing behind',
     ),
     promise(
       'P41',

@@ -53,6 +53,15 @@ it.each([
   [{ ALOFT_HOST: '0.0.0.0' }, 'ALOFT_HOST=0.0.0.0 reaches beyond this computer'],
   [{ ...drive, ALOFT_DEMO: 'on' }, 'ALOFT_DEMO=on is for this computer alone'],
   [{ ALOFT_S3_ENDPOINT: 'https://s3.example/bucket' }, 'ALOFT_S3_ENDPOINT needs'],
+  [{ ALOFT_BACKUPS: 's3://bucket/backups' }, 'it is a folder: a bucket or an address cannot be one'],
+  [{ ALOFT_BACKUPS: 'https://s3.example/bucket' }, 'it is a folder: a bucket or an address cannot be one'],
+  [{ ALOFT_BACKUPS: 'backups' }, 'ALOFT_BACKUPS has no meaning: it is an absolute path'],
+  [{ ALOFT_BACKUPS: '/srv/data/kept', ALOFT_DATA: '/srv/data' }, 'ALOFT_BACKUPS lies in the data folder'],
+  [{ ALOFT_BACKUPS: '/srv/x/../data', ALOFT_DATA: '/srv/data/' }, 'ALOFT_BACKUPS lies in the data folder'],
+  [{ ALOFT_BACKUPS: '/srv/kept', ALOFT_BACKUP_TIME: '3:00' }, 'it is a time from 00:00 to 23:59, in UTC'],
+  [{ ALOFT_BACKUPS: '/srv/kept', ALOFT_BACKUPS_KEPT: '0' }, 'it is a number from 1 to 999'],
+  [{ ALOFT_BACKUP_TIME: '04:00' }, 'ALOFT_BACKUP_TIME needs ALOFT_BACKUPS'],
+  [{ ALOFT_BACKUPS_KEPT: '3' }, 'ALOFT_BACKUPS_KEPT needs ALOFT_BACKUPS'],
   [{ ALOFT_SMTP_URL: 'smtps://a:b@mail.example:465' }, 'ALOFT_SMTP_URL needs ALOFT_MAIL_FROM'],
 ] as const)('%o is refused', (environment, words) => {
   const read = readConfiguration(environment);
@@ -62,6 +71,16 @@ it.each([
 it('another port of the same name is another address', () => {
   const read = readConfiguration({ ...drive, ALOFT_CONTENT_URL: 'https://drive.example:8443' });
   expect(read.ok && read.configuration.contentUrl).toBe('https://drive.example:8443');
+});
+
+it('backups beside the data folder are taken, at three unless another time is set', () => {
+  const read = (time: Record<string, string>) => {
+    const beside = { ALOFT_BACKUPS: '/srv/data-backups', ALOFT_DATA: '/srv/data', ...time };
+    const given = readConfiguration(beside);
+    return given.ok ? given.configuration.backups : null;
+  };
+  expect(read({})).toEqual({ folder: '/srv/data-backups', time: 3 * 3_600_000, kept: 7 });
+  expect(read({ ALOFT_BACKUP_TIME: '23:59' })?.time).toBe(24 * 3_600_000 - 60_000);
 });
 
 it('two https addresses, and free ports, are taken', () => {

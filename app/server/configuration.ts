@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot';
 import { CheckInVariables, readCheckIn } from './features/vip/check-in-settings.ts';
 import { readTiers, TierVariables } from './features/vip/tiers.ts';
+import { type Backups, BackupVariables, backupProblem, readBackups } from './operations/backup/settings.ts';
 import type { ObjectStore } from './platform/blobs/object-store.ts';
 import { Clients } from './platform/clients/registered-clients.ts';
 import {
@@ -49,6 +50,8 @@ export interface Configuration {
   readonly databaseUrl: string | null;
   /** Lifetime of a lease whose process has died, in s. Only matters when processes share a database. */
   readonly leaseSeconds: number;
+  /** Null to make no backups but those that somebody asks for. */
+  readonly backups: Backups | null;
   /** The object store; null to keep blobs in the data folder. */
   readonly objectStore: ObjectStore | null;
   /** Whether an empty data folder gets demonstration data; never when the server is reachable from other computers. */
@@ -162,6 +165,7 @@ const Environment = v.object({
   ALOFT_PORT: v.optional(Port, '4600'),
   ALOFT_CONTENT_PORT: v.optional(Port, '4601'),
   ALOFT_DATA: v.optional(line, '.data'),
+  ...BackupVariables,
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
     '',
@@ -285,7 +289,7 @@ function contradictionIn(read: v.InferOutput<typeof Environment>): string | null
     (read.ALOFT_S3_ACCESS_KEY_ID === '' || read.ALOFT_S3_SECRET_ACCESS_KEY === '')
   )
     return 'ALOFT_S3_ENDPOINT needs ALOFT_S3_ACCESS_KEY_ID and ALOFT_S3_SECRET_ACCESS_KEY';
-  return null;
+  return backupProblem(read);
 }
 
 /** Reads the environment. Problems are listed as text: invalid values, or plain http on a public address. */
@@ -333,6 +337,7 @@ export function readConfiguration(
       contentPort: read.ALOFT_CONTENT_PORT,
       dataFolder: read.ALOFT_DATA,
       secretKeys: read.ALOFT_SECRET_KEY,
+      backups: readBackups(read),
       databaseUrl: read.DATABASE_URL === '' ? null : read.DATABASE_URL,
       leaseSeconds: read.ALOFT_LEASE_SECONDS,
       objectStore:

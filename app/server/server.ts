@@ -53,6 +53,9 @@ import { vipRoutes } from './features/vip/routes.ts';
 import { serverLimits } from './limits.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
+import { assertBackupFolder } from './operations/backup/backup-folder.ts';
+import { type MakeBackup, startBackups } from './operations/backup/backup-job.ts';
+import { backUpBeforeMigration } from './operations/backup/before-migration.ts';
 import { onlyLoopbackNames } from './operations/console/origin-guard.ts';
 import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
@@ -105,6 +108,8 @@ export interface ServerParts extends ServiceParts {
   readonly workers?: 'manual';
   /** Fetches torrents in place of the operator's qBittorrent. */
   readonly torrentEngine?: TorrentEngine;
+  /** Makes the backups that are due, in place of a process. */
+  readonly makeBackup?: MakeBackup;
   /** Renders documents; without it, only the API is served. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
@@ -257,6 +262,9 @@ async function startOn(
 ): Promise<RunningServer> {
   const limits = { ...serverLimits, ...parts.limits };
   const figures = await openFigures(configuration);
+  const { backups, dataFolder } = configuration;
+  if (backups !== null) assertBackupFolder(backups, dataFolder);
+  const backup = parts.db === undefined ? await backUpBeforeMigration(configuration, parts.clock) : null;
   const counted = figures === null ? {} : { metrics: figures.metrics };
   const { services, close: closeServices } = await openServices(configuration, { ...parts, ...counted });
   figures?.measureWith(services);
@@ -312,7 +320,9 @@ async function startOn(
   ready = { app, content };
   readiness.phase = 'serving';
   await giveMissingCodes(services);
+  if (backup !== null) services.log({ event: 'backup', result: 'ok', detail: backup });
   const upkeep = await startUpkeep(services);
+  const backupJob = startBackups(services, parts.makeBackup);
   services.mail.wake();
   worker.wake();
   offline.wake();
@@ -347,6 +357,7 @@ async function startOn(
         admin === null ? null : close(admin.server, limits.shutdown),
       ]);
       await pages?.stop();
+      await backupJob.stop();
       await upkeep.stop();
       await closeServices();
       lock.release();

@@ -16,8 +16,11 @@ import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tabl
 import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Tables of the moment, which are not backed up. */
-const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes']);
+const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes', 'backup_failures']);
 const atOnce = 4;
+
+/** What a backup is made of. */
+export type BackupSource = Pick<Services, 'db' | 'blobs' | 'disk' | 'clock' | 'configuration' | 'keys'>;
 
 const Named = v.object({ id: v.string(), size: v.number(), sha256: v.string() });
 type Named = v.InferOutput<typeof Named>;
@@ -29,7 +32,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** A backup on the disk of the data folder leaves what is kept free there; another disk may be filled. */
-async function spaceFor(folder: string, { configuration, disk }: Services): Promise<FreeSpace> {
+async function spaceFor(folder: string, { configuration, disk }: BackupSource): Promise<FreeSpace> {
   const [target, data] = await Promise.all([stat(folder), stat(configuration.dataFolder)]);
   return target.dev === data.dev ? disk : freeSpaceOf(folder, 0);
 }
@@ -103,7 +106,7 @@ async function writeRows(
 
 /** Copies one blob; false when its bytes differ from its row. */
 async function writeBlob(
-  services: Services,
+  services: BackupSource,
   { folder, space }: Target,
   blob: Named,
   asLink: boolean,
@@ -140,7 +143,7 @@ async function writeBlob(
 
 /** Copies all blobs concurrently; answers those whose bytes differ from their rows. */
 async function writeBlobs(
-  services: Services,
+  services: BackupSource,
   target: Target,
   blobs: readonly Named[],
   asLink: boolean,
@@ -166,7 +169,10 @@ export interface WantedBackup {
  * its SHA-256, and the manifest last. The folder gets its final name when it is complete. Refuses an existing folder
  * (`already_exists`), and missing or damaged bytes (`data_loss`).
  */
-export async function createBackup(services: Services, wanted: WantedBackup): Promise<Manifest | Refusal> {
+export async function createBackup(
+  services: BackupSource,
+  wanted: WantedBackup,
+): Promise<Manifest | Refusal> {
   const folder = resolve(wanted.folder);
   const part = `${folder}.part`;
   for (const path of [folder, part])

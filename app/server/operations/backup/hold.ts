@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { hasTable } from '../../platform/database/migration-tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 
-/** The lease during which no process deletes blobs. */
-export const holdName = 'blobs:hold';
+/** Leases during which no process deletes blobs: one for each backup that is being made. */
+const prefix = 'blobs:hold';
 const life = 60 * 60_000;
 const renewal = 60_000;
+
+/** Whether a backup holds blobs: a condition of statements. */
+export const isHeld = (now: number) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM leases WHERE name >= ${prefix} AND name < ${`${prefix};`} AND until > ${now})`;
 
 /**
  * Keeps every blob whose row exists now, whatever is deleted, until it is released: a backup can copy the blobs of
@@ -15,15 +21,18 @@ export async function holdBlobs({
   db,
   clock,
   configuration,
-}: Services): Promise<{ release(): Promise<void> }> {
+}: Pick<Services, 'db' | 'clock' | 'configuration'>): Promise<{ release(): Promise<void> }> {
+  const name = `${prefix}:${randomUUID()}`;
   const hold = async (): Promise<void> => {
     const until = clock() + life;
     await db
       .insertInto('leases')
-      .values({ name: holdName, holder: 'backup', until })
+      .values({ name, holder: 'backup', until })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ until }))
       .execute();
   };
+  // A build from before leases deletes no blobs under one.
+  if (!(await hasTable(db, 'leases'))) return { release: async () => undefined };
   await hold();
   // Waits for deletions that began before the hold; later ones respect it.
   if (configuration.databaseUrl !== null)
@@ -32,7 +41,11 @@ export async function holdBlobs({
   return {
     release: async () => {
       clearInterval(timer);
-      await db.deleteFrom('leases').where('name', '=', holdName).execute();
+      await db
+        .deleteFrom('leases')
+        .where('holder', '=', 'backup')
+        .where((eb) => eb.or([eb('name', '=', name), eb('until', '<', clock())]))
+        .execute();
     },
   };
 }

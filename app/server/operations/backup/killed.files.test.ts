@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { listKept } from './kept-backups.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-killed-'));
 let server: TestServer;
@@ -56,6 +57,24 @@ it('[P5e] a killed backup leaves nothing that looks complete, and the next one s
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('was broken off: remove it') });
   rmSync(`${to}.part`, { recursive: true });
   expect(await runAloft(environment, ['backup', 'create', to])).toMatchObject({ code: 0, complaint: '' });
+});
+
+it('[P5i] of a killed backup of the server’s own the next one removes what is left, and two at once do no harm', async () => {
+  const kept = join(folder, 'kept');
+  mkdirSync(kept);
+  const environment = { ...environmentOf(server.configuration), ALOFT_BACKUPS: kept };
+  const names = () => readdirSync(kept).filter((name) => name.startsWith('aloft-'));
+  await killed(environment, ['backup', 'create'], () => hasFiles(kept) && names().length > 0);
+  expect(names()).toHaveLength(1);
+  // On a busy machine it may be whole before it was killed.
+  const whole = (await listKept(kept)).length;
+  const both = await Promise.all([1, 2].map(() => runAloft(environment, ['backup', 'create'])));
+  const made = both.filter(({ code }) => code === 0);
+  for (const { code, complaint } of both)
+    if (code !== 0) expect(complaint).toMatch(/another backup is being made in|-\d\dZ exists$/m);
+  expect(made.length).toBeGreaterThan(0);
+  expect(names().filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(await listKept(kept)).toHaveLength(whole + made.length);
 });
 
 it('[P5e P5h] a killed restore is run again, and everything is there once', async () => {

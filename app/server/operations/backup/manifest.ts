@@ -34,7 +34,8 @@ const Sealed = v.object({ ...Contents.entries, checksum: Sha256 });
 export const tablePath = (folder: string, name: string): string => join(folder, 'tables', `${name}.ndjson`);
 export const blobPath = (folder: string, id: string): string => join(folder, 'blobs', id.slice(0, 2), id);
 
-const checksumOf = (manifest: Manifest): string =>
+/** The checksum that seals a manifest. */
+export const checksumOf = (manifest: Manifest): string =>
   createHash('sha256')
     .update(JSON.stringify(v.parse(Contents, manifest)))
     .digest('hex');
@@ -44,14 +45,21 @@ export function sealManifest(manifest: Manifest): string {
   return `${JSON.stringify({ ...v.parse(Contents, manifest), checksum: checksumOf(manifest) }, null, 2)}\n`;
 }
 
+/** A manifest has some 150 bytes for each table. */
+const maxSize = 1024 ** 2;
+
 /** Why a folder is not a valid backup. */
 export class NoBackup extends Error {}
 
 /** Reads and verifies a manifest. Rejects with `NoBackup` when it is missing or was modified. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new NoBackup(`${folder} holds no whole backup: there is no manifest.json`);
-  });
+  const path = join(folder, 'manifest.json');
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new NoBackup(`${folder} holds no whole backup: there is no manifest.json`);
+  // A pipe would keep its reader waiting, and an endless file would fill the memory.
+  if (!found.isFile() || found.size > maxSize)
+    throw new NoBackup(`the manifest of ${folder} is not one this Aloft understands`);
+  const text = await readFile(path, 'utf8');
   let json: unknown;
   try {
     json = JSON.parse(text);

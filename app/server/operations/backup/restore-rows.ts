@@ -53,11 +53,11 @@ async function fillTable(db: Database, folder: string, part: TablePart): Promise
     throw new NoBackup(`${part.name} has ${count} rows, the manifest counts ${part.rows}`);
 }
 
-/** What every start writes into a new database, by itself: the ids of keys, the signing key, and counts of processes. */
-const ofAnyStart: ReadonlySet<string> = new Set(['leases', 'secrets']);
+/** What any start writes into a new database: ids of keys, the signing key, counts of processes, and a backup that failed. */
+const ofAnyStart: ReadonlySet<string> = new Set(['leases', 'secrets', 'backup_failures']);
 
 /** The first table with anything that a restore would mix with; null when there is none. */
-async function firstOccupied(db: Database, tables: readonly TableShape[]): Promise<string | null> {
+export async function firstOccupied(db: Database, tables: readonly TableShape[]): Promise<string | null> {
   for (const { name } of tables) {
     if (ofAnyStart.has(name)) continue;
     const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);

@@ -3,6 +3,7 @@ import { type Dependency, dependencies } from '../../platform/health/readiness.t
 import { answerOf, verifyMailServer } from '../../platform/mail/smtp.ts';
 import type { Services } from '../../services.ts';
 import { examineAddresses } from './addresses.ts';
+import { examineBackups } from './backups.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
 
 /** What is so of what the server depends on; of what is not fine, with what to do. */
@@ -72,5 +73,6 @@ export async function examine(services: Services, path: string): Promise<readonl
     ...(await examineAddresses(services.configuration, services.clock)),
     await examineMail(services),
     await examineFilms(services, path),
+    await examineBackups(services),
   ];
 }

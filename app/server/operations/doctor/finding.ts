@@ -9,7 +9,8 @@ export type Subject =
   | 'proxy'
   | 'clock'
   | 'mail'
-  | 'films';
+  | 'films'
+  | 'backups';
 
 /**
  * What was found: `fine`; `limited` where the server works and people miss something; `wrong` where it does not do what

@@ -5,6 +5,7 @@ import { waitingPlans } from '../../features/archive/request.ts';
 import { waitingContents } from '../../features/contents/read-contents.ts';
 import { dependencies } from '../../platform/health/readiness.ts';
 import type { Services } from '../../services.ts';
+import { type LastBackup, lastBackup } from '../backup/last-backup.ts';
 import { type JobKind, type OpenJobs, readOpenJobs } from './jobs.ts';
 
 /** Longest time that figures wait for the database or the disk, in ms: those that are late are left out. */
@@ -40,6 +41,11 @@ export function openGauges(registry: Registry, services: Services): { measure():
   const free = gauge('aloft_disk_free_bytes', 'What is free of the disk of the data folder.');
   const size = gauge('aloft_disk_size_bytes', 'The size of the disk of the data folder.');
   const reserve = gauge('aloft_disk_reserve_bytes', 'What is kept free of the disk of the data folder.');
+  const backupEnabled = gauge('aloft_backup_enabled', 'Whether the server makes backups by itself: 1 or 0.');
+  const lastSuccess = gauge(
+    'aloft_backup_last_success_timestamp_seconds',
+    'When the newest whole backup of the server’s own was made, as a Unix time; 0 without one.',
+  );
   services.metrics.queue('password_hashes', waitingHashes);
   services.metrics.queue('archives', waitingPlans);
   services.metrics.queue('contents', waitingContents);
@@ -54,6 +60,12 @@ export function openGauges(registry: Registry, services: Services): { measure():
       oldest.set({ kind }, at === null ? 0 : Math.max(0, services.clock() - at) / 1000);
     }
   };
+  const setBackups = (last: LastBackup | null): void => {
+    backupEnabled.set(services.configuration.backups === null ? 0 : 1);
+    // A folder that does not answer in time keeps what was known of it: how old it is grows all the same.
+    if (last === null) return;
+    lastSuccess.set(last.configured && last.madeAt !== null ? last.madeAt / 1000 : 0);
+  };
   return {
     measure: async () => {
       const { readiness, disk, db } = services;
@@ -65,6 +77,7 @@ export function openGauges(registry: Registry, services: Services): { measure():
         checkDuration.set({ check }, milliseconds / 1000);
       }
       setJobs(checks.database.state === 'ok' ? await inTime(() => readOpenJobs(db)) : null);
+      setBackups(await inTime(() => lastBackup(services)));
       const space = await inTime(() => disk.measure());
       if (space === null) return;
       free.set(space.free);

@@ -91,6 +91,7 @@ it('every query of the alerts and of the dashboard names figures and labels that
     'AloftDiskLow',
     'AloftOldJob',
     'AloftMailsFail',
+    'AloftBackupOld',
   ]);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });

@@ -103,7 +103,7 @@ describe('promtool', () => {
     expect(promtool(['check', 'metrics'], await answer.text())).toEqual({ code: 0, out: '' });
     const checked = promtool(['check', 'config', 'prometheus.yml']);
     expect(checked.code, checked.out).toBe(0);
-    expect(checked.out).toContain('6 rules found');
+    expect(checked.out).toContain('7 rules found');
   });
 
   it('sees each alert fire, and none while all is well', () => {
@@ -119,6 +119,8 @@ describe('promtool', () => {
       [`aloft_oldest_job_age_seconds{instance="a",kind="offline"}`, '7200x60'],
       [`aloft_mails_total{instance="a",result="delivered"}`, '0+10x60'],
       [`aloft_mails_total{instance="a",result="postponed"}`, '0x60'],
+      [`aloft_backup_enabled{instance="a"}`, '1x60'],
+      [`aloft_backup_last_success_timestamp_seconds{instance="a"}`, '0x60'],
     ] as const;
     const wrong: Readonly<Record<string, readonly [number, string, string]>> = {
       AloftNotReady: [1, '0x60', '{severity: critical, instance: a}'],
@@ -127,6 +129,7 @@ describe('promtool', () => {
       AloftDiskLow: [5, '150x60', '{severity: warning, instance: a}'],
       AloftOldJob: [7, '4000x60', '{severity: warning, kind: mail}'],
       AloftMailsFail: [10, '0+1x60', '{severity: warning, instance: a}'],
+      AloftBackupOld: [12, '-200000x60', '{severity: critical, instance: a}'],
     };
     const names = Object.keys(wrong);
     const testOf = (series: readonly (readonly [string, string])[], firing: string | null): string => `
@@ -172,8 +175,8 @@ describe('Prometheus', () => {
     expect(await query('aloft_ready')).toEqual(['1']);
     await expect
       .poll(async () => (await alerts()).map(({ health }) => health), { timeout: patience })
-      .toEqual(Array.from({ length: 6 }, () => 'ok'));
-    expect((await alerts()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'inactive'));
+      .toEqual(Array.from({ length: 7 }, () => 'ok'));
+    expect((await alerts()).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'inactive'));
     hasRoom = false;
     await expect
       .poll(async () => (await alerts()).find(({ name }) => name === 'AloftNotReady')?.state, {

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { activityEnd, activityList, activitySet } from './commands/activity.ts';
 import { announcementList, announcementRemove, announcementSet } from './commands/announcement.ts';
-import { backupCreate, backupRestore } from './commands/backup.ts';
+import { backupCreate, backupList, backupRestore, backupVerify } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
 import { contactList, contactRemove, contactShow } from './commands/contact.ts';
@@ -79,6 +79,8 @@ export const commands: readonly Command[] = [
   mailTest,
   logList,
   backupCreate,
+  backupList,
+  backupVerify,
   backupRestore,
   keyShow,
   keyMake,

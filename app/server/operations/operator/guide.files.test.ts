@@ -32,7 +32,7 @@ let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'aloft-guide-'));
 beforeAll(async () => {
   const dataFolder = join(folder, 'data');
-  mkdirSync(join(folder, 'keys'));
+  for (const name of ['keys', 'kept']) mkdirSync(join(folder, name));
   server = await startTestServer({ dataFolder, databaseUrl: null, objectStore: null, secretKeys: [] });
 });
 afterAll(() => {
@@ -56,7 +56,8 @@ function wordsOf(line: string): { words: string[]; input: string } {
 async function run(line: (typeof lines)[number]): Promise<string> {
   const { words, input } = wordsOf(line.words);
   const dataFolder = line.setting === 'ALOFT_DATA' ? expanded(line.value) : server.configuration.dataFolder;
-  const ran = await runAloftHere({ ...server.configuration, dataFolder }, words, input);
+  const backups = { folder: join(folder, 'kept'), time: 0, kept: 7 };
+  const ran = await runAloftHere({ ...server.configuration, dataFolder, backups }, words, input);
   expect([line.words, ran.code, ran.complaint]).toEqual([line.words, 0, '']);
   return ran.out;
 }

@@ -6,7 +6,7 @@ import { confirmHeld, type HeldLease } from '../../platform/database/leases.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { tryLock, withLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
-import { holdName } from '../backup/hold.ts';
+import { isHeld } from '../backup/hold.ts';
 
 const grace = 24 * 3600 * 1000;
 const batch = 500;
@@ -18,7 +18,7 @@ const batch = 500;
 function forgetUnnamed({ db, clock }: Services, before: number, lease: HeldLease): Promise<void> {
   const where = sql<boolean>`created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id)
-    AND NOT EXISTS (SELECT 1 FROM leases WHERE name = ${holdName} AND until > ${clock()})`;
+    AND NOT ${isHeld(clock())}`;
   return deleteInPages(db, { table: 'blobs', key: 'id', where, assertGoing: () => lease.assertHeld() });
 }
 

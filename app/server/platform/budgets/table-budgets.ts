@@ -162,6 +162,7 @@ export const tableBudgets = {
   archives: expiring(GiB, 'limited by client'),
   operator_log: ofOperators,
   operator_sessions: ofOperators,
+  backup_failures: bounded('one'),
   display_modes: ofAccount('a hundred'),
   user_settings: ofAccount('one'),
   default_folders: ofAccount('one for each platform'),

@@ -1,4 +1,11 @@
-import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import {
+  type CreateTableBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Engine } from './engine.ts';
 
 /** The engine of a connection. */
@@ -6,7 +13,7 @@ export const engineOfConnection = (db: Pick<Kysely<unknown>, 'getExecutor'>): En
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** Whether the table exists. */
-export async function hasTable(db: Kysely<unknown>, name: string): Promise<boolean> {
+export async function hasTable(db: QueryExecutorProvider, name: string): Promise<boolean> {
   const found =
     engineOfConnection(db) === 'sqlite'
       ? sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name}`

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
 
 /** What a setting that people read has to be, as its refusal says it. */
@@ -36,6 +37,23 @@ export const line = v.pipe(
   v.string(),
   v.maxLength(4096, 'it has 4096 characters at most'),
   v.regex(/^[^\p{Cc}]*$/u, 'it is one line'),
+);
+
+/** The absolute path of a folder for backups. */
+export const backupFolder = v.pipe(
+  line,
+  v.check(
+    (text) => !/^[a-z][a-z0-9+.-]+:/i.test(text),
+    'it is a folder: a bucket or an address cannot be one',
+  ),
+  v.check(isAbsolute, 'it is an absolute path of a folder, such as /var/backups/aloft'),
+);
+
+/** A time of day, `03:00`, as ms after midnight. */
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it is a time from 00:00 to 23:59, in UTC'),
+  v.transform((text) => Number(text.slice(0, 2)) * 3_600_000 + Number(text.slice(3)) * 60_000),
 );
 
 /** Where people reach a listener. */

@@ -1,5 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ListenerName, MailResult, Metrics, QueueName, StoreOperation } from './metrics.ts';
+import type {
+  BackupResult,
+  ListenerName,
+  MailResult,
+  Metrics,
+  QueueName,
+  StoreOperation,
+} from './metrics.ts';
 
 const listeners = ['app', 'content', 'admin'] as const satisfies readonly ListenerName[];
 const mailResults = [
@@ -9,6 +16,7 @@ const mailResults = [
   'rejected',
   'unreachable',
 ] as const satisfies readonly MailResult[];
+const backupResults = ['made', 'failed'] as const satisfies readonly BackupResult[];
 const storeOperations = ['finish', 'put', 'open', 'remove'] as const satisfies readonly StoreOperation[];
 
 /** Methods that are named; whatever else a client sends is `other`. */
@@ -58,6 +66,12 @@ export function openCounters(registry: Registry): Metrics {
     labelNames: ['result'],
     registers,
   });
+  const backups = new Counter({
+    name: 'aloft_backups_total',
+    help: 'Backups that this process has made by itself, and tries that failed.',
+    labelNames: ['result'],
+    registers,
+  });
   const leases = new Gauge({
     name: 'aloft_leases_held',
     help: 'Leases that this process holds.',
@@ -98,6 +112,7 @@ export function openCounters(registry: Registry): Metrics {
   for (const listener of listeners) shed.inc({ listener }, 0);
   for (const direction of ['uploaded', 'downloaded']) bytes.inc({ direction }, 0);
   for (const result of mailResults) mails.inc({ result }, 0);
+  for (const result of backupResults) backups.inc({ result }, 0);
   for (const operation of storeOperations) operations.zero({ operation });
   return {
     request: ({ listener, method, route, status, milliseconds }) => {
@@ -108,6 +123,7 @@ export function openCounters(registry: Registry): Metrics {
     signInRefused: (way, reason) => refusals.inc({ way, reason }),
     transferred: (direction, count) => bytes.inc({ direction }, count),
     mail: (result) => mails.inc({ result }),
+    backup: (result) => backups.inc({ result }),
     lease: (change) => {
       if (change === 'lost') lost.inc();
       else if (change === 'taken') leases.inc();

@@ -11,6 +11,7 @@ export type QueueName =
   | 'contents';
 /** `file`: written for the operator's own mailer. The others are the results of a try at a mail server. */
 export type MailResult = 'file' | 'delivered' | 'postponed' | 'rejected' | 'unreachable';
+export type BackupResult = 'made' | 'failed';
 export type StoreOperation = 'finish' | 'put' | 'open' | 'remove';
 export type SignInWay = 'password' | 'passkey' | 'second_step';
 
@@ -35,6 +36,8 @@ export interface Metrics {
   signInRefused(way: SignInWay, reason: FailureCode): void;
   transferred(direction: 'uploaded' | 'downloaded', bytes: number): void;
   mail(result: MailResult): void;
+  /** One that the server makes by itself. */
+  backup(result: BackupResult): void;
   lease(change: 'taken' | 'released' | 'lost'): void;
   statement(milliseconds: number): void;
   storeOperation(operation: StoreOperation, milliseconds: number): void;
@@ -51,6 +54,7 @@ export const noMetrics: Metrics = {
   signInRefused: nothing,
   transferred: nothing,
   mail: nothing,
+  backup: nothing,
   lease: nothing,
   statement: nothing,
   storeOperation: nothing,

@@ -5,13 +5,16 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EEXIST: 'there is a file of that name',
+  ENOENT: 'there is no such folder',
+  ETIMEDOUT: 'it does not answer',
   ENOTDIR: 'a part of that path is a file',
   EROFS: 'it is on a file system that is read-only',
   ENOSPC: 'the disk is full',
   ENAMETOOLONG: 'its name is too long',
 };
 
-function reasonOf(error: unknown): string {
+/** Why a folder cannot be used, in words. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return reasons[code] ?? `the system answers ${code}`;
 }

@@ -6,8 +6,8 @@ import { lowerSessionPriority } from './priority.ts';
 /** How a program ended. */
 export type Run =
   | { readonly kind: 'done'; readonly output: Buffer }
-  /** It reported an error. */
-  | { readonly kind: 'failed' }
+  /** It reported an error, by its exit code. */
+  | { readonly kind: 'failed'; readonly output: Buffer }
   /** It exceeded its time or output limit. */
   | { readonly kind: 'tooMuch' }
   /** Somebody else killed it: the kernel at a limit of memory or processor time, or whoever may. */
@@ -75,7 +75,7 @@ export function runBounded(command: Command, options: RunOptions): Promise<Run> 
       else if (code === null) end({ kind: 'killed' });
       else if (notRun.has(code)) end({ kind: 'unavailable' });
       else if (code === 0) end({ kind: 'done', output: Buffer.concat(parts) });
-      else end({ kind: 'failed' });
+      else end({ kind: 'failed', output: Buffer.concat(parts) });
     });
     // It may exit before it has read everything.
     child.stdin.on('error', () => undefined);

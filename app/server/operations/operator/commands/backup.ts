@@ -1,33 +1,126 @@
 import * as v from 'valibot';
+import { assertBackupFolder } from '../../backup/backup-folder.ts';
 import { createBackup } from '../../backup/create.ts';
+import { listKept } from '../../backup/kept-backups.ts';
+import { makeKept } from '../../backup/make-kept.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { restoreBackup } from '../../backup/restore.ts';
-import { command } from '../command.ts';
+import { verifyByRestoring } from '../../backup/verify.ts';
+import { BadUsage, command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
-import { Switch, sizeOf, Text } from '../values.ts';
+import { formatTime, inColumns, Switch, sizeOf, Text } from '../values.ts';
 
 const countOf = (manifest: Manifest): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows, ${manifest.blobs.count} blobs, ${sizeOf(manifest.blobs.bytes)}, schema ${manifest.schema}, of ${manifest.madeAt}`;
 };
 
+const notConfigured = new Refused('ALOFT_BACKUPS is not set: the server makes no backups by itself');
+
+/** In words when the folder of backups is missing or closed, as the server says it at its start. */
+function usable<T>(look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    throw error instanceof Error ? new Refused(error.message) : error;
+  }
+}
+
 export const backupCreate = command({
   name: 'backup create',
-  summary: 'Writes a backup into a new folder, while the server runs.',
-  words: [{ name: 'folder' }],
+  summary:
+    'Writes a backup into a new folder, while the server runs; without one, as the server does by itself, into ALOFT_BACKUPS.',
+  words: [{ name: 'folder', optional: true }],
   options: { link: { value: null, help: 'a second name for the bytes instead of a copy, on the same disk' } },
   example: 'backup create /var/backups/aloft-2026-11-21',
-  input: v.object({ folder: Text, link: Switch }),
-  run: async (desk, wanted) => {
+  input: v.object({ folder: v.optional(Text), link: Switch }),
+  run: async (desk, { folder, link }) => {
+    const { backups, dataFolder } = desk.configuration;
+    if (folder === undefined) {
+      if (backups === null) throw new BadUsage('<folder>: it is needed, as ALOFT_BACKUPS is not set');
+      if (link) throw new BadUsage('--link: name the folder of such a backup');
+      usable(() => assertBackupFolder(backups, dataFolder));
+    }
     const services = await desk.services();
-    const manifest = orThrow(await createBackup(services, wanted));
+    const made =
+      folder === undefined && backups !== null
+        ? orThrow(await makeKept(services, backups, { kind: 'scheduled' }))
+        : {
+            path: folder ?? '',
+            manifest: orThrow(await createBackup(services, { folder: folder ?? '', link })),
+            removed: [],
+          };
+    const { path, manifest, removed } = made;
     const needed = (manifest.keys ?? []).join(', ');
     return {
-      data: { ...manifest, keySource: services.keys.source },
+      data: { ...manifest, path, removed, keySource: services.keys.source },
       lines: [
-        `${wanted.folder} holds ${countOf(manifest)}.`,
+        `${path} holds ${countOf(manifest)}.`,
+        ...(removed.length === 0 ? [] : [`Removed, as they are too many: ${removed.join(', ')}.`]),
         `The key is not in it (${needed}): it lies in ${services.keys.source}. Keep a copy of it apart from the backup.`,
       ],
+    };
+  },
+});
+
+const kinds = { scheduled: 'daily', migration: 'before a migration' } as const;
+
+export const backupList = command({
+  name: 'backup list',
+  summary: 'Lists the backups in ALOFT_BACKUPS, the newest first, and when each was verified.',
+  example: 'backup list',
+  input: v.object({}),
+  run: async ({ configuration: { backups } }) => {
+    if (backups === null) throw notConfigured;
+    const kept = await listKept(backups.folder).catch((error: unknown) => {
+      throw new Refused(`the backups of ${backups.folder} cannot be read: ${String(error)}`);
+    });
+    return {
+      data: kept.map(({ manifest, ...one }) => ({ ...one, schema: manifest.schema })),
+      lines: inColumns(
+        ['name', 'made', 'for', 'size', 'schema', 'verified'],
+        kept.map(({ name, kind, madeAt, bytes, manifest, verifiedAt }) => [
+          name,
+          formatTime(madeAt),
+          kinds[kind],
+          sizeOf(bytes),
+          String(manifest.schema),
+          verifiedAt === null ? 'no' : formatTime(verifiedAt),
+        ]),
+        `There is no whole backup in ${backups.folder}.`,
+      ),
+    };
+  },
+});
+
+export const backupVerify = command({
+  name: 'backup verify',
+  summary:
+    'Restores a backup into a folder that is removed afterwards, checks what was restored and compares it with the manifest; exit code 1 when something is wrong.',
+  words: [{ name: 'folder' }],
+  options: {
+    'key-file': { value: 'file', help: 'a copy of the file of keys, to prove that it opens what is sealed' },
+    scratch: { value: 'folder', help: 'where to restore it; beside the backup when left out' },
+  },
+  example: 'backup verify /var/backups/aloft-2026-11-29T03-00-00Z',
+  input: v.object({ folder: Text, 'key-file': v.optional(Text), scratch: v.optional(Text) }),
+  run: async (desk, { folder, 'key-file': keyFile = null, scratch = null }) => {
+    const verified = await verifyByRestoring(desk.configuration, { folder, keyFile, scratch });
+    if (verified.kind === 'refused') throw new Refused(verified.why);
+    const { manifest, problems, withKey, isNoted } = verified;
+    return {
+      data: { ...manifest, problems, withKey, isNoted },
+      lines:
+        problems.length > 0
+          ? [`${folder} was restored, but this is wrong:`, ...problems]
+          : [
+              `${folder} was restored whole: ${countOf(manifest)}.`,
+              withKey
+                ? 'The key opens what is sealed.'
+                : `Its key (${(manifest.keys ?? []).join(', ')}) is not here: give its file with --key-file to prove that it fits.`,
+              ...(isNoted ? [] : ['It cannot be written down there: "backup list" does not know of it.']),
+            ],
+      wrong: problems.length > 0,
     };
   },
 });

@@ -8,7 +8,7 @@ const marks = { fine: 'ok', limited: 'note', wrong: 'WRONG' } as const;
 export const doctor = command({
   name: 'doctor',
   summary:
-    'Looks at the settings, the addresses, the database, the store, the disk, mail and films, and says what to change; exit code 1 when something is wrong.',
+    'Looks at the settings, the addresses, the database, the store, the disk, mail, films and backups, and says what to change; exit code 1 when something is wrong.',
   example: 'doctor',
   input: v.object({}),
   run: async (desk) => {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
-import { command } from '../command.ts';
+import { backUpBeforeMigration, NoBackupBefore } from '../../backup/before-migration.ts';
+import { command, Refused } from '../command.ts';
 import { otherSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
@@ -33,14 +34,21 @@ export const migrate = command({
       };
     }
     const lock = lockDataFolder(configuration.dataFolder);
+    let backup: string | null;
     try {
+      backup = await backUpBeforeMigration(configuration);
       await (await openDatabase(place)).destroy();
+    } catch (error) {
+      throw error instanceof NoBackupBefore ? new Refused(error.message) : error;
     } finally {
       lock.release();
     }
     return {
-      data: { ...data, schema: newestVersion, open: 0 },
-      lines: [`Schema ${newestVersion}, ${open} steps taken.`],
+      data: { ...data, schema: newestVersion, open: 0, backup },
+      lines: [
+        ...(backup === null ? [] : [`What was there before is in ${backup}.`]),
+        `Schema ${newestVersion}, ${open} steps taken.`,
+      ],
     };
   },
 });

@@ -18,11 +18,14 @@ function sqliteCode(error: unknown): number | null {
     : null;
 }
 
+/** A lock that this process has on a file. */
+export type FileLock = Pick<DatabaseSync, 'close'>;
+
 /**
  * Takes an OS file lock through SQLite, which implements it on every platform. It ends with the process, however that
  * ends: unlike a pid file it never blocks because of a dead process or a reused pid. Null when it is held.
  */
-function takeFile(path: string): DatabaseSync | null {
+export function tryFileLock(path: string): FileLock | null {
   const file = new DatabaseSync(path);
   try {
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
@@ -58,14 +61,14 @@ export function lockDataFolder(folder: string): FolderLock {
   openDataFolder(folder);
   const path = join(folder, lockFile);
   const note = join(folder, noteFile);
-  let file: DatabaseSync | null;
+  let file: FileLock | null;
   try {
-    file = takeFile(path);
+    file = tryFileLock(path);
   } catch (error) {
     if (sqliteCode(error) !== notADatabase) throw error;
     // An invalid lock file cannot be held. It is truncated, not removed: concurrent processes must lock the same file.
     truncateSync(path);
-    file = takeFile(path);
+    file = tryFileLock(path);
   }
   if (file === null) throw new Error(`another Aloft (${holderOf(note)}) is using ${folder}`);
   writeFileSync(note, String(process.pid), { mode: 0o600 });
@@ -82,7 +85,7 @@ export function lockDataFolder(folder: string): FolderLock {
 /** Describes the process that has the folder; null when it is free. */
 export function whoLocks(folder: string): string | null {
   try {
-    const file = takeFile(join(folder, lockFile));
+    const file = tryFileLock(join(folder, lockFile));
     file?.close();
     return file === null ? holderOf(join(folder, noteFile)) : null;
   } catch {

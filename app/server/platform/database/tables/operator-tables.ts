@@ -42,4 +42,6 @@ export interface OperatorTables {
     locale: string;
     created_at: number;
   };
+  /** Why a backup that was due could not be made; no row while none is overdue. */
+  backup_failures: { name: 'scheduled'; reason: string; tries: number; failed_at: number };
 }

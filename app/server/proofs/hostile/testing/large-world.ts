@@ -347,6 +347,10 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('backup_failures')
+    .values({ name: 'scheduled', reason: 'x', tries: 1, failed_at: 1 })
+    .execute();
+  await db
     .insertInto('operator_log')
     .values({
       ...{ id: 'o', created_at: 1, operator: 'Grace', via: 'console', address: '' },

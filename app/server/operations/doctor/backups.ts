@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import { toError } from '../../platform/to-error.ts';
+import type { Services } from '../../services.ts';
+import { assertBackupFolder } from '../backup/backup-folder.ts';
+import { lastBackup } from '../backup/last-backup.ts';
+import { type Finding, fine, limited, wrong } from './finding.ts';
+
+/** Whether backups lie on the disk of what they are backups of: rows or bytes. */
+async function isOnSameDisk({ configuration }: Services, folder: string): Promise<boolean> {
+  const { dataFolder, databaseUrl, objectStore } = configuration;
+  if (databaseUrl !== null && objectStore !== null) return false;
+  const [data, kept] = await Promise.all([stat(dataFolder), stat(folder)]);
+  return data.dev === kept.dev;
+}
+
+/** Looks at the backups that the server makes by itself: whether there are any, how old the last one is, and where they are. */
+export async function examineBackups(services: Services): Promise<Finding> {
+  const { backups, dataFolder } = services.configuration;
+  const last = await lastBackup(services);
+  if (backups === null || !last.configured)
+    return limited(
+      'backups',
+      'ALOFT_BACKUPS is not set: the server makes no backups by itself, and none before a migration.',
+    );
+  try {
+    assertBackupFolder(backups, dataFolder);
+  } catch (error) {
+    return wrong('backups', `${toError(error).message}.`);
+  }
+  if (last.failure !== null) return wrong('backups', `The last backup failed: ${last.failure}.`);
+  if (last.madeAt === null)
+    return wrong('backups', 'There is no backup yet: start the server, or run "aloft backup create".');
+  const at = new Date(last.madeAt).toISOString();
+  if (last.isOld)
+    return wrong('backups', `The last backup is of ${at}: look for the event "backup" in the server’s log.`);
+  return (await isOnSameDisk(services, last.folder))
+    ? limited(
+        'backups',
+        `The last backup is of ${at}, but ${last.folder} is on the disk of the data: what destroys one destroys both. Name a folder of another disk in ALOFT_BACKUPS.`,
+      )
+    : fine('backups', `The last backup is of ${at}, on another disk than the data.`);
+}
