@@ -20,7 +20,7 @@ export const backupCreate = command({
   input: v.object({ folder: Text, link: Switch }),
   run: async (desk, wanted) => {
     const services = await desk.services();
-    const manifest = orThrow(await createBackup(services, wanted));
+    const manifest = orThrow(await createBackup(services, wanted, desk.progress));
     const needed = (manifest.keys ?? []).join(', ');
     return {
       data: { ...manifest, keySource: services.keys.source },
@@ -47,7 +47,7 @@ export const backupRestore = command({
   input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
   run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
     const { manifest, givenUp } = orThrow(
-      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }),
+      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }, desk.progress),
     );
     return {
       data: { ...manifest, givenUp },

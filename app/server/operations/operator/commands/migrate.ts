@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { newestVersion } from '../../../platform/database/migrator.ts';
+import { assertKnown, newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
 import { command } from '../command.ts';
-import { otherSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
 export const migrate = command({
@@ -12,10 +11,10 @@ export const migrate = command({
   options: { status: { value: null, help: 'shows the status and changes nothing' } },
   example: 'migrate --status',
   input: v.object({ status: Switch }),
-  run: async ({ configuration }, { status }) => {
+  run: async ({ configuration, progress }, { status }) => {
     const place = databaseOf(configuration);
     const version = await schemaVersion(place);
-    if (version > newestVersion) throw otherSchema(version);
+    assertKnown(version);
     const open = newestVersion - version;
     const data = { engine: place.engine, schema: version, newest: newestVersion, open };
     const steps = open === 0 ? 'up to date' : `${open} steps open`;
@@ -34,7 +33,7 @@ export const migrate = command({
     }
     const lock = lockDataFolder(configuration.dataFolder);
     try {
-      await (await openDatabase(place)).destroy();
+      await (await openDatabase({ ...place, progress })).destroy();
     } finally {
       lock.release();
     }
