@@ -12,7 +12,7 @@ const lockFile = 'lock.sqlite';
 const noteFile = 'lock';
 
 /** The files of a lock. */
-export const lockFiles: readonly string[] = [lockFile, noteFile];
+export const lockFiles: readonly string[] = [lockFile, `${lockFile}-journal`, noteFile];
 
 const permission = 3;
 const busy = 5;
@@ -74,7 +74,7 @@ function hasLocks(folder: string, take: TakeFile): boolean {
   } catch {
     return false;
   } finally {
-    rmSync(probe, { force: true });
+    for (const path of [probe, `${probe}-journal`]) rmSync(path, { force: true });
   }
 }
 
