@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
@@ -199,7 +199,6 @@ export async function restoreBackup(
   choice: KeyChoice = noChoice,
   progress: Progress = noProgress,
 ): Promise<Restored | Refusal> {
-  mkdirSync(target.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(target.dataFolder);
   try {
     return await fill(target, folder, choice, progress);

@@ -39,7 +39,7 @@ const rights: readonly (readonly [name: string, right: number])[] = [
 ];
 
 /** Throws in words when this user may not use the folder, or something in it that a process of another user has made. */
-function assertUsable(folder: string): void {
+export function assertUsable(folder: string): void {
   for (const [name, right] of rights) {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { assertAttached } from '../../../open-services.ts';
 import { assertKnown, newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
@@ -33,6 +34,7 @@ export const migrate = command({
     }
     const lock = lockDataFolder(configuration.dataFolder);
     try {
+      await assertAttached(configuration);
       await (await openDatabase({ ...place, progress })).destroy();
     } finally {
       lock.release();

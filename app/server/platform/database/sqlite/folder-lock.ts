@@ -50,6 +50,9 @@ function holderOf(path: string): string {
   }
 }
 
+/** Locks that this process has: a file that nothing refers to is closed by the garbage collector, and is free. */
+const locks = new Set<object>();
+
 /** What came of locking a folder. */
 export type LockTry =
   | { readonly kind: 'locked'; release(): void }
@@ -108,9 +111,11 @@ export function tryLockFolder(folder: string, take: TakeFile = takeFile): LockTr
     return hasLocks(folder, take) ? { kind: 'held', holder: holderOf(note) } : { kind: 'noLocks' };
   writeFileSync(note, String(process.pid), { mode: 0o600 });
   const held = file;
+  locks.add(held);
   return {
     kind: 'locked',
     release: () => {
+      locks.delete(held);
       rmSync(note, { force: true });
       held.close();
     },

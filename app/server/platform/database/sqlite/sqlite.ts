@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
 import type { Metrics } from '../../metrics/metrics.ts';
+import { assertUsable } from '../../private-files/data-folder.ts';
 import { UnusableData } from '../../private-files/unusable-data.ts';
 import type { Progress } from '../../progress/progress.ts';
 import { withCacheVersions } from '../cache-versions.ts';
@@ -83,6 +85,7 @@ async function versionOf(db: Kysely<unknown>, path: string): Promise<number> {
 
 /** The schema version of a database file; 0 when there is none. Changes nothing. Throws when it is not Aloft’s. */
 export async function sqliteVersion(path: string): Promise<number> {
+  assertUsable(dirname(resolve(path)));
   if (!existsSync(path)) return 0;
   const db = beforeServing(new DatabaseSync(path));
   try {
