@@ -198,7 +198,7 @@ async function writeContents(
     writeRows(target, snapshot, progress.step('rows', 'count', null)),
   );
   const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-  const kept = await keepKnown(target.folder, blobs);
+  const kept = await keepKnown(target.folder, blobs, asLink);
   const toCopy = blobs.reduce((sum, blob) => sum + (kept.has(blob.id) ? 0 : blob.size), 0);
   if (!asLink) await requireRoom(target.space, toCopy);
   const advance = progress.step('blobs', 'bytes', bytes);

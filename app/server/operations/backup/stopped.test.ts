@@ -1,6 +1,6 @@
 // Restores, migrations and rotations that are stopped where it hurts most, and begun again.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -88,6 +88,19 @@ it('[P5d] migrations that are stopped change nothing, and are all done by the ne
   await (await openDatabase({ ...place, progress })).destroy();
   expect(done.get('migrations')).toBe(newestVersion - before);
   expect(await schemaVersion(place)).toBe(newestVersion);
+});
+
+it('[P5e] a backup that is stopped while it makes links goes on with copies where those are wanted', async () => {
+  const to = join(folder, 'linked');
+  const { services } = server;
+  const stopped = createBackup(services, { folder: to, link: true }, stopsAt('blobs', (count - 1) * size));
+  await expect(stopped).rejects.toThrow(Stopped);
+  expect(isRefusal(await createBackup(services, { folder: to, link: false }))).toBe(false);
+  const files = readdirSync(join(to, 'blobs'), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  expect(files.length).toBeGreaterThanOrEqual(count);
+  for (const { parentPath, name } of files) expect(statSync(join(parentPath, name)).nlink).toBe(1);
 });
 
 it('tells how far a check is', async () => {

@@ -1,10 +1,10 @@
 // The folder of a backup until it is whole.
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFiles, tryLockFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { blobPath, sizeOfFile } from './manifest.ts';
+import { blobPath } from './manifest.ts';
 
 /** A backup that is being written, by this process alone. */
 export interface Unfinished {
@@ -25,16 +25,27 @@ async function isMade(path: string): Promise<boolean> {
   }
 }
 
+/** Whether nobody else can have put something there: in a folder of all, such as /tmp, another user may have made it first. */
+async function isOursAlone(path: string): Promise<boolean> {
+  const found = await lstat(path);
+  if (process.platform === 'win32') return found.isDirectory();
+  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+}
+
 const noLock: Unfinished = { release: async () => undefined };
 
 /**
  * Opens the folder of a backup for this process alone. What an earlier one has left of its blobs stays; its rows, of an
- * earlier moment, go. Refuses a folder with anything else in it, one that another process writes, and, where the disk
- * has no locks to tell that, any that is there.
+ * earlier moment, go. Refuses a folder that others may enter, one with anything else in it, one that another process
+ * writes, and, where the disk has no locks to tell that, any that is there.
  */
 export async function openUnfinished(path: string): Promise<Unfinished | Refusal> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const isNew = await isMade(path);
+  if (!isNew && !(await isOursAlone(path)))
+    return refuse('already_exists', {
+      description: `${path} is not a folder of this user alone: take another folder`,
+    });
   const foreign = (await readdir(path)).find((name) => !own.has(name));
   if (foreign !== undefined)
     return refuse('already_exists', {
@@ -63,21 +74,22 @@ export async function openUnfinished(path: string): Promise<Unfinished | Refusal
 }
 
 /**
- * Removes what an earlier process has copied and the snapshot has no more, or has otherwise; answers the ids of the
- * rest, whose bytes are still to be compared.
+ * Removes what an earlier process has copied and the snapshot has no more, or has otherwise, and what is only a second
+ * name of the stored bytes where a copy is wanted; answers the ids of the rest, whose bytes are still to be compared.
  */
 export async function keepKnown(
   path: string,
   blobs: readonly { readonly id: string; readonly size: number }[],
+  asLink: boolean,
 ): Promise<ReadonlySet<string>> {
   const sizes = new Map(blobs.map(({ id, size }) => [id, size]));
   const kept = new Set<string>();
   for (const shelf of await readdir(join(path, 'blobs')))
     for (const id of await readdir(join(path, 'blobs', shelf))) {
       const file = join(path, 'blobs', shelf, id);
-      const size = sizes.get(id);
-      if (size !== undefined && file === blobPath(path, id) && (await sizeOfFile(file)) === size)
-        kept.add(id);
+      const found = await lstat(file);
+      const isWanted = found.isFile() && file === blobPath(path, id) && found.size === sizes.get(id);
+      if (isWanted && (asLink || found.nlink === 1)) kept.add(id);
       else await rm(file, { recursive: true, force: true });
     }
   return kept;

@@ -1,6 +1,7 @@
 // Long commands that are stopped, each in a process of its own.
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,9 +104,10 @@ it('[P5e] a backup that is stopped keeps what was copied, and the same command g
   expect(await runAloft(target, ['check', '--deep'])).toMatchObject({ code: 0, complaint: '' });
 });
 
-it('a folder with anything else in it is left as it is', async () => {
+it('a folder with anything else in it, or that others may enter, is left as it is', async () => {
   const to = join(folder, 'mine');
-  mkdirSync(join(`${to}.part`, 'tables'), { recursive: true });
+  mkdirSync(`${to}.part`, { mode: 0o700 });
+  mkdirSync(join(`${to}.part`, 'tables'));
   writeFileSync(join(`${to}.part`, 'tables', 'letter.txt'), 'mine');
   writeFileSync(join(`${to}.part`, 'notes.txt'), 'mine');
   expect(await runAloft(environment, ['backup', 'create', to])).toMatchObject({
@@ -112,6 +115,19 @@ it('a folder with anything else in it is left as it is', async () => {
     complaint: expect.stringContaining('has something that is of no backup (notes.txt)'),
   });
   expect(readFileSync(join(`${to}.part`, 'tables', 'letter.txt'), 'utf8')).toBe('mine');
+
+  // In a folder of all, somebody else may make it first, to read what comes.
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere, { mode: 0o700 });
+  mkdirSync(join(folder, 'open.part'));
+  chmodSync(join(folder, 'open.part'), 0o755);
+  symlinkSync(elsewhere, join(folder, 'link.part'));
+  for (const name of ['open', 'link'])
+    expect(await runAloft(environment, ['backup', 'create', join(folder, name)])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('.part is not a folder of this user alone'),
+    });
+  expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 it('a check that is told to end does, and one that waits for a disk that does not answer dies of the signal', async () => {

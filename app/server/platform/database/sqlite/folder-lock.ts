@@ -129,6 +129,16 @@ export interface FolderLock {
   release(): void;
 }
 
+const withoutLocks = (folder: string): UnusableData =>
+  new UnusableData(
+    `the disk of the data folder ${folder} has no file locks, as a network disk without a lock service: two servers could write to it at once. Put ALOFT_DATA on a disk of this computer, or mount that one with locks`,
+  );
+
+/** Why a database of the folder could not be read: its own reason, unless the disk has no locks at all. */
+export function whyLocked(folder: string, error: unknown): unknown {
+  return sqliteCode(error) === busy && !hasLocks(folder, takeFile) ? withoutLocks(folder) : error;
+}
+
 /**
  * Locks the data folder for this process (P5), and makes it unreadable to other users (P5g). Throws, naming the holder,
  * when another process has it, and where the disk has no locks.
@@ -140,9 +150,7 @@ export function lockDataFolder(folder: string, take: TakeFile = takeFile): Folde
     case 'held':
       throw new UnusableData(`another Aloft (${lock.holder}) is using ${folder}: stop it first`);
     case 'noLocks':
-      throw new UnusableData(
-        `the disk of the data folder ${folder} has no file locks, as a network disk without a lock service: two servers could write to it at once. Put ALOFT_DATA on a disk of this computer, or mount that one with locks`,
-      );
+      throw withoutLocks(folder);
     case 'locked':
       return { restricted: closeToOthers(folder), release: lock.release };
   }

@@ -15,6 +15,7 @@ import { statementLog } from '../statement-log.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkpointsBeside } from './checkpoints.ts';
+import { whyLocked } from './folder-lock.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
 import { nameIndexMergesBeside } from './name-index-merges.ts';
@@ -75,7 +76,7 @@ async function versionOf(db: Kysely<unknown>, path: string): Promise<number> {
       LIMIT 1`.execute(db);
     if (rows.length === 0) return 0;
   } catch (error) {
-    if (!isNoDatabase(error)) throw error;
+    if (!isNoDatabase(error)) throw whyLocked(dirname(resolve(path)), error);
     throw new UnusableData(
       `${path} is not a database: it is damaged, or another program's. Name another folder in ALOFT_DATA, or move it away and restore a backup`,
     );
