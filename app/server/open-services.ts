@@ -10,9 +10,16 @@ import { type ServerLimits, serverLimits } from './limits.ts';
 import { type DiskSpace, freeSpaceOf } from './platform/blobs/free-space.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import type { BlobStore } from './platform/blobs/store.ts';
+import { assertNoneUnattached } from './platform/blobs/unattached.ts';
 import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
 import { type LongReads, openLongReads } from './platform/database/long-reads.ts';
-import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
+import {
+  type Database,
+  type DatabasePlace,
+  databaseOf,
+  openDatabase,
+  schemaVersion,
+} from './platform/database/open.ts';
 import { checksOf } from './platform/health/checks.ts';
 import { openReadiness, type ReadinessTiming } from './platform/health/readiness.ts';
 import { type Log, processLog } from './platform/http/log.ts';
@@ -72,6 +79,14 @@ function servingDatabase(
   return { ...place, limits, timeouts: { idleInTransaction, statement } };
 }
 
+/** Throws when the database is empty, and the store is not: it would be taken for what is left over. */
+export async function assertAttached(configuration: Configuration, given?: BlobStore): Promise<void> {
+  if ((await schemaVersion(databaseOf(configuration))) > 0) return;
+  const { dataFolder, diskReserve, objectStore } = configuration;
+  const blobs = given ?? (await openBlobs(configuration, freeSpaceOf(dataFolder, diskReserve)));
+  await assertNoneUnattached(blobs, objectStore?.endpoint ?? dataFolder);
+}
+
 /** Opens everything that the configuration names. `close` is called last, after all work has ended. */
 export async function openServices(
   configuration: Configuration,
@@ -80,6 +95,7 @@ export async function openServices(
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
   const limits = { ...serverLimits, ...parts.limits };
   const metrics = parts.metrics ?? noMetrics;
+  if (parts.db === undefined) await assertAttached(configuration, parts.blobs);
   const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits, metrics)));
   const disk = parts.disk ?? freeSpaceOf(dataFolder, configuration.diskReserve);
   const blobs = measuredStore(parts.blobs ?? (await openBlobs(configuration, disk)), metrics);

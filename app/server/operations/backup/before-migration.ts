@@ -7,6 +7,7 @@ import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { ringOf } from '../../platform/keys/key-ring.ts';
+import { noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { toError } from '../../platform/to-error.ts';
 import { listKept } from './kept-backups.ts';
@@ -40,6 +41,7 @@ async function backUp(
   backups: Backups,
   version: number,
   clock: () => number,
+  progress: Progress,
 ): Promise<MadeBackup | Refusal | null> {
   const place = databaseOf(configuration);
   const db = await openDatabase(place, version);
@@ -48,7 +50,7 @@ async function backUp(
     const disk = freeSpaceOf(configuration.dataFolder, configuration.diskReserve);
     const blobs = await openBlobs(configuration, disk);
     const source = { db, blobs, disk, clock, configuration, keys: ringOf(configuration) };
-    return await makeKept(source, backups, { kind: 'migration', from: version });
+    return await makeKept(source, backups, { kind: 'migration', from: version }, progress);
   } finally {
     await db.destroy();
   }
@@ -64,6 +66,7 @@ const wordsOf = ({ refused, description }: Refusal): string => description ?? re
 export async function backUpBeforeMigration(
   configuration: Configuration,
   clock: () => number = Date.now,
+  progress: Progress = noProgress,
 ): Promise<string | null> {
   const { backups } = configuration;
   if (backups === null) return null;
@@ -73,7 +76,7 @@ export async function backUpBeforeMigration(
     const version = await schemaVersion(databaseOf(configuration));
     if (version === 0 || version >= newestVersion) return null;
     try {
-      const made = await backUp(configuration, backups, version, clock);
+      const made = await backUp(configuration, backups, version, clock, progress);
       if (made === null) return null;
       if (!isRefusal(made)) return made.path;
       const isTaken = made.refused === 'aborted';

@@ -8,12 +8,14 @@ import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
 import { keyIdOf } from '../../platform/keys/key-ring.ts';
 import { sealedColumns } from '../../platform/keys/sealed-columns.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Advance, noProgress, type Progress, Stopped } from '../../platform/progress/progress.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { sealPlainPassCodes } from '../keys/seal-plain-passcodes.ts';
 import { holdBlobs } from './hold.ts';
 import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
 import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
+import { hasBytes, keepKnown, openUnfinished } from './unfinished.ts';
 
 /** Tables of the moment, which are not backed up. */
 const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes', 'backup_failures']);
@@ -51,12 +53,14 @@ async function writeTable(
   { folder, space }: Target,
   name: string,
   rows: AsyncIterable<Row>,
+  advance: Advance,
 ): Promise<TablePart> {
   const file = await open(tablePath(folder, name), 'wx', 0o600);
   const hash = createHash('sha256');
   const part = { rows: 0, bytes: 0 };
   let waiting: string[] = [];
   const flush = async (): Promise<void> => {
+    advance(waiting.length);
     const bytes = Buffer.from(waiting.join(''));
     waiting = [];
     hash.update(bytes);
@@ -82,6 +86,7 @@ async function writeTable(
 async function writeRows(
   target: Target,
   snapshot: Snapshot,
+  advance: Advance,
 ): Promise<{ tables: TablePart[]; blobs: Named[]; keys: string[] }> {
   const blobs: Named[] = [];
   const keys = new Set<string>();
@@ -99,9 +104,17 @@ async function writeRows(
   const tables: TablePart[] = [];
   for (const table of snapshot.tables) {
     if (ownOnes.has(table.name)) continue;
-    tables.push(await writeTable(target, table.name, noted(table.name, snapshot.rows(table))));
+    tables.push(await writeTable(target, table.name, noted(table.name, snapshot.rows(table)), advance));
   }
   return { tables, blobs, keys: [...keys].toSorted() };
+}
+
+/** How the blobs of a backup are copied. */
+interface Copying {
+  readonly asLink: boolean;
+  /** Ids of those that an earlier process has copied. */
+  readonly kept: ReadonlySet<string>;
+  readonly advance: Advance;
 }
 
 /** Copies one blob; false when its bytes differ from its row. */
@@ -109,7 +122,7 @@ async function writeBlob(
   services: BackupSource,
   { folder, space }: Target,
   blob: Named,
-  asLink: boolean,
+  { asLink, advance }: Copying,
 ): Promise<boolean> {
   const path = blobPath(folder, blob.id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -126,6 +139,7 @@ async function writeBlob(
   try {
     for await (const part of blob.size === 0 ? [] : services.blobs.read(blob.id)) {
       if (!(part instanceof Uint8Array)) throw new TypeError('a blob that is no bytes');
+      advance(part.byteLength);
       hash.update(part);
       if (file === null) continue;
       await requireRoom(space, part.byteLength);
@@ -146,12 +160,19 @@ async function writeBlobs(
   services: BackupSource,
   target: Target,
   blobs: readonly Named[],
-  asLink: boolean,
+  copying: Copying,
 ): Promise<string[]> {
   const damaged: string[] = [];
   const rest = blobs.values();
   const work = async (): Promise<void> => {
-    for (const blob of rest) if (!(await writeBlob(services, target, blob, asLink))) damaged.push(blob.id);
+    for (const blob of rest) {
+      const path = blobPath(target.folder, blob.id);
+      if (copying.kept.has(blob.id)) {
+        if (await hasBytes(path, blob.sha256, copying.advance)) continue;
+        await rm(path);
+      }
+      if (!(await writeBlob(services, target, blob, copying))) damaged.push(blob.id);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return damaged;
@@ -164,65 +185,92 @@ export interface WantedBackup {
   readonly link: boolean;
 }
 
+/** Writes everything into a folder that is this process’s alone; answers the manifest, which is not written yet. */
+async function writeContents(
+  services: BackupSource,
+  target: Target,
+  asLink: boolean,
+  progress: Progress,
+): Promise<Manifest | Refusal> {
+  const place = databaseOf(services.configuration);
+  const madeAt = new Date(services.clock()).toISOString();
+  const schema = await schemaVersion(place);
+  // A backup contains no secrets that can be read without a key (P6c).
+  if (schema === newestVersion) await sealPlainPassCodes(services);
+  const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
+    writeRows(target, snapshot, progress.step('rows', 'count', null)),
+  );
+  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+  const kept = await keepKnown(target.folder, blobs, asLink);
+  const toCopy = blobs.reduce((sum, blob) => sum + (kept.has(blob.id) ? 0 : blob.size), 0);
+  if (!asLink) await requireRoom(target.space, toCopy);
+  const advance = progress.step('blobs', 'bytes', bytes);
+  const damaged = await writeBlobs(services, target, blobs, { asLink, kept, advance });
+  if (damaged.length > 0) {
+    const which = damaged.slice(0, 5).join(', ');
+    return refuse('data_loss', { description: `${damaged.length} blobs are missing or damaged: ${which}` });
+  }
+  return {
+    format: 1,
+    schema,
+    engine: place.engine,
+    madeAt,
+    tables,
+    blobs: { count: blobs.length, bytes },
+    keys,
+  };
+}
+
+/** Writes the manifest, and gives the folder its name. */
+async function complete(part: string, folder: string, manifest: Manifest): Promise<void> {
+  const file = await open(join(part, 'manifest.json'), 'wx', 0o600);
+  await file.writeFile(sealManifest(manifest));
+  await file.sync();
+  await file.close();
+  for (const path of [join(part, 'tables'), join(part, 'blobs'), part]) await syncFolder(path);
+  await rename(part, folder);
+  await syncFolder(dirname(folder));
+}
+
 /**
  * Writes a backup while the service runs (P5): a snapshot of all rows, the blobs they reference, each verified with
- * its SHA-256, and the manifest last. The folder gets its final name when it is complete. Refuses an existing folder
- * (`already_exists`), and missing or damaged bytes (`data_loss`).
+ * its SHA-256, and the manifest last. The folder gets its final name when it is complete. After a stop or a kill, the
+ * next one of that name goes on with the blobs that are there, once their SHA-256 is verified. Refuses an existing
+ * folder (`already_exists`), one that another process writes, and missing or damaged bytes (`data_loss`).
  */
 export async function createBackup(
   services: BackupSource,
   wanted: WantedBackup,
+  progress: Progress = noProgress,
 ): Promise<Manifest | Refusal> {
   const folder = resolve(wanted.folder);
   const part = `${folder}.part`;
-  for (const path of [folder, part])
-    if ((await sizeOfFile(path)) !== null)
-      return refuse('already_exists', {
-        description:
-          path === part ? `${path} is left of a backup that was broken off: remove it` : `${path} exists`,
-      });
-  const place = databaseOf(services.configuration);
-  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 });
-  await mkdir(join(part, 'blobs'), { mode: 0o700 });
-  const target = { folder: part, space: await spaceFor(part, services) };
-  const hold = await holdBlobs(services);
+  const exists = refuse('already_exists', { description: `${folder} exists` });
+  if ((await sizeOfFile(folder)) !== null) return exists;
+  const unfinished = await openUnfinished(part);
+  if (isRefusal(unfinished)) return unfinished;
+  let where = part;
   try {
-    const madeAt = new Date(services.clock()).toISOString();
-    const schema = await schemaVersion(place);
-    // A backup contains no secrets that can be read without a key (P6c).
-    if (schema === newestVersion) await sealPlainPassCodes(services);
-    const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
-      writeRows(target, snapshot),
-    );
-    const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-    if (!wanted.link) await requireRoom(target.space, bytes);
-    const damaged = await writeBlobs(services, target, blobs, wanted.link);
-    if (damaged.length > 0) {
-      await rm(part, { recursive: true, force: true });
-      const which = damaged.slice(0, 5).join(', ');
-      return refuse('data_loss', { description: `${damaged.length} blobs are missing or damaged: ${which}` });
+    // Whoever has had the lock until now may have completed it.
+    if ((await sizeOfFile(folder)) !== null) return exists;
+    const hold = await holdBlobs(services);
+    try {
+      const target = { folder: part, space: await spaceFor(part, services) };
+      const manifest = await writeContents(services, target, wanted.link, progress);
+      if (isRefusal(manifest)) {
+        await rm(part, { recursive: true, force: true });
+        return manifest;
+      }
+      await complete(part, folder, manifest);
+      where = folder;
+      return manifest;
+    } catch (error) {
+      if (!(error instanceof Stopped)) await rm(part, { recursive: true, force: true });
+      throw error;
+    } finally {
+      await hold.release();
     }
-    const manifest: Manifest = {
-      format: 1,
-      schema,
-      engine: place.engine,
-      madeAt,
-      tables,
-      blobs: { count: blobs.length, bytes },
-      keys,
-    };
-    const file = await open(join(part, 'manifest.json'), 'wx', 0o600);
-    await file.writeFile(sealManifest(manifest));
-    await file.sync();
-    await file.close();
-    for (const path of [join(part, 'tables'), join(part, 'blobs'), part]) await syncFolder(path);
-    await rename(part, folder);
-    await syncFolder(dirname(folder));
-    return manifest;
-  } catch (error) {
-    await rm(part, { recursive: true, force: true });
-    throw error;
   } finally {
-    await hold.release();
+    await unfinished.release(where);
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { assertBackupFolder, lockBackupFolder } from './backup-folder.ts';
 import { type BackupSource, createBackup } from './create.ts';
@@ -53,13 +54,18 @@ async function make(
   source: BackupSource,
   backups: Backups,
   occasion: Occasion,
+  progress: Progress,
 ): Promise<MadeBackup | Refusal> {
   const { folder } = backups;
   await removeUnfinished(folder);
   const name = nameOfBackup(occasion, source.clock());
   const path = join(folder, name);
   // Before a migration the bytes only have to outlive the rows: on one disk a second name is enough, and takes no time.
-  const manifest = await createBackup(source, { folder: path, link: occasion.kind === 'migration' });
+  const manifest = await createBackup(
+    source,
+    { folder: path, link: occasion.kind === 'migration' },
+    progress,
+  );
   if (isRefusal(manifest)) return manifest;
   const most = occasion.kind === 'migration' ? keptOfMigrations : backups.kept;
   const alike = (await listKept(folder)).filter(({ kind }) => kind === occasion.kind);
@@ -77,13 +83,14 @@ export async function makeKept(
   source: BackupSource,
   backups: Backups,
   occasion: Occasion,
+  progress: Progress = noProgress,
 ): Promise<MadeBackup | Refusal> {
   assertBackupFolder(backups, source.configuration.dataFolder);
   const lock = lockBackupFolder(backups);
   if (lock === null)
     return refuse('aborted', { description: `another backup is being made in ${backups.folder}` });
   try {
-    return await make(source, backups, occasion);
+    return await make(source, backups, occasion, progress);
   } finally {
     lock.close();
   }

@@ -8,6 +8,7 @@ import { describeTables, type TableShape } from '../../platform/database/describ
 import type { Engine } from '../../platform/database/engine.ts';
 import { versionBefore } from '../../platform/database/migrator.ts';
 import type { Database } from '../../platform/database/open.ts';
+import { type Advance, noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { type Manifest, NoBackup, type TablePart, tablePath } from './manifest.ts';
 import { withoutTriggers } from './triggers.ts';
 
@@ -38,7 +39,7 @@ async function insertRows(
   );
 }
 
-async function fillTable(db: Database, folder: string, part: TablePart): Promise<void> {
+async function fillTable(db: Database, folder: string, part: TablePart, advance: Advance): Promise<void> {
   let waiting: v.InferOutput<typeof Row>[] = [];
   let count = 0;
   for await (const row of rowsOf(folder, part.name)) {
@@ -46,9 +47,11 @@ async function fillTable(db: Database, folder: string, part: TablePart): Promise
     count += 1;
     if (waiting.length < batch) continue;
     await insertRows(db, part.name, waiting);
+    advance(waiting.length);
     waiting = [];
   }
   await insertRows(db, part.name, waiting);
+  advance(waiting.length);
   if (count !== part.rows)
     throw new NoBackup(`${part.name} has ${count} rows, the manifest counts ${part.rows}`);
 }
@@ -88,7 +91,10 @@ export async function fillTables(
   engine: Engine,
   folder: string,
   manifest: Manifest,
+  progress: Progress = noProgress,
 ): Promise<void> {
+  const rows = manifest.tables.reduce((sum, part) => sum + part.rows, 0);
+  const advance = progress.step('rows', 'count', rows);
   await db.transaction().execute(async (inner) => {
     const parts = new Map(manifest.tables.map((part) => [part.name, part]));
     const tables = await describeTables(inner, engine);
@@ -100,7 +106,7 @@ export async function fillTables(
         if (part === undefined) continue;
         // The keys of the backup replace those of a start on the empty target.
         if (ofAnyStart.has(name)) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
-        await fillTable(inner, folder, part);
+        await fillTable(inner, folder, part, advance);
       }
     });
     const [unknown] = parts.keys();

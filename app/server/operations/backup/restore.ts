@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
@@ -10,6 +10,7 @@ import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
 import { lockDataFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { type Advance, noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
 import {
@@ -32,7 +33,7 @@ const Named = v.object({
 type Named = v.InferOutput<typeof Named>;
 
 /** Verifies a table's file against the manifest. */
-async function verifyTable(folder: string, part: TablePart): Promise<void> {
+async function verifyTable(folder: string, part: TablePart, advance: Advance): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
   const path = tablePath(folder, part.name);
@@ -41,6 +42,7 @@ async function verifyTable(folder: string, part: TablePart): Promise<void> {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('a file that is no bytes');
     hash.update(chunk);
     bytes += chunk.byteLength;
+    advance(chunk.byteLength);
   }
   if (bytes !== part.bytes || hash.digest('hex') !== part.sha256)
     throw new NoBackup(`the rows of ${part.name} are not those that were written`);
@@ -56,23 +58,34 @@ async function blobsOf(folder: string): Promise<Named[]> {
  * Verifies a backup without changing anything: manifest, rows, and the size of every blob. Rejects with `NoBackup`
  * and the reason.
  */
-async function verifyBackup(folder: string): Promise<{ manifest: Manifest; blobs: Named[] }> {
+async function verifyBackup(
+  folder: string,
+  progress: Progress,
+): Promise<{ manifest: Manifest; blobs: Named[] }> {
   const manifest = await readManifest(folder);
-  for (const part of manifest.tables) await verifyTable(folder, part);
+  const bytes = manifest.tables.reduce((sum, part) => sum + part.bytes, 0);
+  const verified = progress.step('looking at the rows', 'bytes', bytes);
+  for (const part of manifest.tables) await verifyTable(folder, part, verified);
   const blobs = await blobsOf(folder);
   if (blobs.length !== manifest.blobs.count)
     throw new NoBackup('the manifest counts other blobs than the rows');
-  for (const blob of blobs)
+  const looked = progress.step('looking at the blobs', 'count', blobs.length);
+  for (const blob of blobs) {
     if ((await sizeOfFile(blobPath(folder, blob.id))) !== blob.size)
       throw new NoBackup(`the bytes of blob ${blob.id} are missing or not as many as they were`);
+    looked(1);
+  }
   return { manifest, blobs };
 }
 
-async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<void> {
+async function putBlob(store: BlobStore, folder: string, blob: Named, advance: Advance): Promise<void> {
   const path = blobPath(folder, blob.id);
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
-      if (chunk instanceof Uint8Array) yield chunk;
+      if (chunk instanceof Uint8Array) {
+        advance(chunk.byteLength);
+        yield chunk;
+      }
   }
   const other = new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
   const stored = await store.put(blob.id, bytes(), blob.size).catch((error: unknown) => {
@@ -85,11 +98,40 @@ async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<v
   throw other;
 }
 
-/** A stored blob that is not in the backup; null when there is none. */
-async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<string | null> {
-  const known = new Set(blobs.map((blob) => blob.id));
-  for await (const { kind, id } of store.list()) if (kind === 'whole' && !known.has(id)) return id;
-  return null;
+/** The ids of blobs that an earlier restore has left whole. Throws `Occupied` when one is not of the backup. */
+async function storedOf(store: BlobStore, blobs: readonly Named[]): Promise<ReadonlySet<string>> {
+  const known = new Map(blobs.map((blob) => [blob.id, blob.size]));
+  const stored = new Set<string>();
+  for await (const { id, size } of store.sizes()) {
+    if (!known.has(id)) throw new Occupied(`blob ${id}`);
+    if (known.get(id) === size) stored.add(id);
+  }
+  return stored;
+}
+
+/** Whether a stored blob has the bytes of the backup. */
+async function isStored(store: BlobStore, blob: Named, advance: Advance): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const part of blob.size === 0 ? [] : store.read(blob.id)) {
+    if (!(part instanceof Uint8Array)) throw new TypeError('a blob that is no bytes');
+    hash.update(part);
+    advance(part.byteLength);
+  }
+  return hash.digest('hex') === blob.sha256;
+}
+
+/** Stores all blobs of a backup; those that an earlier restore has left are read and compared. */
+async function putBlobs(
+  store: BlobStore,
+  folder: string,
+  { blobs, stored }: { readonly blobs: readonly Named[]; readonly stored: ReadonlySet<string> },
+  progress: Progress,
+): Promise<void> {
+  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+  const advance = progress.step('blobs', 'bytes', bytes);
+  for (const blob of blobs)
+    if (!stored.has(blob.id) || !(await isStored(store, blob, advance)))
+      await putBlob(store, folder, blob, advance);
 }
 
 type Target = Pick<Configuration, 'objectStore' | 'diskReserve'> & KeyTarget;
@@ -100,8 +142,13 @@ export interface Restored {
   readonly givenUp: GivenUp | null;
 }
 
-async function fill(target: Target, folder: string, choice: KeyChoice): Promise<Restored | Refusal> {
-  const { manifest, blobs } = await verifyBackup(folder);
+async function fill(
+  target: Target,
+  folder: string,
+  choice: KeyChoice,
+  progress: Progress,
+): Promise<Restored | Refusal> {
+  const { manifest, blobs } = await verifyBackup(folder, progress);
   const { schema } = manifest;
   if (schema > newestVersion)
     return refuse('failed_precondition', {
@@ -112,8 +159,7 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
   const place = databaseOf(target);
   const version = await schemaVersion(place);
   const store = await openBlobs(target, freeSpaceOf(target.dataFolder, target.diskReserve));
-  const foreign = await foreignBlob(store, blobs);
-  if (foreign !== null) throw new Occupied(`blob ${foreign}`);
+  const stored = await storedOf(store, blobs);
   const db = await openDatabase(place, schema);
   let keys: KeyRing;
   try {
@@ -125,12 +171,12 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
       });
     keys = bringKeys(target, plan);
     // Blobs before the rows that reference them: an interrupted restore can be repeated.
-    for (const blob of blobs) await putBlob(store, folder, blob);
-    await fillTables(db, place.engine, folder, manifest);
+    await putBlobs(store, folder, { blobs, stored }, progress);
+    await fillTables(db, place.engine, folder, manifest, progress);
   } finally {
     await db.destroy();
   }
-  const restored = await openDatabase(place);
+  const restored = await openDatabase({ ...place, progress });
   try {
     return { manifest, givenUp: await settleKeys(restored, target, plan, keys) };
   } finally {
@@ -151,11 +197,11 @@ export async function restoreBackup(
   target: Target,
   folder: string,
   choice: KeyChoice = noChoice,
+  progress: Progress = noProgress,
 ): Promise<Restored | Refusal> {
-  mkdirSync(target.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(target.dataFolder);
   try {
-    return await fill(target, folder, choice);
+    return await fill(target, folder, choice, progress);
   } catch (error) {
     if (error instanceof NoBackup) return refuse('invalid_argument', { description: error.message });
     if (error instanceof Occupied) return refuse('failed_precondition', { description: error.message });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Configuration } from '../../configuration.ts';
 import { freePort } from '../../proofs/testing/free-port.ts';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
+import { examineDataFolder } from './data-folder.ts';
 import { examine } from './examine.ts';
 import type { Subject } from './finding.ts';
 
@@ -36,7 +37,7 @@ async function find(subject: Subject, changed: Partial<Configuration>) {
 }
 const here = () => ({ publicUrl: server.appUrl, contentUrl: server.contentUrl });
 
-it.each(['database', 'migrations', 'store', 'disk', 'address', 'content', 'clock'] as const)(
+it.each(['folder', 'database', 'migrations', 'store', 'disk', 'address', 'content', 'clock'] as const)(
   'says that %s is fine where it is',
   async (subject) => {
     expect(await find(subject, here())).toMatchObject({ state: 'fine' });
@@ -64,6 +65,18 @@ it('says what people miss where something is not set', async () => {
       state: 'limited',
       sentence: expect.stringContaining(words),
     });
+});
+
+it('says what a network disk takes, unless the rows are elsewhere', async () => {
+  const { configuration } = server;
+  const nfs = async (): Promise<number> => 0x69_69;
+  const files = { ...configuration, databaseUrl: null };
+  expect(await examineDataFolder(files, nfs)).toMatchObject({
+    state: 'limited',
+    sentence: expect.stringContaining('on a network disk (NFS)'),
+  });
+  const rows = { ...configuration, databaseUrl: 'postgres://db' };
+  expect(await examineDataFolder(rows, nfs)).toMatchObject({ state: 'fine' });
 });
 
 it('says what to change where an address does not lead to the server', async () => {

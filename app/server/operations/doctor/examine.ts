@@ -4,6 +4,7 @@ import { answerOf, verifyMailServer } from '../../platform/mail/smtp.ts';
 import type { Services } from '../../services.ts';
 import { examineAddresses } from './addresses.ts';
 import { examineBackups } from './backups.ts';
+import { examineDataFolder } from './data-folder.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
 
 /** What is so of what the server depends on; of what is not fine, with what to do. */
@@ -69,6 +70,7 @@ async function examineFilms(
  */
 export async function examine(services: Services, path: string): Promise<readonly Finding[]> {
   return [
+    await examineDataFolder(services.configuration),
     ...(await examineDependencies(services)),
     ...(await examineAddresses(services.configuration, services.clock)),
     await examineMail(services),

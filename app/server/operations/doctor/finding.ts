@@ -1,5 +1,6 @@
 /** What was looked at. */
 export type Subject =
+  | 'folder'
   | 'database'
   | 'migrations'
   | 'store'

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
+import { type Advance, unheard } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
@@ -24,7 +25,12 @@ class Sums {
 }
 
 /** Sums all entries, page by page: bytes (uploads at their full size), counted entries, the trash. */
-async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, number>): Promise<void> {
+async function addFiles(
+  db: Database,
+  sums: Sums,
+  emptied: ReadonlyMap<string, number>,
+  advance: Advance,
+): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page = await db
       .selectFrom('files')
@@ -44,6 +50,7 @@ async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, n
       sum.trashEntries += 1 + (row.tree_entries ?? 0);
     }
     after = page.at(-1)?.id ?? null;
+    advance(page.length);
   }
 }
 
@@ -91,10 +98,10 @@ async function keptTrash(
   return { sums, emptied };
 }
 
-async function wrongIn(db: Database): Promise<WrongNumber[]> {
+async function wrongIn(db: Database, advance: Advance): Promise<WrongNumber[]> {
   const trash = await keptTrash(db);
   const sums = new Sums();
-  await addFiles(db, sums, trash.emptied);
+  await addFiles(db, sums, trash.emptied, advance);
   await addHeld(db, sums);
   const accounts = await db.selectFrom('accounts').select(['id', 'quota_used', 'entries_used']).execute();
   return accounts.flatMap(({ id, quota_used: quota, entries_used: entries }) => {
@@ -109,8 +116,11 @@ async function wrongIn(db: Database): Promise<WrongNumber[]> {
 }
 
 /** Accounts whose stored totals differ from their entries, in one snapshot (P4d, P11). */
-export function checkAccounts({ db, configuration }: Services): Promise<WrongNumber[]> {
-  return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
+export function checkAccounts(
+  { db, configuration }: Services,
+  advance: Advance = unheard,
+): Promise<WrongNumber[]> {
+  return snapshotTransaction(db, databaseOf(configuration).engine, (inner) => wrongIn(inner, advance));
 }
 
 async function repair(db: Database, wrong: WrongNumber): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
+import { type Advance, noProgress, type Progress } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
@@ -41,10 +42,13 @@ function checkSqlite(db: Database): Promise<Problem[]> {
   });
 }
 
-async function checkDatabase({ db, configuration }: Services): Promise<Problem[]> {
+async function checkDatabase({ db, configuration }: Services, progress: Progress): Promise<Problem[]> {
   const { engine } = databaseOf(configuration);
+  if (engine === 'sqlite') progress.step('database file', 'count', null);
   const problems = engine === 'sqlite' ? await checkSqlite(db) : [];
-  for (const table of await describeTables(db, engine)) {
+  const tables = await describeTables(db, engine);
+  const advance = progress.step('references', 'count', tables.length);
+  for (const table of tables) {
     for (const one of table.references) {
       const { rows } = await sql`SELECT count(*) AS count FROM ${sql.table(table.name)} AS child
         WHERE ${sql.ref(`child.${one.column}`)} IS NOT NULL AND NOT EXISTS (
@@ -61,6 +65,7 @@ async function checkDatabase({ db, configuration }: Services): Promise<Problem[]
           rows: count,
         });
     }
+    advance(1);
   }
   return problems;
 }
@@ -117,10 +122,13 @@ async function comingBytes(db: Database): Promise<Set<string>> {
 }
 
 /** Compares stored blobs with the rows that reference them. */
-async function checkSizes({ db, blobs }: Services): Promise<Looked> {
+async function checkSizes({ db, blobs }: Services, advance: Advance): Promise<Looked> {
   // Listed before the rows are read: a blob is stored after its row (P4).
   const stored = new Map<string, number>();
-  for await (const { id, size } of blobs.sizes()) stored.set(id, size);
+  for await (const { id, size } of blobs.sizes()) {
+    stored.set(id, size);
+    advance(1);
+  }
   const coming = await comingBytes(db);
   const rows = await blobRows(db);
   const named = new Set(rows.map((row) => row.id));
@@ -138,10 +146,11 @@ async function checkSizes({ db, blobs }: Services): Promise<Looked> {
 const sameProblem = (a: Problem, b: Problem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** During uploads and deletions, one pass may see a transient state: only what two passes find is a problem. */
-async function checkBytes(services: Services): Promise<Looked> {
-  const first = await checkSizes(services);
+async function checkBytes(services: Services, progress: Progress): Promise<Looked> {
+  const look = () => checkSizes(services, progress.step('sizes of blobs', 'count', null));
+  const first = await look();
   if (first.problems.length === 0) return first;
-  const second = await checkSizes(services);
+  const second = await look();
   return {
     ...second,
     problems: second.problems.filter((one) => first.problems.some((other) => sameProblem(one, other))),
@@ -149,14 +158,20 @@ async function checkBytes(services: Services): Promise<Looked> {
 }
 
 /** Verifies the SHA-256 of every blob; missing blobs are reported by another check. */
-async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
+async function checkContents({ db, blobs }: Services, progress: Progress): Promise<Problem[]> {
   const rows = await blobRows(db);
+  const bytes = rows.reduce((sum, row) => sum + row.size, 0);
+  const advance = progress.step('contents of blobs', 'bytes', bytes);
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.size === 0) continue;
     const hash = createHash('sha256');
     try {
-      for await (const part of blobs.read(row.id)) if (part instanceof Uint8Array) hash.update(part);
+      for await (const part of blobs.read(row.id)) {
+        if (!(part instanceof Uint8Array)) continue;
+        hash.update(part);
+        advance(part.byteLength);
+      }
     } catch (error) {
       if (isMissing(error)) continue;
       throw error;
@@ -171,22 +186,30 @@ async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
  * whether every entry is reachable, the size of every blob, and all stored totals of accounts and folders. `deep`
  * also reads all blobs.
  */
-export async function checkAll(services: Services, deep: boolean): Promise<Report> {
-  const database = await checkDatabase(services);
-  const files = await checkFiles(services);
-  const bytes = await checkBytes(services);
-  const contents = deep ? await checkContents(services) : [];
-  const folders = await checkFolders(services);
-  const names = await checkNames(services);
-  const accounts = [...(await checkAccounts(services)), ...(await checkAddresses(services))];
+export async function checkAll(
+  services: Services,
+  deep: boolean,
+  progress: Progress = noProgress,
+): Promise<Report> {
+  const database = await checkDatabase(services, progress);
   const { count } = await services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  const entries = Number(count);
+  const files = await checkFiles(services, progress.step('entries', 'count', entries));
+  const bytes = await checkBytes(services, progress);
+  const contents = deep ? await checkContents(services, progress) : [];
+  const folders = await checkFolders(services, progress.step('folders', 'count', entries));
+  const names = await checkNames(services, progress.step('names', 'count', entries));
+  const accounts = [
+    ...(await checkAccounts(services, progress.step('used space', 'count', entries))),
+    ...(await checkAddresses(services)),
+  ];
   return {
     blobs: bytes.blobs,
     bytes: bytes.bytes,
-    files: Number(count),
+    files: entries,
     problems: [...database, ...files, ...bytes.problems, ...contents, ...folders, ...names, ...accounts],
   };
 }
@@ -195,10 +218,11 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
  * Repairs what can be repaired without data loss: unreachable entries, stored totals, the index of names, and blobs
  * that no row references.
  */
-export async function repair(services: Services): Promise<void> {
-  await repairFiles(services);
-  await repairFolders(services);
-  await repairAccounts(services);
-  await repairNames(services);
-  await sweepWithLock(services);
+export async function repair(services: Services, progress: Progress = noProgress): Promise<void> {
+  const repairs = [repairFiles, repairFolders, repairAccounts, repairNames, sweepWithLock];
+  const advance = progress.step('repairs', 'count', repairs.length);
+  for (const run of repairs) {
+    await run(services);
+    advance(1);
+  }
 }

@@ -4,6 +4,7 @@ import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { type Advance, unheard } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
@@ -65,13 +66,14 @@ async function isCountingOld(db: Database): Promise<boolean> {
 }
 
 /** Checks every entry: whether its blob exists with the right size, and whether it is reachable (P4d). */
-export async function checkFiles({ db }: Services): Promise<LostFile[]> {
+export async function checkFiles({ db }: Services, advance: Advance = unheard): Promise<LostFile[]> {
   const isCounting = await isCountingOld(db);
   const problems: LostFile[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const page: readonly Row[] = await pageOf(db, after);
     for (const row of page) problems.push(...problemsOf(row, isCounting));
     after = page.at(-1)?.id ?? null;
+    advance(page.length);
     await yieldToEventLoop();
   }
   return problems;

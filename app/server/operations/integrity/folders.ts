@@ -7,6 +7,7 @@ import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { type Advance, unheard } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import { moveToTop } from './files.ts';
 import type { Problem } from './problems.ts';
@@ -48,7 +49,7 @@ function add(content: Content, row: Pick<Row, (typeof columns)[number]>): void {
 }
 
 /** The totals of each non-empty folder, ordered by folder id; without the top of drives. */
-async function* contents(db: Database): AsyncGenerator<Content> {
+async function* contents(db: Database, advance: Advance): AsyncGenerator<Content> {
   let at = { parent: '', account: '\u{10ffff}', id: '' };
   let content = nothingIn('');
   for (;;) {
@@ -68,6 +69,7 @@ async function* contents(db: Database): AsyncGenerator<Content> {
       }
       add(content, row);
     }
+    advance(page.length);
     const last = page.at(-1);
     if (last === undefined) break;
     at = { parent: last.parent_id, account: last.account_id, id: last.id };
@@ -107,10 +109,10 @@ async function notedOf(db: Database): Promise<Map<string, { size: number; entrie
 }
 
 /** A merge join of both lists, which have the same order: at most a page of each is in memory. */
-async function wrongIn(db: Database): Promise<WrongFolder[]> {
+async function wrongIn(db: Database, advance: Advance): Promise<WrongFolder[]> {
   const wrong: WrongFolder[] = [];
   const noted = await notedOf(db);
-  const content = contents(db);
+  const content = contents(db, advance);
   let next = await content.next();
   for await (const row of folders(db)) {
     while (next.done !== true && next.value.folder < row.id) next = await content.next();
@@ -135,8 +137,11 @@ async function wrongIn(db: Database): Promise<WrongFolder[]> {
 }
 
 /** Folders whose stored totals differ from their entries, in one snapshot, or that are in a cycle (P4d). */
-export function checkFolders({ db, configuration }: Services): Promise<WrongFolder[]> {
-  return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
+export function checkFolders(
+  { db, configuration }: Services,
+  advance: Advance = unheard,
+): Promise<WrongFolder[]> {
+  return snapshotTransaction(db, databaseOf(configuration).engine, (inner) => wrongIn(inner, advance));
 }
 
 async function ownerOf(db: Database, folder: string): Promise<string | null> {

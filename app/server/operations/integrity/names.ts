@@ -13,6 +13,7 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { type Database, databaseOf } from '../../platform/database/open.ts';
 import { maxRowsPerPage, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
+import { type Advance, unheard } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
@@ -86,7 +87,7 @@ async function staleRows(db: Database, engine: Engine): Promise<readonly number[
   return stale;
 }
 
-async function wrongIn(db: Database, engine: Engine): Promise<Found> {
+async function wrongIn(db: Database, engine: Engine, advance: Advance): Promise<Found> {
   // A search reads every name until all are indexed.
   if (!(await isNameIndexComplete(db))) return { missing: [], stale: [] };
   const areRenewed = await areKeysRenewed(db);
@@ -96,20 +97,21 @@ async function wrongIn(db: Database, engine: Engine): Promise<Found> {
     for (const row of page)
       if (isSearchedWrongly(row) || (areRenewed && hasFormerKey(row)) || !(await isIndexed(db, engine, row)))
         missing.push(row);
+    advance(page.length);
     after = page.at(-1)?.id;
     await yieldToEventLoop();
   }
   return { missing, stale: await staleRows(db, engine) };
 }
 
-function findWrong({ db, configuration }: Services): Promise<Found> {
+function findWrong({ db, configuration }: Services, advance: Advance = unheard): Promise<Found> {
   const { engine } = databaseOf(configuration);
-  return snapshotTransaction(db, engine, (connection) => wrongIn(connection, engine));
+  return snapshotTransaction(db, engine, (connection) => wrongIn(connection, engine, advance));
 }
 
 /** Entries that searches by name would miss, and rows of the index of names without an entry, in one snapshot. */
-export async function checkNames(services: Services): Promise<Problem[]> {
-  const { missing, stale } = await findWrong(services);
+export async function checkNames(services: Services, advance: Advance = unheard): Promise<Problem[]> {
+  const { missing, stale } = await findWrong(services, advance);
   return [
     ...missing.map(({ id }) => ({ kind: 'nameNotIndexed', file: id }) as const),
     ...(stale.length === 0 ? [] : [{ kind: 'namesWithoutFile', rows: stale.length } as const]),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
+import type { Progress } from '../../platform/progress/progress.ts';
 import type { Services } from '../../services.ts';
 import type { OperatorRequest } from '../management/change-log.ts';
 
@@ -39,6 +40,8 @@ export interface Desk {
   services(): Promise<Services>;
   /** The first line of standard input. */
   readLine(): Promise<string>;
+  /** Hears how far a long command is. */
+  readonly progress: Progress;
 }
 
 /** Options and arguments by name, as typed. */

@@ -1,9 +1,9 @@
 // The operator's command line: `npm run -s aloft -- <command> …`.
 import { createInterface } from 'node:readline/promises';
-import { readConfiguration } from '../../configuration.ts';
 import { keepNewFilesPrivate } from '../../platform/private-files/private-files.ts';
 import { lowerPriority } from '../../platform/processes/priority.ts';
-import { runOperator } from './run.ts';
+import { noProgress } from '../../platform/progress/progress.ts';
+import { longCommandOf } from './long-commands.ts';
 
 keepNewFilesPrivate();
 lowerPriority();
@@ -17,14 +17,33 @@ async function firstLine(): Promise<string> {
   return '';
 }
 
-const read = readConfiguration(process.env);
-if (read.ok) {
-  process.exitCode = await runOperator(read.configuration, process.argv.slice(2), {
-    print: (text) => process.stdout.write(`${text}\n`),
-    complain: (text) => process.stderr.write(`aloft: ${text}\n`),
-    readLine: firstLine,
-  });
-} else {
-  process.stderr.write(`aloft: ${read.problem}\n`);
-  process.exitCode = 1;
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`aloft: ${text}\n`);
+
+async function runHere(words: readonly string[]): Promise<number> {
+  const { readConfiguration } = await import('../../configuration.ts');
+  const { runOperator } = await import('./run.ts');
+  const read = readConfiguration(process.env);
+  if (read.ok)
+    return runOperator(read.configuration, words, {
+      print,
+      complain,
+      readLine: firstLine,
+      progress: noProgress,
+    });
+  complain(read.problem);
+  return 1;
+}
+
+const words = process.argv.slice(2);
+const long = longCommandOf(words);
+if (long === null) process.exitCode = await runHere(words);
+else {
+  const { runLong } = await import('./run-long.ts');
+  const screen = {
+    write: (text: string) => void process.stderr.write(text),
+    // A terminal that does not know how wide it is has 0.
+    columns: () => (process.stderr.isTTY ? process.stderr.columns || 80 : null),
+  };
+  process.exitCode = await runLong(words, long, { print, complain, screen });
 }

@@ -3,17 +3,20 @@ import { parseArgs } from 'node:util';
 import type { Configuration } from '../../configuration.ts';
 import { outageOf } from '../../platform/database/outage.ts';
 import { NoKey } from '../../platform/keys/open-keys.ts';
+import { UnusableData } from '../../platform/private-files/unusable-data.ts';
+import type { Progress } from '../../platform/progress/progress.ts';
 import { newId } from '../../platform/secrets.ts';
 import { BadUsage, type Command, type Desk, type Done, Refused, type Typed } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { openOperatorServices } from './services.ts';
 
-/** Standard input and output of a command. */
+/** Standard input and output of a command, and who hears how far it is. */
 export interface Terminal {
   print(text: string): void;
   complain(text: string): void;
   readLine(): Promise<string>;
+  readonly progress: Progress;
 }
 
 interface Asked {
@@ -85,6 +88,7 @@ async function runCommand(configuration: Configuration, terminal: Terminal, aske
       return (await opened).services;
     },
     readLine: terminal.readLine,
+    progress: terminal.progress,
   };
   try {
     return await asked.command.run(desk, asked.typed);
@@ -97,9 +101,7 @@ async function runCommand(configuration: Configuration, terminal: Terminal, aske
 function whyRefused(error: unknown): string | null {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return null;
-  if (error instanceof NoKey) return error.message;
-  if (error.message.startsWith('another Aloft')) return `${error.message}: stop it first`;
-  if (error.message.includes('written by a newer Aloft')) return error.message;
+  if (error instanceof NoKey || error instanceof UnusableData) return error.message;
   const outage = outageOf(error);
   return outage === null ? null : `${outage.refused}: ${error.message || 'no connection'}`;
 }

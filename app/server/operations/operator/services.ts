@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
-import { openServices } from '../../open-services.ts';
-import { newestVersion } from '../../platform/database/migrator.ts';
+import { assertAttached, openServices } from '../../open-services.ts';
+import { assertKnown, newestVersion } from '../../platform/database/migrator.ts';
 import {
   type Database,
   type DatabasePlace,
@@ -15,35 +15,37 @@ import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';
 
 /** Creates the database of an unused data folder; only this needs the lock. */
-async function makeDatabase(place: DatabasePlace, dataFolder: string): Promise<Database> {
-  const lock = lockDataFolder(dataFolder);
+async function makeDatabase(place: DatabasePlace, configuration: Configuration): Promise<Database> {
+  const lock = lockDataFolder(configuration.dataFolder);
   try {
+    await assertAttached(configuration);
     return await openDatabase(place);
   } finally {
     lock.release();
   }
 }
 
-/** What is to be done about data of another build. */
-export const otherSchema = (version: number): Refused =>
-  new Refused(
-    version > newestVersion
-      ? `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion}): use that version, or a newer one`
-      : `the data has schema ${version}, this Aloft works with ${newestVersion}: take a backup with the version that wrote it, then stop the server and run "migrate"`,
-  );
+/** Throws, with what is to be done, when data are of another build. */
+export function assertSameSchema(version: number): void {
+  assertKnown(version);
+  if (version < newestVersion)
+    throw new Refused(
+      `the data has schema ${version}, this Aloft works with ${newestVersion}: take a backup with the version that wrote it, then stop the server and run "migrate"`,
+    );
+}
 
 async function openRows(configuration: Configuration): Promise<Database> {
   const place = databaseOf(configuration);
   openDataFolder(configuration.dataFolder);
   const version = await schemaVersion(place);
-  if (version === 0) return makeDatabase(place, configuration.dataFolder);
-  if (version !== newestVersion) throw otherSchema(version);
+  if (version === 0) return makeDatabase(place, configuration);
+  assertSameSchema(version);
   return openDatabase(place.engine === 'sqlite' ? { ...place, isServed: true } : place);
 }
 
 /**
  * The server's services for a process beside it: SQLite lets a second process read and write rows, and no command
- * changes the schema under a running server. Rejects with `Refused` when the schema is of another build.
+ * changes the schema under a running server. Rejects when the schema is of another build.
  */
 export async function openOperatorServices(
   configuration: Configuration,

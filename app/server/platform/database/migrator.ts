@@ -1,6 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as v from 'valibot';
+import { UnusableData } from '../private-files/unusable-data.ts';
+import { type Advance, noProgress, type Progress } from '../progress/progress.ts';
 import { hasTable } from './migration-tables.ts';
 import { type MigrationName, migrations } from './migrations/index.ts';
 import { lockStepCount, readStepCount, writeStepCount } from './numbered-schema.ts';
@@ -55,15 +57,16 @@ async function nameSteps(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-function assertKnown(version: number): void {
+/** Throws when the schema is of a newer build. */
+export function assertKnown(version: number): void {
   if (version > newestVersion)
-    throw new Error(
-      `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion})`,
+    throw new UnusableData(
+      `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion}): use that version, or a newer one`,
     );
 }
 
 /** The migrations, each of which also records its number in the same transaction. */
-function numbered(): Record<string, Migration> {
+function numbered(advance: Advance): Record<string, Migration> {
   const entries: [string, Migration][] = Object.entries(migrations);
   return Object.fromEntries(
     entries.map(([name, { up }], n) => [
@@ -72,6 +75,7 @@ function numbered(): Record<string, Migration> {
         up: async (db: Kysely<unknown>) => {
           await up(db);
           await writeStepCount(db, n + 1);
+          advance(1);
         },
       },
     ]),
@@ -82,13 +86,18 @@ function numbered(): Record<string, Migration> {
  * Migrates a database to the latest schema, or to `upTo`: all missing migrations in one transaction, in one process at
  * a time. Rejects when the schema is of a newer build (P5), and when a migration fails; then nothing is changed.
  */
-export async function migrate(db: Kysely<unknown>, upTo = newestVersion): Promise<void> {
+export async function migrate(
+  db: Kysely<unknown>,
+  upTo = newestVersion,
+  progress: Progress = noProgress,
+): Promise<void> {
   const before = await readVersion(db);
   assertKnown(before);
   if (!(await hasHistory(db))) await nameSteps(db);
   const target = names[upTo - 1];
   if (before >= upTo || target === undefined) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => numbered() } });
+  const advance = progress.step('migrations', 'count', upTo - before);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => numbered(advance) } });
   const { error } = await migrator.migrateTo(target);
   if (error === undefined) return;
   // A newer build may have migrated it while this one waited.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Progress } from '../progress/progress.ts';
 import type { Engine } from './engine.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres/postgres.ts';
@@ -18,6 +19,8 @@ export type DatabasePlace =
       readonly metrics?: Metrics;
       /** Another process serves this file and merges its index of names. */
       readonly isServed?: boolean;
+      /** Hears how far its migrations are. */
+      readonly progress?: Progress;
     }
   | {
       readonly engine: Extract<Engine, 'postgres'>;
@@ -26,6 +29,7 @@ export type DatabasePlace =
       readonly metrics?: Metrics;
       /** Those of the operator's commands when left out. */
       readonly timeouts?: PostgresTimeouts;
+      readonly progress?: Progress;
     };
 
 /**

@@ -12,8 +12,11 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { databaseOf } from '../database/open.ts';
+import { Stopped } from '../progress/progress.ts';
+import { notes, stopsAt } from '../progress/testing/stops-at.ts';
 import { newKeyText } from './key.ts';
 import { keyFileOf } from './key-file.ts';
+import { rotateKey } from './rotate.ts';
 import { eachPage, rowsOfPage } from './sealed-columns.ts';
 import { manyShares, told } from './testing/shares.ts';
 
@@ -111,6 +114,20 @@ describe('a rotation', () => {
     const done = JSON.parse((await aloft('key', 'rotate', '--json')).out);
     expect(done).toEqual({ from: old, to, resealed: 1, left: 0 });
     expect(await sealedBy()).toEqual({ [to]: rowsOfPage + 2 });
+  });
+
+  it('[P6c] that is stopped goes on where it was', async () => {
+    await manyShares(server, rowsOfPage + 1);
+    const { db, keys } = server.services;
+    const [old = ''] = keys.ids();
+    // After the first page of shares, which is one of 200.
+    const stopped = rotateKey({ db, keys }, stopsAt('sealed values', rowsOfPage));
+    await expect(stopped).rejects.toThrow(Stopped);
+    expect((await sealedBy())[old]).toBe(1);
+    const { done, progress } = notes();
+    expect(await rotateKey({ db, keys }, progress)).toMatchObject({ from: old, resealed: 1, left: 0 });
+    expect(done.get('sealed values')).toBeGreaterThan(rowsOfPage);
+    expect((await sealedBy())[old]).toBeUndefined();
   });
 
   it('[P6c] that crashed before the database was updated resumes with the key in the file', async () => {

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
+import { noProgress, type Progress } from '../progress/progress.ts';
 import { newKeyText } from './key.ts';
 import { readKeyFile, replaceKeyFile } from './key-file.ts';
 import { type KeyRing, keyVariable } from './key-ring.ts';
@@ -76,15 +77,19 @@ async function resealPage(
  * the new key; then all old values are re-encrypted, page by page. Both keys decrypt until that is done. An
  * interrupted rotation is resumed. The old key stays in the file, as older backups need it. Throws `CannotRotate`.
  */
-export async function rotateKey(services: Parts): Promise<Rotation> {
+export async function rotateKey(services: Parts, progress: Progress = noProgress): Promise<Rotation> {
   const { from, to } = await begin(services);
   const pass = async (): Promise<{ readonly resealed: number; readonly left: number }> => {
     let left = 0;
-    const resealed = await eachPage(services.db, async (db: Database, values, at) => {
-      const page = await resealPage({ ...services, db }, values, at, to);
-      left += page.left;
-      return page.resealed;
-    });
+    const resealed = await eachPage(
+      services.db,
+      async (db: Database, values, at) => {
+        const page = await resealPage({ ...services, db }, values, at, to);
+        left += page.left;
+        return page.resealed;
+      },
+      progress,
+    );
     return { resealed, left };
   };
   const done = await pass();

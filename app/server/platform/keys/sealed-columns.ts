@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
+import { noProgress, type Progress } from '../progress/progress.ts';
 import { keyIdOf, type Place } from './key-ring.ts';
 
 /** Max. rows per transaction. */
@@ -47,6 +48,18 @@ function sealedIn(page: v.InferOutput<typeof Page>, { table, column }: SealedCol
   });
 }
 
+/** The rows of all columns with encrypted values. */
+async function countRows(db: Database): Promise<number> {
+  let sum = 0;
+  for (const { table } of sealedColumns) {
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(
+      db,
+    );
+    sum += Number(rows[0]?.count ?? 0);
+  }
+  return sum;
+}
+
 /**
  * Visits all encrypted values, one page per transaction: `visit` may replace the values of a page. Other writes run
  * between two pages. Answers the sum of what `visit` returned. The transactions are not serializable, as each value
@@ -55,7 +68,9 @@ function sealedIn(page: v.InferOutput<typeof Page>, { table, column }: SealedCol
 export async function eachPage(
   db: Database,
   visit: (db: Database, values: readonly SealedValue[], at: SealedColumn) => Promise<number>,
+  progress: Progress = noProgress,
 ): Promise<number> {
+  const advance = progress.step('sealed values', 'count', await countRows(db));
   let sum = 0;
   for (const at of sealedColumns) {
     for (let after: string | null = ''; after !== null; ) {
@@ -65,10 +80,15 @@ export async function eachPage(
         const page = await readPage(inner, at, from);
         const values = sealedIn(page, at);
         const visited = values.length === 0 ? 0 : await visit(inner, values, at);
-        return { visited, last: page.length < rowsOfPage ? null : (page.at(-1)?.row ?? null) };
+        return {
+          visited,
+          rows: page.length,
+          last: page.length < rowsOfPage ? null : (page.at(-1)?.row ?? null),
+        };
       });
       sum += done.visited;
       after = done.last;
+      advance(done.rows);
       await new Promise((settle) => setImmediate(settle));
     }
   }

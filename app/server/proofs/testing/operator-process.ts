@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Configuration } from '../../configuration.ts';
+import { plainPrefix } from '../../operations/operator/progress.ts';
 import { runOperator } from '../../operations/operator/run.ts';
+import { noProgress } from '../../platform/progress/progress.ts';
 import { clusterKey } from './test-engine.ts';
 
 /** The result of a command. */
@@ -10,6 +12,18 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly complaint: string;
+  /** The lines that say how far a long command was. */
+  readonly progress: readonly string[];
+}
+
+/** Takes what was written to standard error apart. */
+export function errorOf(text: string): Pick<Ran, 'complaint' | 'progress'> {
+  const lines = text.split(/(?<=\n)/);
+  const isProgress = (line: string): boolean => line.startsWith(plainPrefix);
+  return {
+    complaint: lines.filter((line) => !isProgress(line)).join(''),
+    progress: lines.filter(isProgress).map((line) => line.slice(plainPrefix.length).trimEnd()),
+  };
 }
 
 /** The environment variables that name a configuration's data. */
@@ -53,16 +67,16 @@ export async function runAloft(
     },
   );
   let out = '';
-  let complaint = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errors += chunk.toString();
   });
   child.stdin.end(input);
   const code = await new Promise<number>((settle) => child.once('close', (status) => settle(status ?? 255)));
-  return { code, out, complaint };
+  return { code, out, ...errorOf(errors) };
 }
 
 /** Runs one command in this process, which is faster and runs the same code. */
@@ -81,6 +95,7 @@ export async function runAloftHere(
       complaint += text;
     },
     readLine: async () => line,
+    progress: noProgress,
   });
-  return { code, out, complaint };
+  return { code, out, complaint, progress: [] };
 }

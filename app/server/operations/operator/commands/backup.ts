@@ -44,10 +44,10 @@ export const backupCreate = command({
     const services = await desk.services();
     const made =
       folder === undefined && backups !== null
-        ? orThrow(await makeKept(services, backups, { kind: 'scheduled' }))
+        ? orThrow(await makeKept(services, backups, { kind: 'scheduled' }, desk.progress))
         : {
             path: folder ?? '',
-            manifest: orThrow(await createBackup(services, { folder: folder ?? '', link })),
+            manifest: orThrow(await createBackup(services, { folder: folder ?? '', link }, desk.progress)),
             removed: [],
           };
     const { path, manifest, removed } = made;
@@ -140,7 +140,7 @@ export const backupRestore = command({
   input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
   run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
     const { manifest, givenUp } = orThrow(
-      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }),
+      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }, desk.progress),
     );
     return {
       data: { ...manifest, givenUp },

@@ -36,8 +36,8 @@ export const check = command({
   input: v.object({ deep: Switch, repair: Switch }),
   run: async (desk, { deep, repair: mustRepair }) => {
     const services = await desk.services();
-    if (mustRepair) await repair(services);
-    const report = await checkAll(services, deep);
+    if (mustRepair) await repair(services, desk.progress);
+    const report = await checkAll(services, deep, desk.progress);
     const budgets = (await budgetUses(services)).map((use) => ({ ...use, isOver: isOver(use) }));
     const problems = report.problems.map((problem) => ({ ...problem, text: describeProblem(problem) }));
     const size = `${report.files} entries, ${report.blobs} blobs, ${sizeOf(report.bytes)}`;

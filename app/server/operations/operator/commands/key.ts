@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder } from '../../../platform/database/sqlite/folder-lock.ts';
 import { newKeyText } from '../../../platform/keys/key.ts';
@@ -10,7 +9,7 @@ import { CannotRotate, rotateKey } from '../../../platform/keys/rotate.ts';
 import { currentKeyId, nameOfRotated, readSecret } from '../../../platform/keys/stored-secrets.ts';
 import { resetKeys } from '../../keys/reset.ts';
 import { BadUsage, command, Refused } from '../command.ts';
-import { otherSchema } from '../services.ts';
+import { assertSameSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
 export const keyShow = command({
@@ -59,7 +58,7 @@ export const keyRotate = command({
   run: async (desk) => {
     const services = await desk.services();
     try {
-      const done = await rotateKey(services);
+      const done = await rotateKey(services, desk.progress);
       const keep = `Backups of before need the key ${done.from}`;
       return {
         data: done,
@@ -89,8 +88,7 @@ export const keyReset = command({
     if (!yes)
       throw new BadUsage('--yes: what is given up cannot be read again, not even when the key is found');
     const place = databaseOf(configuration);
-    const version = await schemaVersion(place);
-    if (version !== newestVersion) throw otherSchema(version);
+    assertSameSchema(await schemaVersion(place));
     const lock = lockDataFolder(configuration.dataFolder);
     try {
       const path = keyFileOf(configuration.dataFolder);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { newestVersion } from '../../../platform/database/migrator.ts';
+import { assertAttached } from '../../../open-services.ts';
+import { assertKnown, newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { lockDataFolder, whoLocks } from '../../../platform/database/sqlite/folder-lock.ts';
 import { backUpBeforeMigration, NoBackupBefore } from '../../backup/before-migration.ts';
 import { command, Refused } from '../command.ts';
-import { otherSchema } from '../services.ts';
 import { Switch } from '../values.ts';
 
 export const migrate = command({
@@ -13,10 +13,10 @@ export const migrate = command({
   options: { status: { value: null, help: 'shows the status and changes nothing' } },
   example: 'migrate --status',
   input: v.object({ status: Switch }),
-  run: async ({ configuration }, { status }) => {
+  run: async ({ configuration, progress }, { status }) => {
     const place = databaseOf(configuration);
     const version = await schemaVersion(place);
-    if (version > newestVersion) throw otherSchema(version);
+    assertKnown(version);
     const open = newestVersion - version;
     const data = { engine: place.engine, schema: version, newest: newestVersion, open };
     const steps = open === 0 ? 'up to date' : `${open} steps open`;
@@ -36,8 +36,9 @@ export const migrate = command({
     const lock = lockDataFolder(configuration.dataFolder);
     let backup: string | null;
     try {
-      backup = await backUpBeforeMigration(configuration);
-      await (await openDatabase(place)).destroy();
+      await assertAttached(configuration);
+      backup = await backUpBeforeMigration(configuration, Date.now, progress);
+      await (await openDatabase({ ...place, progress })).destroy();
     } catch (error) {
       throw error instanceof NoBackupBefore ? new Refused(error.message) : error;
     } finally {

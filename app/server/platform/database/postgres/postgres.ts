@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Metrics } from '../../metrics/metrics.ts';
+import type { Progress } from '../../progress/progress.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
 import { migrate, readVersion } from '../migrator.ts';
 import { statementLog } from '../statement-log.ts';
@@ -126,15 +127,17 @@ export async function openPostgres(
     limits = databaseLimits,
     timeouts = commandTimeouts,
     metrics,
+    progress,
   }: {
     readonly url: string;
     readonly limits?: DatabaseLimits;
     readonly timeouts?: PostgresTimeouts;
     readonly metrics?: Metrics;
+    readonly progress?: Progress;
   },
   upTo?: number,
 ): Promise<Kysely<Tables>> {
-  await beforeServing(url, (db) => migrate(db, upTo));
+  await beforeServing(url, (db) => migrate(db, upTo, progress));
   const options = sessionOptions(timeouts, timeouts.idleInTransaction + lockMargin);
   const pool = fairPool(openPool(url, options, maxConnections, limits), limits.connection, metrics);
   return new Kysely<Tables>({

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataFolder, whoLocks } from './folder-lock.ts';
+import { lockDataFolder, type TakeFile, tryLockFolder, whoLocks } from './folder-lock.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -21,7 +21,7 @@ const takenElsewhere = (): string =>
 describe('the lock of a data folder', () => {
   it('[P5a] excludes others, in this process and in another, until it is released', () => {
     const lock = lockDataFolder(folder);
-    const words = `another Aloft (process ${process.pid}) is using ${folder}`;
+    const words = `another Aloft (process ${process.pid}) is using ${folder}: stop it first`;
     expect(() => lockDataFolder(folder)).toThrow(words);
     expect(takenElsewhere()).toBe(words);
     expect(whoLocks(folder)).toBe(`process ${process.pid}`);
@@ -43,6 +43,22 @@ describe('the lock of a data folder', () => {
     await gone;
     // The pid of a running process that is not Aloft.
     writeFileSync(join(folder, 'lock'), String(process.ppid));
+    lockDataFolder(folder).release();
+  });
+
+  it('[P5a] a disk without locks is refused in words, not taken for one that another process has', () => {
+    // NFS without its lock service: each lock is refused as if somebody had it, or fails.
+    const answers: readonly TakeFile[] = [
+      () => null,
+      () => {
+        throw Object.assign(new Error('disk I/O error'), { errcode: 3850 });
+      },
+    ];
+    for (const take of answers) {
+      expect(tryLockFolder(folder, take)).toEqual({ kind: 'noLocks' });
+      expect(() => lockDataFolder(folder, take)).toThrow(/^the disk of the data folder .* has no file locks/);
+    }
+    expect(readdirSync(folder)).toEqual([]);
     lockDataFolder(folder).release();
   });
 

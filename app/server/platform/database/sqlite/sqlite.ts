@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
 import type { Metrics } from '../../metrics/metrics.ts';
+import { assertUsable } from '../../private-files/data-folder.ts';
+import { UnusableData } from '../../private-files/unusable-data.ts';
+import type { Progress } from '../../progress/progress.ts';
 import { withCacheVersions } from '../cache-versions.ts';
 import { type DatabaseLimits, databaseLimits } from '../limits.ts';
-import { migrate, readVersion } from '../migrator.ts';
+import { assertKnown, migrate, readVersion } from '../migrator.ts';
 import { namedRows } from '../rows.ts';
 import { statementLog } from '../statement-log.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkpointsBeside } from './checkpoints.ts';
+import { whyLocked } from './folder-lock.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
 import { nameIndexMergesBeside } from './name-index-merges.ts';
@@ -57,15 +62,47 @@ const noLog: WriteAheadLog = { committed: async () => undefined, close: async ()
 const beforeServing = (database: DatabaseSync): Kysely<unknown> =>
   new Kysely<unknown>({ dialect: new ImmediateDialect(adapt(database), noLog) });
 
-/** The schema version of a database file; 0 when there is none. Changes nothing. */
+const notADatabase = 26;
+const isNoDatabase = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === notADatabase;
+
+/** The schema version of a file; throws when it is no database, or one of another program. */
+async function versionOf(db: Kysely<unknown>, path: string): Promise<number> {
+  try {
+    const version = await readVersion(db);
+    if (version > 0) return version;
+    const { rows } =
+      await sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'kysely_migration%'
+      LIMIT 1`.execute(db);
+    if (rows.length === 0) return 0;
+  } catch (error) {
+    if (!isNoDatabase(error)) throw whyLocked(dirname(resolve(path)), error);
+    throw new UnusableData(
+      `${path} is not a database: it is damaged, or another program's. Name another folder in ALOFT_DATA, or move it away and restore a backup`,
+    );
+  }
+  throw new UnusableData(`${path} is a database of another program: name another folder in ALOFT_DATA`);
+}
+
+/** The schema version of a database file; 0 when there is none. Changes nothing. Throws when it is not Aloft’s. */
 export async function sqliteVersion(path: string): Promise<number> {
+  assertUsable(dirname(resolve(path)));
   if (!existsSync(path)) return 0;
   const db = beforeServing(new DatabaseSync(path));
   try {
-    return await readVersion(db);
+    return await versionOf(db, path);
   } finally {
     await db.destroy();
   }
+}
+
+/** Turns on the write-ahead log, which takes memory that processes share. Throws where the disk has none. */
+function turnOnLog(database: DatabaseSync, path: string): void {
+  const answer = database.prepare('PRAGMA journal_mode = WAL').get();
+  if (answer?.journal_mode === 'wal') return;
+  throw new UnusableData(
+    `the disk of ${path} takes no write-ahead log of SQLite, as some network disks: put ALOFT_DATA on a disk of this computer, or the rows into PostgreSQL (DATABASE_URL)`,
+  );
 }
 
 /**
@@ -101,6 +138,7 @@ export interface SqliteOptions {
   readonly isServed?: boolean;
   readonly limits?: DatabaseLimits;
   readonly metrics?: Metrics;
+  readonly progress?: Progress;
 }
 
 /**
@@ -113,8 +151,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   try {
     // First, as the other pragmas may conflict with another process.
     database.exec('PRAGMA busy_timeout = 5000');
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
-    await migrate(beforeServing(database), options.upTo);
+    assertKnown(await versionOf(beforeServing(database), path));
+    turnOnLog(database, path);
+    database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+    await migrate(beforeServing(database), options.upTo, options.progress);
   } catch (error) {
     database.close();
     throw error;
