@@ -97,7 +97,7 @@ export async function fill(server: ServerProcess, address: string, name: string)
   // It is written after the answer.
   await expect(async () => {
     const { text } = await client.get(`/mails?search=${owner.email}`);
-    mail = /href="(\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
+    mail = /href="(\/operator\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
     expect(mail).not.toBe('');
   }).toPass();
   return [

@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${address}${path}`);
     await page.getByRole('button', { name: 'Delete account…' }).click();
     await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-    await expect(page).toHaveURL(`${address}/accounts`);
+    await expect(page).toHaveURL(`${address}/operator/accounts`);
     await expect(page.getByText('bo@example.org')).toHaveCount(0);
     await page.goto(`${address}${path}`);
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -132,7 +132,7 @@ for (const look of looks)
     await signIn(page, address);
     const { path, password } = await createAccount(page, `${look.name}@example.org`);
     await sendFeedback(server, `${look.name}@example.org`, password);
-    await page.goto(`${address}/feedback`);
+    await page.goto(`${address}/operator/feedback`);
     const link = page.getByRole('link', { name: 'More clouds.' }).first();
     const feedback = (await link.getAttribute('href')) ?? '';
     const others = ['/accounts', '/accounts/new', '/codes', '/feedback', feedback, '/log', '/feedback/none'];

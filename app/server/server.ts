@@ -53,7 +53,10 @@ import { vipRoutes } from './features/vip/routes.ts';
 import { serverLimits } from './limits.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
+import { accountDoor } from './operations/console/account-door.ts';
+import { keyDoor } from './operations/console/key-door.ts';
 import { onlyLoopbackNames } from './operations/console/origin-guard.ts';
+import { consoleRoot } from './operations/console/paths.ts';
 import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
 import type { Figures } from './operations/metrics/figures.ts';
@@ -68,6 +71,7 @@ import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { close, type ListenerOptions, listen } from './platform/http/listener.ts';
+import { ownPath, sendTo } from './platform/http/location.ts';
 import { wordsOfRoutes } from './platform/http/log-path.ts';
 import { answerOutside } from './platform/http/malformed.ts';
 import { repeatedAnswers } from './platform/http/repeated-answers.ts';
@@ -173,6 +177,7 @@ function apiApp(
   app.route('/', vipRoutes());
   app.route('/', mailRoutes());
   app.route('/', mailSubscriptionRoutes());
+  app.route(consoleRoot, consoleRoutes(accountDoor));
   // Admin calls are served by the admin listener only.
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
@@ -216,7 +221,8 @@ function adminApp(services: Services, key: string, figures: Figures): Hono<Envir
   app.use(inertHeaders());
   app.use(cleanAddresses());
   app.use(onlyLoopbackNames());
-  app.route('/', consoleRoutes(key));
+  app.get('/', (c) => sendTo(c, ownPath(consoleRoot)));
+  app.route(consoleRoot, consoleRoutes(keyDoor(key)));
   app.route('/', metricsRoutes(key, figures));
   app.route('/', adminRoutes(key));
   return app;

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { TestServer } from '../../../proofs/testing/start-test-server.ts';
+import { consoleRoot } from '../paths.ts';
 
 /** An answer of the console, as text. */
 export interface ConsoleAnswer {
@@ -8,7 +9,10 @@ export interface ConsoleAnswer {
   readonly text: string;
 }
 
-/** Calls the console as a browser without scripts does: with a cookie, and with forms. */
+/**
+ * Calls the console as a browser without scripts does: with a cookie, and with forms. Paths are those of the console, with
+ * or without its root.
+ */
 export class ConsoleClient {
   readonly #address: URL;
   cookie = '';
@@ -28,7 +32,7 @@ export class ConsoleClient {
     return new Promise((settle, fail) => {
       const sending = request(
         {
-          ...{ hostname, port, path, method },
+          ...{ hostname, port, path: path.startsWith(consoleRoot) ? path : `${consoleRoot}${path}`, method },
           headers: {
             ...(this.cookie === '' ? {} : { cookie: this.cookie }),
             ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -27,6 +27,18 @@ export const enUS = {
     out: 'Sign out',
     as: 'Signed in as {name}',
   },
+  secondStep: {
+    heading: 'Confirm it’s you',
+    text: 'The console changes other people’s accounts, so it asks for your password and a second step.',
+    password: 'Password',
+    code: 'Code',
+    codeHelp: 'From your authenticator app, or a recovery code.',
+    submit: 'Open the console',
+    needed: 'The console opens only for accounts with two-step sign-in. Turn it on, then come back here.',
+    turnOn: 'Turn on two-step sign-in',
+    back: 'Back to the drive',
+    leave: 'Leave the console',
+  },
   common: {
     search: 'Search',
     filter: 'Filter',

@@ -28,6 +28,19 @@ export const id: ConsoleTranslations = {
     out: 'Keluar',
     as: 'Masuk sebagai {name}',
   },
+  secondStep: {
+    heading: 'Konfirmasi bahwa ini Anda',
+    text: 'Konsol dapat mengubah akun orang lain, jadi masukkan kata sandi dan kode langkah kedua Anda.',
+    password: 'Kata sandi',
+    code: 'Kode',
+    codeHelp: 'Dari aplikasi autentikator, atau kode pemulihan.',
+    submit: 'Buka konsol',
+    needed:
+      'Konsol hanya terbuka untuk akun dengan verifikasi dua langkah. Aktifkan dulu, lalu kembali ke sini.',
+    turnOn: 'Aktifkan verifikasi dua langkah',
+    back: 'Kembali ke drive',
+    leave: 'Tinggalkan konsol',
+  },
   common: {
     search: 'Cari',
     filter: 'Filter',

@@ -28,6 +28,18 @@ export const ko: ConsoleTranslations = {
     out: '로그아웃',
     as: '{name} 이름으로 로그인됨',
   },
+  secondStep: {
+    heading: '본인 확인',
+    text: '콘솔에서는 다른 사람의 계정을 바꿀 수 있어요. 비밀번호와 2단계 인증 코드를 입력해 주세요.',
+    password: '비밀번호',
+    code: '코드',
+    codeHelp: '인증 앱의 코드 또는 복구 코드예요.',
+    submit: '콘솔 열기',
+    needed: '2단계 인증을 켠 계정만 콘솔을 열 수 있어요. 먼저 켠 다음 여기로 돌아와 주세요.',
+    turnOn: '2단계 인증 켜기',
+    back: '드라이브로 돌아가기',
+    leave: '콘솔 나가기',
+  },
   common: {
     search: '검색',
     filter: '필터',

@@ -28,6 +28,18 @@ export const zhCN: ConsoleTranslations = {
     out: '退出登录',
     as: '当前登录：{name}',
   },
+  secondStep: {
+    heading: '验证身份',
+    text: '控制台可以更改其他人的账号，请输入密码并完成第二步验证。',
+    password: '密码',
+    code: '验证码',
+    codeHelp: '身份验证器应用中的验证码，或恢复码。',
+    submit: '打开控制台',
+    needed: '只有开启了两步验证的账号才能打开控制台。请先开启，再回到此页。',
+    turnOn: '开启两步验证',
+    back: '返回云盘',
+    leave: '离开控制台',
+  },
   common: {
     search: '搜索',
     filter: '筛选',

@@ -28,6 +28,18 @@ export const zhTW: ConsoleTranslations = {
     out: '登出',
     as: '目前登入：{name}',
   },
+  secondStep: {
+    heading: '驗證身分',
+    text: '控制台可以變更其他人的帳號，請輸入登入密碼並完成第二步驗證。',
+    password: '登入密碼',
+    code: '驗證碼',
+    codeHelp: '驗證器應用程式中的驗證碼，或復原碼。',
+    submit: '開啟控制台',
+    needed: '只有開啟兩步驟驗證的帳號才能開啟控制台。請先開啟，再回到此頁。',
+    turnOn: '開啟兩步驟驗證',
+    back: '返回雲端硬碟',
+    leave: '離開控制台',
+  },
   common: {
     search: '搜尋',
     filter: '篩選',
