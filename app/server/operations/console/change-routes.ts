@@ -118,12 +118,15 @@ function showRefusal(visit: Visit, one: Action, refusal: Refusal): Response | Pr
   const { translations, locale } = visit;
   const { status, body } = presentError(refusal);
   const isRepeated = refusal.refused === 'already_exists';
+  const isLastOperator = refusal.refused === 'failed_precondition' && refusal.field === 'role';
   return showProblem(visit, {
     status: isRepeated ? 409 : status,
     title: translations.common.failed,
     text: isRepeated
       ? translations.common.repeated
-      : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
+      : isLastOperator
+        ? translations.common.lastOperator
+        : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
     back: pathOfSection(section),
   });
 }

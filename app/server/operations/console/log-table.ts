@@ -90,7 +90,9 @@ export function logTable(visit: Visit, caption: string, rows: readonly Logged[])
     [fields.when, fields.operator, fields.via, fields.action, fields.subject, fields.about],
     rows.map((row) => [
       timeOf(visit, row.created_at),
-      row.operator,
+      row.operator_id === null
+        ? row.operator
+        : html`<a href="${pathOfAccount(row.operator_id)}">${row.operator}</a>`,
       row.address === '' ? via[row.via] : `${via[row.via]}, ${row.address}`,
       nameOf(visit, row.action),
       subjectOf(row),

@@ -80,7 +80,9 @@ describe('sign-in', () => {
   it('[R6.5] the cookie is for this listener’s pages alone, only a hash of it is stored, and it ends', async () => {
     const answer = await grace.signIn(adminKey);
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/^aloft-operator=[\w-]{43}; Max-Age=28800; Path=\/operator; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(
+      /^aloft-operator=[\w-]{43}; Max-Age=28800; Path=\/operator; HttpOnly; SameSite=Strict$/,
+    );
     const rows = await server.services.db.selectFrom('operator_sessions').selectAll().execute();
     const token = grace.cookie.slice('aloft-operator='.length);
     expect(JSON.stringify(rows)).not.toContain(token);

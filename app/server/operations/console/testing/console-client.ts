@@ -9,6 +9,9 @@ export interface ConsoleAnswer {
   readonly text: string;
 }
 
+type Method = 'GET' | 'POST' | 'HEAD';
+type Form = Readonly<Record<string, string>>;
+
 /**
  * Calls the console as a browser without scripts does: with a cookie, and with forms. Paths are those of the console, with
  * or without its root.
@@ -22,17 +25,28 @@ export class ConsoleClient {
   }
 
   ask(
-    method: 'GET' | 'POST',
+    method: Method,
     path: string,
-    form: Readonly<Record<string, string>> | null = null,
+    form: Form | null = null,
     headers: Readonly<Record<string, string>> = {},
+  ): Promise<ConsoleAnswer> {
+    const isWhole = path.startsWith(consoleRoot);
+    return this.send(method, isWhole ? path : `${consoleRoot}${path}`, form, headers);
+  }
+
+  /** Asks at any path of the listener. */
+  send(
+    method: Method,
+    path: string,
+    form: Form | null,
+    headers: Readonly<Record<string, string>>,
   ): Promise<ConsoleAnswer> {
     const { hostname, port } = this.#address;
     const body = form === null ? '' : new URLSearchParams(form).toString();
     return new Promise((settle, fail) => {
       const sending = request(
         {
-          ...{ hostname, port, path: path.startsWith(consoleRoot) ? path : `${consoleRoot}${path}`, method },
+          ...{ hostname, port, path, method },
           headers: {
             ...(this.cookie === '' ? {} : { cookie: this.cookie }),
             ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -1,7 +1,12 @@
 import { authenticatorCode } from '@aloft/core/service';
 import * as v from 'valibot';
-import { call, newVerifiedPerson, type Person, type TestServer } from '../../../proofs/testing/start-test-server.ts';
-import { ConsoleClient, type ConsoleAnswer } from './console-client.ts';
+import {
+  call,
+  newVerifiedPerson,
+  type Person,
+  type TestServer,
+} from '../../../proofs/testing/start-test-server.ts';
+import { type ConsoleAnswer, ConsoleClient } from './console-client.ts';
 
 const password = 'a long password';
 const Setup = v.object({ secret: v.string() });
@@ -24,7 +29,11 @@ export async function newOperator(
   const { secret } = v.parse(Setup, (await ask('begin', { password })).body);
   const { db, clock } = server.services;
   await ask('confirm', { code: authenticatorCode(secret, clock()) });
-  await db.updateTable('accounts').set({ role, name: email.split('@')[0] }).where('id', '=', person.id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ role, name: email.split('@')[0] })
+    .where('id', '=', person.id)
+    .execute();
   return {
     ...person,
     secret,
@@ -35,6 +44,13 @@ export async function newOperator(
     },
   };
 }
+
+/** What a browser says of a page that it shows, of a form in it too. */
+const shown = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+} as const;
 
 const cookiesOf = (headers: Headers): string =>
   headers
@@ -51,6 +67,11 @@ export class ProductVisitor extends ConsoleClient {
   constructor(server: Pick<TestServer, 'appUrl'>, person: TwoStepPerson) {
     super({ adminUrl: server.appUrl });
     this.person = person;
+  }
+
+  /** Asks as a browser does that shows what is answered. */
+  override send(...[method, path, form, headers]: Parameters<ConsoleClient['send']>): Promise<ConsoleAnswer> {
+    return super.send(method, path, form, { ...shown, ...headers });
   }
 
   /** Signs in to the app as a page does. */

@@ -58,6 +58,7 @@ export const enUS = {
     invalidPage: 'This address is not valid.',
     stale: 'This form is no longer valid. Open the page again and repeat the change.',
     repeated: 'This change was made already. It was not made a second time.',
+    lastOperator: 'This is the last account that opens the console. Make somebody else an operator first.',
     shownOnce: 'Shown only now. Copy it before you leave this page.',
     never: 'Never',
     none: 'None',

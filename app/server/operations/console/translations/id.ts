@@ -60,6 +60,7 @@ export const id: ConsoleTranslations = {
     invalidPage: 'Alamat ini tidak valid.',
     stale: 'Formulir ini sudah tidak berlaku. Buka lagi halamannya dan ulangi perubahan.',
     repeated: 'Perubahan ini sudah dilakukan dan tidak diulangi.',
+    lastOperator: 'Ini akun terakhir yang dapat membuka konsol. Jadikan orang lain operator terlebih dahulu.',
     shownOnce: 'Hanya ditampilkan sekali. Salin sebelum meninggalkan halaman ini.',
     never: 'Tidak pernah',
     none: 'Tidak ada',

@@ -59,6 +59,7 @@ export const ko: ConsoleTranslations = {
     invalidPage: '올바르지 않은 주소예요.',
     stale: '더 이상 사용할 수 없는 양식이에요. 페이지를 다시 열고 다시 시도해 주세요.',
     repeated: '이미 처리된 변경이라 다시 처리하지 않았어요.',
+    lastOperator: '콘솔을 열 수 있는 마지막 계정이에요. 먼저 다른 사람을 운영자로 지정해 주세요.',
     shownOnce: '지금 한 번만 표시돼요. 페이지를 나가기 전에 복사해 주세요.',
     never: '없음',
     none: '없음',

@@ -60,6 +60,8 @@ export const ms: ConsoleTranslations = {
     invalidPage: 'Alamat ini tidak sah.',
     stale: 'Borang ini tidak lagi sah. Buka semula halaman dan ulangi perubahan.',
     repeated: 'Perubahan ini sudah dibuat dan tidak diulangi.',
+    lastOperator:
+      'Ini akaun terakhir yang boleh membuka konsol. Jadikan orang lain pengendali terlebih dahulu.',
     shownOnce: 'Hanya dipaparkan sekali. Salin sebelum meninggalkan halaman ini.',
     never: 'Tidak sekali-kali',
     none: 'Tiada',

@@ -59,6 +59,7 @@ export const zhCN: ConsoleTranslations = {
     invalidPage: '此地址无效。',
     stale: '此表单已失效。请重新打开页面后再操作。',
     repeated: '此变更此前已执行，未重复执行。',
+    lastOperator: '这是最后一个可以打开控制台的账号。请先将其他人设为运营人员。',
     shownOnce: '仅在此显示一次，离开本页前请先复制。',
     never: '永不',
     none: '无',

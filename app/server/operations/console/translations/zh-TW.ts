@@ -59,6 +59,7 @@ export const zhTW: ConsoleTranslations = {
     invalidPage: '此位址無效。',
     stale: '此表單已失效。請重新開啟頁面後再操作。',
     repeated: '此變更先前已執行，未重複執行。',
+    lastOperator: '這是最後一個可以開啟控制台的帳號。請先將其他人設為營運人員。',
     shownOnce: '僅在此顯示一次，離開本頁前請先複製。',
     never: '永不',
     none: '無',
