@@ -1,5 +1,7 @@
+import { operatorConsolePath } from '@aloft/core/rules';
+
 /** Where the console stands: the same addresses on the admin listener and in the product. */
-export const consoleRoot = '/operator';
+export const consoleRoot = operatorConsolePath;
 
 /** A path of the console. */
 export const consolePath = (path: string): string => `${consoleRoot}${path}`;

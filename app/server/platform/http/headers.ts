@@ -125,7 +125,10 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       return;
     }
     // A page without scripts that brings a stricter policy of its own.
-    if (headers.has('content-security-policy')) return;
+    if (headers.has('content-security-policy')) {
+      if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer');
+      return;
+    }
     const query = new URL(c.req.url).searchParams;
     const embedder = embedderOf(path, query, configuration.frameOrigins);
     const ancestors = path === '/loading' ? "'self'" : ancestorsFor(embedder, configuration.frameOrigins);
