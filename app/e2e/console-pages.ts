@@ -1,5 +1,6 @@
 // The operator's console: the way in, an account, and a server with one of everything.
 
+import { consolePath } from '../server/operations/console/paths.ts';
 import { ConsoleClient } from '../server/operations/console/testing/console-client.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -100,9 +101,10 @@ export async function fill(server: ServerProcess, address: string, name: string)
     mail = /href="(\/operator\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
     expect(mail).not.toBe('');
   }).toPass();
-  return [
+  const paths = [
     ...['/products', '/products/month', '/activities', '/activities/activity?name=spring'],
     ...['/redirects', '/redirects/redirect?path=%2Fold', '/shares', `/shares/${share.id}`],
-    ...['/mails', mail, '/announcements', '/orders', order],
+    ...['/mails', '/announcements', '/orders', order],
   ];
+  return [...paths.map(consolePath), mail];
 }

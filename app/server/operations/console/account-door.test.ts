@@ -62,7 +62,7 @@ describe('whoever is no operator', () => {
     };
   };
 
-  it('gets the answer of an address that is none, byte for byte, whatever they ask and whoever they are', async () => {
+  it('[P42d] gets the answer of an address that is none, byte for byte, whatever they ask and whoever they are', async () => {
     const out = new ProductVisitor(server, eve);
     const person = await ProductVisitor.signedIn(server, eve);
     const ended = await ProductVisitor.signedIn(server, grace);
@@ -95,7 +95,7 @@ describe('whoever is no operator', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('has nothing of a request read: a body without an end is answered', async () => {
+  it('[P42d] has nothing of a request read: a body without an end is answered', async () => {
     const { hostname, port } = new URL(server.appUrl);
     const person = await ProductVisitor.signedIn(server, eve);
     const head = [
@@ -114,7 +114,7 @@ describe('whoever is no operator', () => {
     expect(status).toBe('HTTP/1.1 404 Not Found');
   });
 
-  it('is a program, even of an operator: by a token in a header or in the cookie', async () => {
+  it('[P42d] is a program, even of an operator: by a token in a header or in the cookie', async () => {
     await inside();
     const program = new ProductVisitor(server, grace);
     const own = visitor.cookie.split('; ').at(-1) ?? '';
@@ -129,7 +129,7 @@ describe('whoever is no operator', () => {
 });
 
 describe('the second step', () => {
-  it('is asked for at every address, without which nothing is shown or changed', async () => {
+  it('[P42d] is asked for at every address, without which nothing is shown or changed', async () => {
     const form = await visitor.get('');
     expect([form.status, form.text.includes('one-time-code')]).toEqual([401, true]);
     for (const path of ['/accounts', `/accounts/${eve.id}`, '/accounts/nobody', '/feedback/x/trace', '/log'])
@@ -139,7 +139,7 @@ describe('the second step', () => {
     expect((await visitor.get('/style.css')).status).toBe(200);
   });
 
-  it('takes the password and a code, each right, and a code once', async () => {
+  it('[P42d] takes the password and a code, each right, and a code once', async () => {
     for (const given of [
       { password: 'a wrong password' },
       { code: '000000' },
@@ -157,7 +157,7 @@ describe('the second step', () => {
     expect((await other.get('/accounts')).status).toBe(401);
   });
 
-  it('counts wrong passwords, beyond the limit of which the right one waits', async () => {
+  it('[P42d P7g] counts wrong passwords, beyond the limit of which the right one waits', async () => {
     const ivy = await newOperator(server, 'ivy@example.org');
     const one = await ProductVisitor.signedIn(server, ivy);
     const { max, window } = ownPasswordGuesses.perClient;
@@ -171,7 +171,7 @@ describe('the second step', () => {
     expect((await again.takeStep()).status).toBe(303);
   });
 
-  it('is one that an account must have: without it there is only the way to turn it on', async () => {
+  it('[P42d] is one that an account must have: without it there is only the way to turn it on', async () => {
     const hal = await newOperator(server, 'hal@example.org');
     const one = await ProductVisitor.signedIn(server, hal);
     await one.takeStep();
@@ -185,7 +185,7 @@ describe('the second step', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('from another origin, or by a script, opens nothing', async () => {
+  it('[P42d] from another origin, or by a script, opens nothing', async () => {
     const form = { password: 'a long password', code: grace.code() };
     const foreign = [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

@@ -41,7 +41,7 @@ const signInWithCode = async (who: TwoStepPerson): Promise<{ token: string }> =>
 const sessions = () => server.services.db.selectFrom('operator_sessions').selectAll().execute();
 
 describe('a session', () => {
-  it('has a cookie for these pages alone, of which only a hash is stored, for an hour', async () => {
+  it('[P42d] has a cookie for these pages alone, of which only a hash is stored, for an hour', async () => {
     const answer = await visitor.takeStep();
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
@@ -128,7 +128,7 @@ describe('a session', () => {
     },
   };
   for (const [when, { end, status, undo }] of Object.entries(ways))
-    it(`ends at the next request when ${when}`, async () => {
+    it(`[P42d] ends at the next request when ${when}`, async () => {
       await inside();
       await end();
       expect((await visitor.get('/accounts')).status).toBe(status);
@@ -137,7 +137,7 @@ describe('a session', () => {
       await undo?.();
     });
 
-  it('is of one browser: its cookie opens nothing in another session of the account, nor of another operator', async () => {
+  it('[P42d] is of one browser: its cookie opens nothing in another session of the account, nor of another operator', async () => {
     await inside();
     const console = visitor.cookie.split('; ').at(-1) ?? '';
     const ivy = await newOperator(server, 'ivan@example.org');
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect((await bare.get('/accounts')).status).toBe(404);
   });
 
-  it('and one by the admin key open nothing of each other', async () => {
+  it('[P42d] and one by the admin key open nothing of each other', async () => {
     await inside();
     const byKey = new ConsoleClient(server);
     await byKey.signIn(adminKey);
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect((await visitor.get('/accounts')).status).toBe(404);
   });
 
-  it('is shown by a browser, and read by no script or frame', async () => {
+  it('[P42d] is shown by a browser, and read by no script or frame', async () => {
     await inside();
     const said = (mode: string, dest: string) => ({ 'sec-fetch-mode': mode, 'sec-fetch-dest': dest });
     const refused = [
@@ -198,7 +198,7 @@ describe('a session', () => {
 });
 
 describe('a change', () => {
-  it('is written down with the operator, their account and where they are', async () => {
+  it('[R6.5] is written down with the operator, their account and where they are', async () => {
     await inside();
     const asked = await visitor.begin('account.days', { id: eve.id, days: '3' });
     const done = await visitor.ask('POST', '/changes/account.days', confirmationOf(asked.text), {
@@ -225,7 +225,7 @@ describe('a change', () => {
     expect(text).toContain(`<a href="/operator/accounts/${grace.id}">grace</a>`);
   });
 
-  it('of another page is refused: without the token, with another session’s, or from another origin', async () => {
+  it('[R6.5] of another page is refused: without the token, with another session’s, or from another origin', async () => {
     await inside();
     const ivy = await newOperator(server, 'ines@example.org');
     const other = await ProductVisitor.signedIn(server, ivy);

@@ -74,7 +74,7 @@ describe('the console in the product', () => {
     expect(calls.length).toBeGreaterThan(40);
   });
 
-  it('no call is one for a stranger, a person, a program or a script: none changes anything, or says that it is there', async () => {
+  it('[P42d] no call is one for a stranger, a person, a program or a script: none changes anything, or says that it is there', async () => {
     const { cookie: _, ...browser } = { ...shown, cookie: '' };
     const others: readonly Readonly<Record<string, string>>[] = [
       browser,
