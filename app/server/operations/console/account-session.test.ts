@@ -169,6 +169,11 @@ describe('a session', () => {
     const form = { csrf: 'x', confirmed: 'yes', id: eve.id };
     const answer = await visitor.ask('POST', '/changes/account.delete', form);
     expect([answer.status, answer.text.includes('href="/operator"')]).toEqual([403, true]);
+    const reopened = await visitor.get('/accounts');
+    expect([reopened.status, String(reopened.headers['set-cookie']).includes('aloft-session=')]).toEqual([
+      200,
+      true,
+    ]);
     visitor.cookie = visitor.cookie.replace(/aloft-refresh=[^;]+; /, '');
     expect((await visitor.get('/accounts')).status).toBe(404);
   });

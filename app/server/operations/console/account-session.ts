@@ -109,7 +109,10 @@ export async function isOfOpenSession({ signingKey, db, clock }: Services, token
   const row = await db
     .selectFrom('operator_sessions')
     .innerJoin('token_families', 'token_families.id', 'operator_sessions.family')
+    .innerJoin('accounts', 'accounts.id', 'operator_sessions.account_id')
     .select('operator_sessions.id')
+    .where('accounts.role', '=', 'operator')
+    .where('accounts.delete_at', 'is', null)
     .where('operator_sessions.id', '=', sessionId(signingKey, token))
     .where('operator_sessions.expires_at', '>', clock())
     .where('token_families.revoked_at', 'is', null)

@@ -305,7 +305,9 @@ describe('shares', () => {
     let path = `/shares?search=${encodeURIComponent('%_')}`;
     while (path !== '') {
       const shown = await text(path);
-      seen.push(...[...shown.matchAll(/href="\/operator\/shares\/(many-\d+)"/g)].map((match) => match[1] ?? ''));
+      seen.push(
+        ...[...shown.matchAll(/href="\/operator\/shares\/(many-\d+)"/g)].map((match) => match[1] ?? ''),
+      );
       path = (/<a href="([^"]*page_token=[^"]*)">/.exec(shown)?.[1] ?? '').replaceAll('&amp;', '&');
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
