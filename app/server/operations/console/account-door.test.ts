@@ -23,7 +23,7 @@ beforeAll(async () => {
           c.html(`<h1>Page not found: ${c.req.path}</h1>`, 404),
         ),
         buildId: 'none',
-        reader: null,
+        reader: { name: 'reader.js', source: async () => '' },
         stop: async () => undefined,
       }),
     },
