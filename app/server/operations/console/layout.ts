@@ -51,7 +51,7 @@ interface Frame {
 }
 
 /** Answers with a whole document. */
-export function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
+function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
   const { locale, translations, title, header, main, status = 200 } = frame;
   const page = html`<!doctype html>
 <html lang="${locale}">
