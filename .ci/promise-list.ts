@@ -219,6 +219,7 @@ const signIn: Chapter = {
       'a sign-up that is not allowed is refused alike for every address, before anything is done for it',
       'an invitation makes one account, until its end, whoever uses it at once',
       'the link of the first start makes one operator',
+      'the console opens for operators after a second step, while session, password, role and account last; nobody else finds it',
     ),
   ],
 };

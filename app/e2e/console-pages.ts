@@ -1,5 +1,6 @@
 // The operator's console: the way in, an account, and a server with one of everything.
 
+import { consolePath } from '../server/operations/console/paths.ts';
 import { ConsoleClient } from '../server/operations/console/testing/console-client.ts';
 import { freePort } from '../server/proofs/testing/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
@@ -97,12 +98,13 @@ export async function fill(server: ServerProcess, address: string, name: string)
   // It is written after the answer.
   await expect(async () => {
     const { text } = await client.get(`/mails?search=${owner.email}`);
-    mail = /href="(\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
+    mail = /href="(\/operator\/mails\/[^"]+)"/.exec(text)?.[1] ?? '';
     expect(mail).not.toBe('');
   }).toPass();
-  return [
+  const paths = [
     ...['/products', '/products/month', '/activities', '/activities/activity?name=spring'],
     ...['/redirects', '/redirects/redirect?path=%2Fold', '/shares', `/shares/${share.id}`],
-    ...['/mails', mail, '/announcements', '/orders', order],
+    ...['/mails', '/announcements', '/orders', order],
   ];
+  return [...paths.map(consolePath), mail];
 }

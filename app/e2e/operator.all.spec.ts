@@ -1,5 +1,6 @@
 // The operator's console: it works without scripts, on a phone, and in the dark.
 
+import { consolePath } from '../server/operations/console/paths.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { adminKey, createAccount, fill, sendFeedback, signIn, startConsole } from './console-pages.ts';
@@ -80,7 +81,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${address}${path}`);
     await page.getByRole('button', { name: 'Delete account…' }).click();
     await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-    await expect(page).toHaveURL(`${address}/accounts`);
+    await expect(page).toHaveURL(`${address}/operator/accounts`);
     await expect(page.getByText('bo@example.org')).toHaveCount(0);
     await page.goto(`${address}${path}`);
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -110,14 +111,14 @@ async function faultsOf(browser: Browser, { options }: (typeof looks)[number], p
   await page.locator('[name=name]').fill('Grace');
   await page.locator('[name=key]').fill(adminKey);
   await page.locator('main button').click();
-  await expect(page.locator('form[action="/sign-out"]')).toBeVisible();
+  await expect(page.locator('form[action="/operator/sign-out"]')).toBeVisible();
   for (const path of paths) {
     await page.goto(`${address}${path}`);
     await expect(page.locator('h1')).toBeVisible();
     await look(path);
   }
   await page.goto(`${address}${paths.at(-1)}`);
-  await page.locator('form[action="/changes/account.delete"] button').click();
+  await page.locator('form[action="/operator/changes/account.delete"] button').click();
   await expect(page.locator('form.confirm')).toBeVisible();
   await look('/confirm');
   await context.close();
@@ -132,10 +133,11 @@ for (const look of looks)
     await signIn(page, address);
     const { path, password } = await createAccount(page, `${look.name}@example.org`);
     await sendFeedback(server, `${look.name}@example.org`, password);
-    await page.goto(`${address}/feedback`);
+    await page.goto(`${address}/operator/feedback`);
     const link = page.getByRole('link', { name: 'More clouds.' }).first();
     const feedback = (await link.getAttribute('href')) ?? '';
-    const others = ['/accounts', '/accounts/new', '/codes', '/feedback', feedback, '/log', '/feedback/none'];
+    const lists = ['/accounts', '/accounts/new', '/codes', '/feedback', '/log', '/feedback/none'];
+    const others = [...lists.map(consolePath), feedback];
     const things = await fill(server, address, look.name);
     expect(await faultsOf(browser, look, [...others, ...things, path])).toEqual([]);
   });

@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
     await expect(log.getByRole('cell', { name: 'Grace' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await page.goto(`${address}/accounts`);
+    await page.goto(`${address}/operator/accounts`);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

@@ -56,7 +56,10 @@ import { adminRoutes } from './operations/admin/routes.ts';
 import { assertBackupFolder } from './operations/backup/backup-folder.ts';
 import { type MakeBackup, startBackups } from './operations/backup/backup-job.ts';
 import { backUpBeforeMigration } from './operations/backup/before-migration.ts';
+import { accountDoor } from './operations/console/account-door.ts';
+import { keyDoor } from './operations/console/key-door.ts';
 import { onlyLoopbackNames } from './operations/console/origin-guard.ts';
+import { consoleRoot } from './operations/console/paths.ts';
 import { consoleRoutes } from './operations/console/routes.ts';
 import { scrubPlainSecrets } from './operations/keys/seal-plain-passcodes.ts';
 import type { Figures } from './operations/metrics/figures.ts';
@@ -72,6 +75,7 @@ import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { close, type ListenerOptions, listen } from './platform/http/listener.ts';
+import { ownPath, sendTo } from './platform/http/location.ts';
 import { wordsOfRoutes } from './platform/http/log-path.ts';
 import { answerOutside } from './platform/http/malformed.ts';
 import { repeatedAnswers } from './platform/http/repeated-answers.ts';
@@ -179,6 +183,7 @@ function apiApp(
   app.route('/', vipRoutes());
   app.route('/', mailRoutes());
   app.route('/', mailSubscriptionRoutes());
+  app.route(consoleRoot, consoleRoutes(accountDoor));
   // Admin calls are served by the admin listener only.
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
@@ -223,7 +228,8 @@ function adminApp(services: Services, key: string, figures: Figures): Hono<Envir
   app.use(inertHeaders());
   app.use(cleanAddresses());
   app.use(onlyLoopbackNames());
-  app.route('/', consoleRoutes(key));
+  app.get('/', (c) => sendTo(c, ownPath(consoleRoot)));
+  app.route(consoleRoot, consoleRoutes(keyDoor(key)));
   app.route('/', metricsRoutes(key, figures));
   app.route('/', adminRoutes(key));
   return app;

@@ -17,6 +17,8 @@ export interface Profile {
   /** Bytes as decimal strings. */
   readonly quotaLimit: string;
   readonly quotaUsed: string;
+  /** Of who runs the server; left out for everybody else. */
+  readonly role?: 'operator';
 }
 
 export type StoredSession = { readonly kind: 'none' } | { readonly kind: 'stored'; readonly userId: string };

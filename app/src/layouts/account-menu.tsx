@@ -1,3 +1,4 @@
+import { operatorConsolePath } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -6,7 +7,7 @@ import { OwnAvatar } from '../features/account/own-avatar.tsx';
 import { type Command, menuItemOf } from '../features/commands/command.ts';
 import { LateDialog } from '../features/load-failure/late-dialog.tsx';
 import { uploadStore } from '../features/uploads/upload-store.ts';
-import { Crown, Globe, LogOut, Moon, UserRound } from '../ui/icons.tsx';
+import { Crown, Globe, LogOut, Moon, ServerCog, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 import place from './drive.module.css';
@@ -30,7 +31,7 @@ export function AccountMenu({ commands }: { readonly commands: DriveCommands }) 
   const [asking, setAsking] = useState(false);
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   if (session.status !== 'signedIn') return null;
-  const { name, email, premium } = session.profile;
+  const { name, email, premium, role } = session.profile;
   const signOut = (): void => {
     // It outlives a session that ends by itself, but not the person's own leaving.
     store.remove('feedback_draft');
@@ -89,6 +90,7 @@ export function AccountMenu({ commands }: { readonly commands: DriveCommands }) 
         <DialogRow command={commands.shortcuts} />
         <DialogRow command={commands.guide} />
         <PlaceRow place={accountPlaces.feedback} search={{ from: pathname }} />
+        {role === 'operator' && <ConsoleRow />}
         <hr className={styles.line} />
         <button
           type="button"
@@ -135,6 +137,18 @@ function PlaceRow({ place: { to, hash, icon, name }, search = {} }: PlaceRowProp
       {icon}
       <span className={styles.word}>{i18n._(name)}</span>
     </Link>
+  );
+}
+
+/** The way to the operators' console: documents of the server's, and no page of the app. */
+function ConsoleRow() {
+  return (
+    <a href={operatorConsolePath} className={styles.row}>
+      <ServerCog size={20} aria-hidden />
+      <span className={styles.word}>
+        <Trans>Operators’ console</Trans>
+      </span>
+    </a>
   );
 }
 

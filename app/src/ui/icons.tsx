@@ -123,6 +123,7 @@ export {
   Search,
   SearchX,
   Send,
+  ServerCog,
   Share2,
   ShieldCheck,
   ShieldOff,

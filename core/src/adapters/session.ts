@@ -31,6 +31,7 @@ async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileA
       premiumUntil: vip.ok ? vip.value.data.expire : '',
       quotaLimit: about.ok ? about.value.quota.limit : '0',
       quotaUsed: about.ok ? about.value.quota.usage : '0',
+      ...(who.value.role === 'operator' ? { role: who.value.role } : {}),
     },
   };
 }

@@ -12,6 +12,9 @@ export const regionPath = '/region';
 /** Where the forms of appearance and cookies are sent to where no script answers them, with `theme` or `consent` (R4.9, R2.9). */
 export const preferencesPath = '/preferences';
 
+/** Where operators find their console: documents of their own, which no script of the app reads. */
+export const operatorConsolePath = '/operator';
+
 /** The most characters of what is searched for in the help. */
 export const longestHelpSearch = 100;
 

@@ -465,7 +465,7 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
         "stored": "userId: string"
       },
       "fetchProfile": {
-        "profile": "profile: { userId: string; name: string; email: string; picture: string; verified: boolean; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string }",
+        "profile": "profile: { userId: string; name: string; email: string; picture: string; verified: boolean; premium: boolean; premiumUntil: string; quotaLimit: string; quotaUsed: string; role?: undefined | \"operator\" }",
         "signedOut": "",
         "failed": "failure: Failure"
       },

@@ -171,7 +171,7 @@ describe('what search engines are told', () => {
   it('[R2.1] robots are kept from what is a person’s own, and led to the sitemap', async () => {
     const text = await (await fetch(`${server.appUrl}/robots.txt`)).text();
     expect(text).toContain(`Sitemap: ${server.appUrl}/sitemap.xml`);
-    for (const path of ['/drive/', '/s/', '/u/']) expect(text).toContain(`Disallow: ${path}\n`);
+    for (const path of ['/drive/', '/s/', '/u/', '/operator']) expect(text).toContain(`Disallow: ${path}\n`);
   });
 });
 

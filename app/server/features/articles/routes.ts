@@ -51,7 +51,9 @@ export function articleRoutes(services: Services): Hono<Environment> {
       [
         'User-agent: *',
         // A person’s own, and what one shares with whom one likes.
-        ...['/drive/', '/s/', '/u/', '/q/', '/v1/', '/auth', '/loading'].map((path) => `Disallow: ${path}`),
+        ...['/drive/', '/s/', '/u/', '/q/', '/v1/', '/auth', '/loading', '/operator'].map(
+          (path) => `Disallow: ${path}`,
+        ),
         `Sitemap: ${c.get('services').addresses.app}/sitemap.xml`,
         '',
       ].join('\n'),

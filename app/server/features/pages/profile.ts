@@ -35,6 +35,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
       premiumUntil: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
       quotaLimit: String(row.quota_now),
       quotaUsed: String(row.quota_used),
+      ...(row.role === 'operator' ? { role: row.role } : {}),
     },
   };
 }

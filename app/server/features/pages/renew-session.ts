@@ -17,7 +17,8 @@ import { findSession, rotate } from '../accounts/sessions/tokens.ts';
 export function renewSession(): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const refresh = readCookie(c, 'aloft-refresh');
-    if (refresh === null || c.get('session') !== null || !isOwnNavigation(c)) return next();
+    if (refresh === null || !c.get('mayRenew') || c.get('session') !== null || !isOwnNavigation(c))
+      return next();
     const services = c.get('services');
     const sent = { origin: originOf(c), sender: senderOf(c, browserClient) };
     const pair = await rotate(services, { clientId: browserClient.id, refresh, ...sent });

@@ -16,10 +16,11 @@ import {
 } from '../management/accounts.ts';
 import { Days, Size, Text } from '../operator/values.ts';
 import { type Action, action, type Outcome, type Question } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import type { Cell } from './parts.ts';
+import { pathOfAccount, pathOfNewAccount } from './paths.ts';
 import type { Visit } from './visit.ts';
 
-const pathOfAccount = ({ id }: Pick<Account, 'id'>): string => `/accounts/${id}`;
 const find = ({ c }: Visit, id: string): Promise<Account | null> => accountOf(c.get('services'), id);
 
 /** Asks about an account, with what will be set. */
@@ -33,7 +34,7 @@ async function askAbout(
   const { fields } = visit.translations;
   return {
     facts: [[fields.email, account.email], [fields.name, account.name], ...more],
-    back: pathOfAccount(account),
+    back: pathOfAccount(account.id),
   };
 }
 
@@ -42,7 +43,7 @@ async function change(
   visit: Visit,
   id: string,
   run: (services: Services, account: Account) => Promise<unknown>,
-  pathOf: (account: Account) => string = pathOfAccount,
+  pathOf: (account: Account) => string = ({ id: same }) => pathOfAccount(same),
 ): Promise<Outcome | Refusal | null> {
   const account = await find(visit, id);
   if (account === null) return null;
@@ -55,7 +56,7 @@ const shownPassword = (visit: Visit, account: Pick<Account, 'id' | 'email'>, pas
   title: visit.translations.fields.password,
   facts: [[visit.translations.fields.email, account.email]] as const,
   secrets: [password],
-  back: pathOfAccount(account),
+  back: pathOfAccount(account.id),
 });
 
 const create = action({
@@ -72,7 +73,7 @@ const create = action({
       [fields.name, name ?? null],
       [fields.quota, quota === undefined ? null : formatBytes(quota, locale)],
     ],
-    back: '/accounts/new',
+    back: pathOfNewAccount,
   }),
   run: async (visit, request, { email, name, quota }) => {
     const services = visit.c.get('services');
@@ -135,7 +136,7 @@ const remove = action({
       visit,
       id,
       (services, account) => deleteAccount(services, request, account),
-      () => '/accounts',
+      () => pathOfSection('accounts'),
     ),
 });
 

@@ -5,10 +5,11 @@ import { trafficLeft } from '../../features/packs/traffic-balance.ts';
 import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
 import { changeForm } from './change-form.ts';
-import { type Html, showNotFound, showPage } from './layout.ts';
+import { type Html, pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { factList, pager, searchForm, section, table, timeOf, timeOr } from './parts.ts';
+import { pathOfAccount, pathOfNewAccount } from './paths.ts';
 import { filled } from './translations/translations.ts';
 import type { Visit } from './visit.ts';
 
@@ -24,26 +25,26 @@ const spaceOf = (
 /** The list of accounts, with a search. */
 export async function accountsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/accounts');
+  if (query === null) return showInvalidPage(visit, pathOfSection('accounts'));
   const { translations, c } = visit;
   const { fields } = translations;
   const { search, page_token: token } = query;
   const { rows, next } = await listAccounts(c.get('services'), search, query.page);
-  const main = html`${searchForm(visit, '/accounts', { label: translations.accounts.searchLabel, search })}
-<p><a class="button" href="/accounts/new">${translations.accounts.create}</a></p>
+  const main = html`${searchForm(visit, pathOfSection('accounts'), { label: translations.accounts.searchLabel, search })}
+<p><a class="button" href="${pathOfNewAccount}">${translations.accounts.create}</a></p>
 ${table(
   visit,
   translations.sections.accounts,
   [fields.email, fields.name, fields.storage, fields.memberUntil, fields.created],
   rows.map((one) => [
-    html`<a href="/accounts/${one.id}">${one.email}</a>`,
+    html`<a href="${pathOfAccount(one.id)}">${one.email}</a>`,
     one.name,
     spaceOf(visit, one),
     timeOr(visit, one.vip_expires_at === 0 ? null : one.vip_expires_at, translations.common.none),
     timeOf(visit, one.created_at),
   ]),
 )}
-${pager(visit, '/accounts', search === '' ? {} : { search }, { token, next })}`;
+${pager(visit, pathOfSection('accounts'), search === '' ? {} : { search }, { token, next })}`;
   return showPage(visit, { section: 'accounts', title: translations.sections.accounts, main });
 }
 
@@ -131,7 +132,7 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
 export async function accountPage(visit: Visit): Promise<Response> {
   const { translations, c } = visit;
   const account = await accountOf(c.get('services'), c.req.param('id') ?? '');
-  if (account === null) return showNotFound(visit, '/accounts');
+  if (account === null) return showNotFound(visit, pathOfSection('accounts'));
   const { fields, accounts } = translations;
   const { id } = account;
   const quota = { name: 'quota', label: fields.quota, help: fields.quotaHelp, max: 20 };

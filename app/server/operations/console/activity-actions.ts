@@ -3,6 +3,7 @@ import { endActivity, findActivity, setActivity } from '../management/activities
 import { Span } from '../operator/commands/activity.ts';
 import { Text } from '../operator/values.ts';
 import { type Action, action, goOn } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import { timeOf } from './parts.ts';
 import { pathOfActivity } from './paths.ts';
 
@@ -19,7 +20,7 @@ const set = action({
         [fields.end, timeOf(visit, end)],
         [fields.days, days],
       ],
-      back: '/activities',
+      back: pathOfSection('activities'),
     };
   },
   run: async (visit, request, { name, start, end, days = 0 }) =>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type Activity, findActivity, listActivities } from '../management/activities.ts';
 import { changeForm } from './change-form.ts';
-import { showNotFound, showPage } from './layout.ts';
+import { pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { type Field, factList, searchForm, section, table, timeOf } from './parts.ts';
@@ -31,7 +31,7 @@ function spanFields({ translations }: Visit, activity?: Activity): readonly Fiel
 /** All activities, and a form for more. */
 export async function activitiesPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/activities');
+  if (query === null) return showInvalidPage(visit, pathOfSection('activities'));
   const { translations, c } = visit;
   const { fields, activities, sections } = translations;
   const { search } = query;
@@ -39,7 +39,7 @@ export async function activitiesPage(visit: Visit): Promise<Response> {
   const form = changeForm(visit, 'activity.set', {
     fields: [{ name: 'name', label: fields.name, max: 100 }, ...spanFields(visit)],
   });
-  const main = html`${searchForm(visit, '/activities', { label: activities.searchLabel, search })}
+  const main = html`${searchForm(visit, pathOfSection('activities'), { label: activities.searchLabel, search })}
 ${table(
   visit,
   sections.activities,
@@ -60,9 +60,9 @@ ${section('set', activities.set, form)}`;
 export async function activityPage(visit: Visit): Promise<Response> {
   const { translations, c } = visit;
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/activities');
+  if (query === null) return showInvalidPage(visit, pathOfSection('activities'));
   const found = await findActivity(c.get('services'), query.name);
-  if (found === null) return showNotFound(visit, '/activities');
+  if (found === null) return showNotFound(visit, pathOfSection('activities'));
   const { fields, activities, accounts } = translations;
   const { name, state } = found;
   const changes = html`<div class="changes">

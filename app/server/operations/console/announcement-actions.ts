@@ -1,9 +1,10 @@
 import { Announcement, AnnouncementKey } from '@aloft/core/service';
 import { findAnnouncement, removeAnnouncement, setAnnouncement } from '../management/announcements.ts';
 import { type Action, action, goOn } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import type { Visit } from './visit.ts';
 
-const back = '/announcements';
+const back = pathOfSection('announcements');
 
 const keyFacts = ({ translations }: Visit, { activity, place, language }: AnnouncementKey) =>
   [

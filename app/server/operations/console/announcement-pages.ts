@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { listActivities } from '../../features/settings/activities.ts';
 import { listAnnouncements } from '../management/announcements.ts';
 import { changeForm } from './change-form.ts';
-import { type Html, showPage } from './layout.ts';
+import { type Html, pathOfSection, showPage } from './layout.ts';
 import { table, timeOf } from './parts.ts';
 import type { Visit } from './visit.ts';
 
@@ -13,7 +13,7 @@ async function setForm(visit: Visit): Promise<Html> {
   const { fields, common, announcements } = translations;
   const activities = await listActivities(c.get('services'), '');
   if (activities.length === 0)
-    return html`<p class="empty"><a href="/activities">${announcements.noActivity}</a></p>`;
+    return html`<p class="empty"><a href="${pathOfSection('activities')}">${announcements.noActivity}</a></p>`;
   return changeForm(visit, 'announcement.set', {
     fields: [
       { name: 'activity', label: fields.activity, choices: activities.map(({ name }) => [name, name]) },

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { OperatorAction } from '../management/change-log.ts';
 import type { Html } from './layout.ts';
 import { type Field, field } from './parts.ts';
+import { pathOfChange } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 /** The form of an action; sending it asks before anything is changed. */
@@ -23,7 +24,7 @@ export function changeForm(
   },
 ): Html {
   const { label } = translations.actions[action];
-  return html`<form class="change" method="post" action="/changes/${action}">
+  return html`<form class="change" method="post" action="${pathOfChange(action)}">
 <input type="hidden" name="csrf" value="${session.csrf}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${fields.map((one) => field(one, `${action}${key}`))}

@@ -1,12 +1,13 @@
 import { presentError } from '@aloft/core/service';
 import { describeErrorIn } from '@aloft/i18n/errors';
-import { type Context, Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { ownPathOf, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isSameText } from '../../platform/keys/same-text.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { accountActions } from './account-actions.ts';
@@ -16,11 +17,10 @@ import { announcementActions } from './announcement-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
 import { orderActions } from './order-actions.ts';
-import { isFromOwnPage } from './origin-guard.ts';
 import { factList } from './parts.ts';
+import { pathOfChange } from './paths.ts';
 import { productActions } from './product-actions.ts';
 import { redirectActions } from './redirect-actions.ts';
-import { isSameText } from './session.ts';
 import { shareActions } from './share-actions.ts';
 import { filled } from './translations/translations.ts';
 import { operatorOf, type Visit } from './visit.ts';
@@ -76,7 +76,7 @@ const RequestId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 async function readForm({ c, session }: Visit): Promise<FormFields | 'stale' | Refusal> {
   const form = await parseBody(c, Form);
   if (isRefusal(form)) return form;
-  if (!isFromOwnPage(c) || !isSameText(form.csrf, session.csrf)) return 'stale';
+  if (!isSameText(form.csrf, session.csrf)) return 'stale';
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
 }
 
@@ -103,7 +103,7 @@ function showQuestion(
   const hidden = { ...Object.fromEntries(own), csrf: session.csrf, request: newId(), confirmed: 'yes' };
   const main = html`<p>${translations.actions[name].confirm}</p>
 ${factList(facts)}
-<form class="confirm" method="post" action="/changes/${name}">
+<form class="confirm" method="post" action="${pathOfChange(name)}">
 ${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value ?? ''}">`)}
 <button class="${isFinal ? 'danger' : 'primary'}">${translations.actions[name].label}</button>
 <a class="button" href="${back}">${translations.common.cancel}</a>
@@ -118,12 +118,15 @@ function showRefusal(visit: Visit, one: Action, refusal: Refusal): Response | Pr
   const { translations, locale } = visit;
   const { status, body } = presentError(refusal);
   const isRepeated = refusal.refused === 'already_exists';
+  const isLastOperator = refusal.refused === 'failed_precondition' && refusal.field === 'role';
   return showProblem(visit, {
     status: isRepeated ? 409 : status,
     title: translations.common.failed,
     text: isRepeated
       ? translations.common.repeated
-      : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
+      : isLastOperator
+        ? translations.common.lastOperator
+        : describeErrorIn({ code: refusal.refused, numeric: body.error_code }, locale),
     back: pathOfSection(section),
   });
 }
@@ -169,15 +172,13 @@ async function answer(visit: Visit, one: Action): Promise<Response> {
 
 /** A form of each action: asked about first, then done. */
 export function changeRoutes(
-  signedIn: (
-    handler: (visit: Visit) => Response | Promise<Response>,
-  ) => (c: Context<Environment>) => Promise<Response>,
+  inside: (handler: (visit: Visit) => Response | Promise<Response>) => Handler<Environment>,
 ): Hono<Environment> {
   const routes = new Hono<Environment>();
   for (const one of actions)
     routes.post(
       `/changes/${one.name}`,
-      signedIn((visit) => answer(visit, one)),
+      inside((visit) => answer(visit, one)),
     );
   return routes;
 }

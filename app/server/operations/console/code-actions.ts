@@ -3,6 +3,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { makeCodes } from '../management/codes.ts';
 import { Days, Time, whole } from '../operator/values.ts';
 import { type Action, action } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import { timeOr } from './parts.ts';
 import type { Visit } from './visit.ts';
 
@@ -21,7 +22,7 @@ const make = action({
   name: 'codes.make',
   section: 'codes',
   schema: Codes,
-  ask: async (visit, wanted) => ({ facts: factsOf(visit, wanted), back: '/codes' }),
+  ask: async (visit, wanted) => ({ facts: factsOf(visit, wanted), back: pathOfSection('codes') }),
   run: async (visit, request, wanted) => {
     const { days, count, expires = null } = wanted;
     const codes = await makeCodes(visit.c.get('services'), request, { days, count, expiresAt: expires });
@@ -31,7 +32,7 @@ const make = action({
       title: visit.translations.codes.made,
       facts: factsOf(visit, wanted),
       secrets: codes,
-      back: '/codes',
+      back: pathOfSection('codes'),
     };
   },
 });

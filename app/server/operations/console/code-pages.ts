@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { listCodes } from '../management/codes.ts';
 import { changeForm } from './change-form.ts';
-import { type Html, showPage } from './layout.ts';
+import { type Html, pathOfSection, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { type Cell, pager, table, timeOf, timeOr } from './parts.ts';
+import { pathOfAccount } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 function makeForm(visit: Visit): Html {
@@ -20,7 +21,7 @@ function makeForm(visit: Visit): Html {
 /** Activation codes by their facts, and a form for more. */
 export async function codesPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/codes');
+  if (query === null) return showInvalidPage(visit, pathOfSection('codes'));
   const { translations, c } = visit;
   const { fields, common } = translations;
   const { rows, next } = await listCodes(c.get('services'), query.page);
@@ -29,7 +30,7 @@ export async function codesPage(visit: Visit): Promise<Response> {
       ? null
       : email === null
         ? common.deletedAccount
-        : html`<a href="/accounts/${id}">${email}</a>`;
+        : html`<a href="${pathOfAccount(id)}">${email}</a>`;
   const main = html`<section aria-labelledby="make"><h2 id="make">${translations.codes.make}</h2>${makeForm(visit)}</section>
 ${table(
   visit,
@@ -43,6 +44,6 @@ ${table(
     userOf(row),
   ]),
 )}
-${pager(visit, '/codes', {}, { token: query.page_token, next })}`;
+${pager(visit, pathOfSection('codes'), {}, { token: query.page_token, next })}`;
   return showPage(visit, { section: 'codes', title: translations.sections.codes, main });
 }

@@ -50,7 +50,7 @@ describe('products', () => {
   const month = { id: 'month', name: 'One month', days: '30', price: '499', currency: 'EUR' };
 
   it('[R6.5 R7.21] one is offered, found, changed in one language, withdrawn, and its page says who did it', async () => {
-    expect((await grace.change('product.set', month)).headers.location).toBe('/products/month');
+    expect((await grace.change('product.set', month)).headers.location).toBe('/operator/products/month');
     await grace.change('product.set', { ...month, name: '한 달', price: '450', language: 'ko' });
     await grace.change('product.set', { ...month, id: 'year', name: 'One year', days: '365', price: '3999' });
     const found = await text('/products?search=MONTH');
@@ -112,7 +112,7 @@ describe('orders', () => {
     expect(await text('/orders?search=nobody')).not.toContain('/orders/');
     const page = await text(`/orders/${paid.order_id}`);
     for (const shown of ['3900 EUR', '<dd>Paid</dd>', 'bea@example.org']) expect(page).toContain(shown);
-    expect(await text(`/orders/${open.order_id}`)).not.toContain('action="/changes/order.refund"');
+    expect(await text(`/orders/${open.order_id}`)).not.toContain('action="/operator/changes/order.refund"');
 
     const asked = await grace.begin('order.refund', { id: paid.order_id });
     expect(await look()).toEqual(['PAID', 365]);
@@ -155,7 +155,7 @@ describe('activities', () => {
     expect(ended.headers.location).toBe(pathOfActivity('spring'));
     const after = await text(pathOfActivity('spring'));
     expect(after).toContain('<dd>Ended</dd>');
-    expect(after).not.toContain('action="/changes/activity.end"');
+    expect(after).not.toContain('action="/operator/changes/activity.end"');
     expect((await grace.begin('activity.end', { name: 'spring' })).status).toBe(404);
     expect(await logOf('spring')).toMatchObject([{ action: 'activity.set' }, { action: 'activity.end' }]);
   });
@@ -228,7 +228,7 @@ describe('redirects', () => {
       expect(page).toContain(shown);
     await grace.change('redirect.set', { path: '/x', target: `/drive/all?a=${hostile.replaceAll(' ', '')}` });
     await expectText('/redirects');
-    expect((await grace.change('redirect.remove', { path })).headers.location).toBe('/redirects');
+    expect((await grace.change('redirect.remove', { path })).headers.location).toBe('/operator/redirects');
     expect(await lead()).toEqual({});
     expect((await logOf(path)).map((row) => row.action)).toEqual([
       'redirect.set',
@@ -305,7 +305,9 @@ describe('shares', () => {
     let path = `/shares?search=${encodeURIComponent('%_')}`;
     while (path !== '') {
       const shown = await text(path);
-      seen.push(...[...shown.matchAll(/href="\/shares\/(many-\d+)"/g)].map((match) => match[1] ?? ''));
+      seen.push(
+        ...[...shown.matchAll(/href="\/operator\/shares\/(many-\d+)"/g)].map((match) => match[1] ?? ''),
+      );
       path = (/<a href="([^"]*page_token=[^"]*)">/.exec(shown)?.[1] ?? '').replaceAll('&amp;', '&');
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
@@ -339,7 +341,7 @@ describe('the outbox', () => {
     }
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `Grüße ${59 - n}`));
     await expectText('/mails?search=ina');
-    const id = /href="(\/mails\/[^"]+)"/.exec(await text('/mails?search=ina'))?.[1] ?? '';
+    const id = /href="(\/operator\/mails\/[^"]+)"/.exec(await text('/mails?search=ina'))?.[1] ?? '';
     await expectText(id);
     expect(await text(id)).toContain('second line');
     // Where only so many are looked at, the next page goes on behind them.

@@ -254,7 +254,9 @@ describe('what is shown', () => {
     let path = '/accounts?search=example.net';
     while (path !== '') {
       const { text } = await grace.get(path);
-      seen.push(...[...text.matchAll(/<a href="\/accounts\/(many-\d+)">/g)].map((match) => match[1] ?? ''));
+      seen.push(
+        ...[...text.matchAll(/<a href="\/operator\/accounts\/(many-\d+)">/g)].map((match) => match[1] ?? ''),
+      );
       path = (/<a href="([^"]*page_token=[^"]*)">/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
     }
     expect(seen).toHaveLength(120);

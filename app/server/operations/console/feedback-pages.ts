@@ -1,9 +1,10 @@
 import { type FeedbackCategory, feedbackCategories } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { findFeedback, listFeedback } from '../management/feedback.ts';
-import { type Html, showNotFound, showPage } from './layout.ts';
+import { type Html, pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { factList, pager, table, timeOf } from './parts.ts';
+import { pathOfAccount, pathOfFeedback } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 /** So much of a message stands in the list. */
@@ -15,7 +16,7 @@ function beginningOf(message: string): string {
 }
 
 function filterForm({ translations }: Visit, chosen: FeedbackCategory | null): Html {
-  return html`<form class="search" method="get" action="/feedback">
+  return html`<form class="search" method="get" action="${pathOfSection('feedback')}">
 <label for="category">${translations.fields.category}</label>
 <select id="category" name="category">
 <option value="">${translations.common.all}</option>
@@ -33,7 +34,7 @@ export async function feedbackListPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   const category = feedbackCategories.find((one) => one === query?.category) ?? null;
   if (query === null || (category === null && query.category !== ''))
-    return showInvalidPage(visit, '/feedback');
+    return showInvalidPage(visit, pathOfSection('feedback'));
   const { translations, c } = visit;
   const { fields } = translations;
   const { rows, next } = await listFeedback(c.get('services'), category, query.page);
@@ -45,11 +46,11 @@ ${table(
   rows.map((row) => [
     timeOf(visit, row.created_at),
     translations.categories[row.category],
-    html`<a href="/accounts/${row.account_id}">${row.email}</a>`,
-    html`<a href="/feedback/${row.id}">${beginningOf(row.message)}</a>${row.has_trace ? html` · ${translations.feedback.trace}` : null}`,
+    html`<a href="${pathOfAccount(row.account_id)}">${row.email}</a>`,
+    html`<a href="${pathOfFeedback(row.id)}">${beginningOf(row.message)}</a>${row.has_trace ? html` · ${translations.feedback.trace}` : null}`,
   ]),
 )}
-${pager(visit, '/feedback', category === null ? {} : { category }, { token: query.page_token, next })}`;
+${pager(visit, pathOfSection('feedback'), category === null ? {} : { category }, { token: query.page_token, next })}`;
   return showPage(visit, { section: 'feedback', title: translations.sections.feedback, main });
 }
 
@@ -58,12 +59,12 @@ export async function feedbackPage(visit: Visit): Promise<Response> {
   const { translations, c } = visit;
   const id = c.req.param('id') ?? '';
   const found = await findFeedback(c.get('services'), id);
-  if (found === null) return showNotFound(visit, '/feedback');
+  if (found === null) return showNotFound(visit, pathOfSection('feedback'));
   const { fields, feedback } = translations;
   const facts = Object.entries(found.facts);
   const main = html`${factList([
     [fields.when, timeOf(visit, found.created_at)],
-    [fields.from, html`<a href="/accounts/${found.account_id}">${found.email}</a>`],
+    [fields.from, html`<a href="${pathOfAccount(found.account_id)}">${found.email}</a>`],
   ])}
 <section aria-labelledby="message"><h2 id="message">${feedback.message}</h2><p class="message">${found.message}</p></section>
 ${
@@ -75,13 +76,13 @@ ${
   found.screenshot === null
     ? null
     : html`<section aria-labelledby="screenshot"><h2 id="screenshot">${feedback.screenshot}</h2>
-<img class="screenshot" src="/feedback/${id}/screenshot" alt="${feedback.screenshotOf}"></section>`
+<img class="screenshot" src="${pathOfFeedback(id)}/screenshot" alt="${feedback.screenshotOf}"></section>`
 }
 ${
   found.trace === null
     ? null
     : html`<section aria-labelledby="trace"><h2 id="trace">${feedback.trace}</h2>
-<p><a href="/feedback/${id}/trace" download="${traceFile(id)}">${feedback.downloadTrace}</a></p>
+<p><a href="${pathOfFeedback(id)}/trace" download="${traceFile(id)}">${feedback.downloadTrace}</a></p>
 <pre class="trace" tabindex="0" aria-labelledby="trace">${found.trace}</pre></section>`
 }`;
   return showPage(visit, { section: 'feedback', title: translations.categories[found.category], main });
@@ -94,7 +95,7 @@ export async function traceOf(visit: Visit): Promise<Response> {
   const { c } = visit;
   const id = c.req.param('id') ?? '';
   const found = await findFeedback(c.get('services'), id);
-  if (found === null || found.trace === null) return showNotFound(visit, '/feedback');
+  if (found === null || found.trace === null) return showNotFound(visit, pathOfSection('feedback'));
   return c.body(found.trace, 200, {
     ...inert,
     'content-type': 'application/json; charset=utf-8',
@@ -116,7 +117,7 @@ const mediaTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } 
 export async function screenshotOf(visit: Visit): Promise<Response> {
   const { c } = visit;
   const found = await findFeedback(c.get('services'), c.req.param('id') ?? '');
-  if (found === null || found.screenshot === null) return showNotFound(visit, '/feedback');
+  if (found === null || found.screenshot === null) return showNotFound(visit, pathOfSection('feedback'));
   const { kind, bytes } = found.screenshot;
   return c.body(new Uint8Array(bytes), 200, {
     ...inert,

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Environment } from '../../platform/http/environment.ts';
-import { type ConsoleTranslations, filled } from './translations/translations.ts';
-import type { Visit } from './visit.ts';
+import { consolePath } from './paths.ts';
+import { type ConsoleTranslations, consoleTranslations, filled } from './translations/translations.ts';
+import { localeOf, type Visit } from './visit.ts';
 
 /** Markup; `html` escapes every text in it. */
 export type Html = ReturnType<typeof html>;
@@ -24,7 +25,7 @@ const sections = [
   'log',
 ] as const;
 export type Section = (typeof sections)[number];
-export const pathOfSection = (section: Section): string => `/${section}`;
+export const pathOfSection = (section: Section): string => consolePath(`/${section}`);
 
 /**
  * No script, no frame, and nothing from elsewhere. The referrer policy lets forms name their origin, which is compared.
@@ -34,6 +35,7 @@ const headers = {
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -49,7 +51,7 @@ interface Frame {
 }
 
 /** Answers with a whole document. */
-export function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
+function answerPage(c: Context<Environment>, frame: Frame): Response | Promise<Response> {
   const { locale, translations, title, header, main, status = 200 } = frame;
   const page = html`<!doctype html>
 <html lang="${locale}">
@@ -57,7 +59,7 @@ export function answerPage(c: Context<Environment>, frame: Frame): Response | Pr
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${translations.product}</title>
-<link rel="stylesheet" href="/style.css">
+<link rel="stylesheet" href="${consolePath('/style.css')}">
 </head>
 <body>
 <a class="skip" href="#main">${translations.skip}</a>
@@ -69,6 +71,30 @@ ${header}
   return c.html(page, status, headers);
 }
 
+/** Answers somebody without a session: the way in, and what is wrong with what was typed there. */
+export async function answerOutside(
+  c: Context<Environment>,
+  {
+    problem,
+    main,
+    ...page
+  }: {
+    readonly title: string;
+    readonly problem: string | null;
+    readonly main: Html;
+    readonly status: ContentfulStatusCode;
+  },
+): Promise<Response> {
+  const locale = localeOf(c);
+  const translations = consoleTranslations[locale];
+  return answerPage(c, {
+    ...{ locale, translations, ...page },
+    header: html`<header><p class="brand">${translations.product}</p></header>`,
+    main: html`${problem === null ? null : html`<p role="alert" class="notice">${problem}</p>`}
+${main}`,
+  });
+}
+
 function navigation({ translations, session }: Visit, current: Section | null): Html {
   return html`<header>
 <p class="brand">${translations.product}</p>
@@ -76,10 +102,10 @@ function navigation({ translations, session }: Visit, current: Section | null): 
     (section) =>
       html`<li><a href="${pathOfSection(section)}" ${section === current ? html`aria-current="page"` : null}>${translations.sections[section]}</a></li>`,
   )}</ul></nav>
-<form class="who" method="post" action="/sign-out">
+<form class="who" method="post" action="${consolePath('/sign-out')}">
 <span>${filled(translations.signIn.as, { name: session.name })}</span>
 <input type="hidden" name="csrf" value="${session.csrf}">
-<button class="quiet">${translations.signIn.out}</button>
+<button class="quiet">${session.accountId === null ? translations.signIn.out : translations.secondStep.leave}</button>
 </form>
 </header>`;
 }

@@ -7,7 +7,15 @@ import { type ChangedKind, listChangesOf } from '../management/change-log.ts';
 import { firstRows } from '../management/pages.ts';
 import type { Html } from './layout.ts';
 import { type Cell, section, table, timeOf } from './parts.ts';
-import { pathOfActivity, pathOfOrder, pathOfProduct, pathOfRedirect, pathOfShare } from './paths.ts';
+import {
+  pathOfAccount,
+  pathOfActivity,
+  pathOfHistory,
+  pathOfOrder,
+  pathOfProduct,
+  pathOfRedirect,
+  pathOfShare,
+} from './paths.ts';
 import type { Visit } from './visit.ts';
 
 type Logged = Selectable<Tables['operator_log']>;
@@ -46,7 +54,7 @@ function detailOf(visit: Visit, { detail }: Logged): Cell {
 
 /** Where a thing has a page of its own, by what was done with it. */
 const pageOf: Readonly<Record<string, (subject: string) => string>> = {
-  account: (id) => `/accounts/${id}`,
+  account: pathOfAccount,
   product: pathOfProduct,
   order: pathOfOrder,
   activity: pathOfActivity,
@@ -59,7 +67,7 @@ function subjectOf({ subject, action }: Logged): Cell {
   if (subject === '') return null;
   const [kind = ''] = action.split('.');
   const own = action === 'share.auditHolding' ? pageOf.account : pageOf[kind];
-  const path = own?.(subject) ?? `/log?${new URLSearchParams({ subject }).toString()}`;
+  const path = own?.(subject) ?? pathOfHistory(subject);
   return html`<a href="${path}"><code>${subject}</code></a>`;
 }
 
@@ -82,7 +90,9 @@ export function logTable(visit: Visit, caption: string, rows: readonly Logged[])
     [fields.when, fields.operator, fields.via, fields.action, fields.subject, fields.about],
     rows.map((row) => [
       timeOf(visit, row.created_at),
-      row.operator,
+      row.operator_id === null
+        ? row.operator
+        : html`<a href="${pathOfAccount(row.operator_id)}">${row.operator}</a>`,
       row.address === '' ? via[row.via] : `${via[row.via]}, ${row.address}`,
       nameOf(visit, row.action),
       subjectOf(row),

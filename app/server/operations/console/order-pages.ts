@@ -2,26 +2,26 @@ import { formatBytes } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { findOrder, listOrders } from '../management/orders.ts';
 import { changeForm } from './change-form.ts';
-import { showNotFound, showPage } from './layout.ts';
+import { pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { type Cell, factList, pager, searchForm, section, table, timeOf, timeOr } from './parts.ts';
-import { pathOfOrder } from './paths.ts';
+import { pathOfAccount, pathOfOrder } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-const buyerOf = ({ account_id: id, email }: Order): Cell => html`<a href="/accounts/${id}">${email}</a>`;
+const buyerOf = ({ account_id: id, email }: Order): Cell => html`<a href="${pathOfAccount(id)}">${email}</a>`;
 
 /** All orders, newest first, with a search. */
 export async function ordersPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/orders');
+  if (query === null) return showInvalidPage(visit, pathOfSection('orders'));
   const { translations, c } = visit;
   const { fields, orders, sections } = translations;
   const { search, page_token: token } = query;
   const { rows, next } = await listOrders(c.get('services'), search, query.page);
-  const main = html`${searchForm(visit, '/orders', { label: orders.searchLabel, search })}
+  const main = html`${searchForm(visit, pathOfSection('orders'), { label: orders.searchLabel, search })}
 ${table(
   visit,
   sections.orders,
@@ -34,7 +34,7 @@ ${table(
     orders.states[one.status],
   ]),
 )}
-${pager(visit, '/orders', search === '' ? {} : { search }, { token, next })}`;
+${pager(visit, pathOfSection('orders'), search === '' ? {} : { search }, { token, next })}`;
   return showPage(visit, { section: 'orders', title: sections.orders, main });
 }
 
@@ -42,7 +42,7 @@ ${pager(visit, '/orders', search === '' ? {} : { search }, { token, next })}`;
 export async function orderPage(visit: Visit): Promise<Response> {
   const { translations, locale, c } = visit;
   const found = await findOrder(c.get('services'), c.req.param('id') ?? '');
-  if (found === null) return showNotFound(visit, '/orders');
+  if (found === null) return showNotFound(visit, pathOfSection('orders'));
   const { fields, orders, products, accounts, common } = translations;
   const { id } = found;
   const main = html`${factList([

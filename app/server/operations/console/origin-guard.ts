@@ -19,11 +19,24 @@ export function onlyLoopbackNames(): MiddlewareHandler<Environment> {
 /**
  * Whether a form was sent by a page of this listener, as far as the browser says so. Ports do not separate sites: the
  * pages of the other listeners are of the same site, and get the cookie sent.
+ * @param isOwn whether pages of an origin are the listener's own
  */
-export function isFromOwnPage(c: Context<Environment>): boolean {
+export function isFromOwnPage(c: Context<Environment>, isOwn: (origin: string) => boolean): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
   const origin = c.req.header('origin');
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
+  return origin === undefined || isOwn(origin);
+}
+
+/**
+ * Whether a browser asks for a page that it shows, or for a style or a picture in one, as far as it says so. A script
+ * reads nothing of that but a picture; what it fetches, and a frame, says so.
+ */
+export function isShownByBrowser(c: Context<Environment>): boolean {
+  const mode = c.req.header('sec-fetch-mode');
+  const dest = c.req.header('sec-fetch-dest');
+  if (mode === undefined && dest === undefined) return true;
+  return mode === 'navigate'
+    ? dest === 'document'
+    : mode === 'no-cors' && (dest === 'style' || dest === 'image');
 }

@@ -80,6 +80,7 @@ export interface Field {
   readonly label: string;
   readonly help?: string;
   readonly type?: 'text' | 'email' | 'number' | 'date';
+  readonly autocomplete?: 'one-time-code';
   readonly max?: number;
   readonly optional?: true;
   /** What stands in it at first. */
@@ -89,7 +90,7 @@ export interface Field {
 }
 
 export function field(
-  { name, label, help, type = 'text', max, optional, value: first, choices }: Field,
+  { name, label, help, type = 'text', autocomplete, max, optional, value: first, choices }: Field,
   form: string,
 ): Html {
   const id = `${form}-${name}`.replaceAll('.', '-');
@@ -97,10 +98,22 @@ export function field(
     return html`<p class="field"><label for="${id}">${label}</label>
 <select id="${id}" name="${name}">${choices.map(([value, shown]) => html`<option value="${value}" ${value === first ? html`selected` : null}>${shown}</option>`)}</select></p>`;
   return html`<p class="field"><label for="${id}">${label}</label>
-<input id="${id}" name="${name}" type="${type}" autocomplete="off"
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete ?? 'off'}"
 ${first === undefined ? null : html`value="${first}"`}
 ${optional === true ? null : html`required`}
 ${type === 'number' ? html`min="1" max="${max ?? 3650}" step="1"` : html`maxlength="${max ?? 200}"`}
+${help === undefined ? null : html`aria-describedby="${id}-help"`}>
+${help === undefined ? null : html`<small id="${id}-help">${help}</small>`}</p>`;
+}
+
+/** A field for a password or a key, which nothing shows. */
+export function secretField(
+  { name, label, help }: { readonly name: string; readonly label: string; readonly help?: string },
+  form: string,
+): Html {
+  const id = `${form}-${name}`;
+  return html`<p class="field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="password" autocomplete="current-password" required
 ${help === undefined ? null : html`aria-describedby="${id}-help"`}>
 ${help === undefined ? null : html`<small id="${id}-help">${help}</small>`}</p>`;
 }

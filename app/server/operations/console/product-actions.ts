@@ -2,6 +2,7 @@ import { formatBytes } from '@aloft/core/rules';
 import { findProduct, removeProduct, setProduct } from '../management/products.ts';
 import { Product, ProductKey } from '../operator/commands/product.ts';
 import { type Action, action, goOn } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import { pathOfProduct } from './paths.ts';
 import type { Visit } from './visit.ts';
 
@@ -26,7 +27,7 @@ const set = action({
         ...(bytes === 0 ? [] : ([[fields.bytes, formatBytes(bytes, visit.locale)]] as const)),
         [fields.price, `${price} ${currency}`],
       ],
-      back: '/products',
+      back: pathOfSection('products'),
     };
   },
   run: async (visit, request, product) =>
@@ -45,7 +46,7 @@ const remove = action({
     return { facts, back: pathOfProduct(id) };
   },
   run: async (visit, request, key) =>
-    goOn(await removeProduct(visit.c.get('services'), request, key), '/products'),
+    goOn(await removeProduct(visit.c.get('services'), request, key), pathOfSection('products')),
 });
 
 export const productActions: readonly Action[] = [set, remove];

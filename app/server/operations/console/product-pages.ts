@@ -5,7 +5,7 @@ import { localeCodes } from '@aloft/i18n';
 import { html } from 'hono/html';
 import { findProduct, listProducts } from '../management/products.ts';
 import { changeForm } from './change-form.ts';
-import { type Html, showNotFound, showPage } from './layout.ts';
+import { type Html, pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { type Field, searchForm, section, table } from './parts.ts';
@@ -73,12 +73,12 @@ function newForm(visit: Visit): Html {
 /** What can be bought, and a form for more. */
 export async function productsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/products');
+  if (query === null) return showInvalidPage(visit, pathOfSection('products'));
   const { translations, locale, c } = visit;
   const { fields, products, sections } = translations;
   const { search } = query;
   const rows = await listProducts(c.get('services'), search);
-  const main = html`${searchForm(visit, '/products', { label: products.searchLabel, search })}
+  const main = html`${searchForm(visit, pathOfSection('products'), { label: products.searchLabel, search })}
 ${table(
   visit,
   sections.products,
@@ -117,7 +117,7 @@ export async function productPage(visit: Visit): Promise<Response> {
   const { c } = visit;
   const id = c.req.param('id') ?? '';
   const found = await findProduct(c.get('services'), id);
-  if (found.length === 0) return showNotFound(visit, '/products');
+  if (found.length === 0) return showNotFound(visit, pathOfSection('products'));
   const main = html`${found.map((sold) => languagePart(visit, sold))}
 ${await historyOf(visit, 'product', id)}`;
   return showPage(visit, { section: 'products', title: id, main });

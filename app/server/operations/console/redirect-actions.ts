@@ -4,6 +4,7 @@ import { checkRule, findRedirect, removeRedirect, setRedirect } from '../managem
 import { RulePath } from '../operator/commands/redirect.ts';
 import { Text } from '../operator/values.ts';
 import { type Action, action, goOn } from './actions.ts';
+import { pathOfSection } from './layout.ts';
 import { pathOfRedirect } from './paths.ts';
 
 const set = action({
@@ -19,7 +20,7 @@ const set = action({
         [fields.path, rule.path],
         [fields.target, rule.target],
       ],
-      back: '/redirects',
+      back: pathOfSection('redirects'),
     };
   },
   run: async (visit, request, wanted) => {
@@ -45,7 +46,7 @@ const remove = action({
     };
   },
   run: async (visit, request, { path }) =>
-    goOn(await removeRedirect(visit.c.get('services'), request, path), '/redirects'),
+    goOn(await removeRedirect(visit.c.get('services'), request, path), pathOfSection('redirects')),
 });
 
 export const redirectActions: readonly Action[] = [set, remove];

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { findRedirect, listRedirects } from '../management/redirects.ts';
 import { changeForm } from './change-form.ts';
-import { showNotFound, showPage } from './layout.ts';
+import { pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { factList, searchForm, section, table } from './parts.ts';
@@ -11,7 +11,7 @@ import type { Visit } from './visit.ts';
 /** Which paths lead elsewhere, and a form for more. */
 export async function redirectsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/redirects');
+  if (query === null) return showInvalidPage(visit, pathOfSection('redirects'));
   const { translations, c } = visit;
   const { fields, redirects, sections } = translations;
   const { search } = query;
@@ -22,7 +22,7 @@ export async function redirectsPage(visit: Visit): Promise<Response> {
       { name: 'target', label: fields.target, help: fields.targetHelp, max: 2048 },
     ],
   });
-  const main = html`${searchForm(visit, '/redirects', { label: redirects.searchLabel, search })}
+  const main = html`${searchForm(visit, pathOfSection('redirects'), { label: redirects.searchLabel, search })}
 ${table(
   visit,
   sections.redirects,
@@ -37,9 +37,9 @@ ${section('set', redirects.set, form)}`;
 export async function redirectPage(visit: Visit): Promise<Response> {
   const { translations, c } = visit;
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/redirects');
+  if (query === null) return showInvalidPage(visit, pathOfSection('redirects'));
   const found = await findRedirect(c.get('services'), query.path);
-  if (found === null) return showNotFound(visit, '/redirects');
+  if (found === null) return showNotFound(visit, pathOfSection('redirects'));
   const { fields, accounts } = translations;
   const { path, target } = found;
   const changes = html`<div class="changes">

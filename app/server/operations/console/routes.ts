@@ -1,30 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Context, Hono } from 'hono';
+import { type Context, type Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { safeMethods } from '../../platform/http/safe-methods.ts';
+import { isSameText } from '../../platform/keys/same-text.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { accountPage, accountsPage, newAccountPage } from './account-pages.ts';
 import { activitiesPage, activityPage } from './activity-pages.ts';
 import { announcementsPage } from './announcement-pages.ts';
 import { changeRoutes } from './change-routes.ts';
 import { codesPage } from './code-pages.ts';
+import type { Door, Standing } from './door.ts';
 import { feedbackListPage, feedbackPage, screenshotOf, traceOf } from './feedback-pages.ts';
+import { pathOfSection, showProblem } from './layout.ts';
 import { logPage } from './log-page.ts';
 import { mailPage, mailsPage } from './mail-pages.ts';
 import { orderPage, ordersPage } from './order-pages.ts';
-import { isFromOwnPage } from './origin-guard.ts';
+import { consoleRoot } from './paths.ts';
 import { productPage, productsPage } from './product-pages.ts';
 import { redirectPage, redirectsPage } from './redirect-pages.ts';
-import { endSession, isSameText, sessionOf } from './session.ts';
 import { sharePage, sharesPage } from './share-pages.ts';
-import { signIn, signInPage } from './sign-in.ts';
 import { type Visit, visitOf } from './visit.ts';
 
-type Handler = (visit: Visit) => Response | Promise<Response>;
+type PageHandler = (visit: Visit) => Response | Promise<Response>;
+type Known = Exclude<Standing, { readonly kind: 'stranger' }>;
 
 /** The app's tokens, and what the console makes of them. */
 const readStyles = (): string =>
@@ -34,36 +37,55 @@ const readStyles = (): string =>
 
 const SignOut = v.object({ csrf: v.pipe(v.string(), v.maxLength(200)) });
 
+const stale = (visit: Visit): Response | Promise<Response> => {
+  const { failed, stale: text } = visit.translations.common;
+  return showProblem(visit, { status: 403, title: failed, text, back: consoleRoot });
+};
+
 /**
- * The operator's console: pages without script on the admin listener, for what the command line can do. Without a
- * session, every address is the sign-in form.
+ * The operator's console: pages without script, for what the command line can do, below `consoleRoot` on a listener.
+ * Whom its door does not let know of it gets what an address gets that is none, before anything of the request is read.
  */
-export function consoleRoutes(key: string): Hono<Environment> {
+export function consoleRoutes(door: Door): Hono<Environment> {
   const routes = new Hono<Environment>();
   const styles = readStyles();
 
-  const signedIn =
-    (handler: Handler) =>
-    async (c: Context<Environment>): Promise<Response> => {
-      const session = await sessionOf(c, key);
-      return session === null ? signInPage(c, 'signedOut') : handler(visitOf(c, session));
+  const known =
+    (handler: (c: Context<Environment>, standing: Known) => Promise<Response>): Handler<Environment> =>
+    async (c, next) => {
+      const standing = await door.standingOf(c);
+      if (standing.kind === 'stranger') return next();
+      // What is shown once is in no stored answer.
+      c.set('remembered', null);
+      return handler(c, standing);
     };
+  const inside = (handler: PageHandler): Handler<Environment> =>
+    known(async (c, standing) => {
+      if (standing.kind === 'outside') return door.show(c, standing.reason);
+      const visit = visitOf(c, standing.session);
+      return safeMethods.has(c.req.method) || door.isOwnForm(c) ? handler(visit) : stale(visit);
+    });
 
-  routes.get('/style.css', (c) => c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  routes.post('/sign-in', (c) => signIn(c, key));
+  routes.get(
+    '/style.css',
+    known(async (c) => c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' })),
+  );
+  routes.post(
+    '/sign-in',
+    known(async (c) => (door.isOwnForm(c) ? door.enter(c) : door.show(c, 'stale'))),
+  );
   routes.post(
     '/sign-out',
-    signedIn(async ({ c, session }) => {
+    inside(async (visit) => {
+      const { c, session } = visit;
       const form = await parseBody(c, SignOut);
       if (isRefusal(form)) return failWith(c, form);
-      if (!isFromOwnPage(c) || !isSameText(form.csrf, session.csrf)) return signInPage(c, 'stale');
-      await endSession(c, key, session.token);
-      return sendTo(c, ownPath('/'), 303);
+      return isSameText(form.csrf, session.csrf) ? door.leave(c, session) : stale(visit);
     }),
   );
 
-  const pages: Readonly<Record<string, Handler>> = {
-    '/': ({ c }) => sendTo(c, ownPath('/accounts'), 303),
+  const pages: Readonly<Record<string, PageHandler>> = {
+    '/': ({ c }) => sendTo(c, ownPath(pathOfSection('accounts')), 303),
     '/accounts': accountsPage,
     '/accounts/new': newAccountPage,
     '/accounts/:id': accountPage,
@@ -87,7 +109,7 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/feedback/:id/trace': traceOf,
     '/log': logPage,
   };
-  for (const [path, handler] of Object.entries(pages)) routes.get(path, signedIn(handler));
-  routes.route('/', changeRoutes(signedIn));
+  for (const [path, handler] of Object.entries(pages)) routes.get(path, door.before, inside(handler));
+  routes.route('/', changeRoutes(inside));
   return routes;
 }

@@ -3,11 +3,11 @@ import { verdicts } from '@aloft/core/service';
 import { html } from 'hono/html';
 import { findShare, listShares } from '../management/shares.ts';
 import { changeForm } from './change-form.ts';
-import { type Html, showNotFound, showPage } from './layout.ts';
+import { type Html, pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { historyOf } from './log-table.ts';
 import { type Field, factList, pager, searchForm, section, table, timeOf, timeOr } from './parts.ts';
-import { pathOfShare } from './paths.ts';
+import { pathOfAccount, pathOfShare } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 type Share = NonNullable<Awaited<ReturnType<typeof findShare>>>;
@@ -15,25 +15,25 @@ type Share = NonNullable<Awaited<ReturnType<typeof findShare>>>;
 /** All shares, newest first, with a search. */
 export async function sharesPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
-  if (query === null) return showInvalidPage(visit, '/shares');
+  if (query === null) return showInvalidPage(visit, pathOfSection('shares'));
   const { translations, c } = visit;
   const { fields, shares, sections } = translations;
   const { search, page_token: token } = query;
   const { rows, next } = await listShares(c.get('services'), search, query.page);
-  const main = html`${searchForm(visit, '/shares', { label: shares.searchLabel, search })}
+  const main = html`${searchForm(visit, pathOfSection('shares'), { label: shares.searchLabel, search })}
 ${table(
   visit,
   sections.shares,
   [fields.title, fields.owner, fields.created, fields.verdict, fields.state],
   rows.map((one) => [
     html`<a href="${pathOfShare(one.id)}">${one.title === '' ? one.id : one.title}</a>`,
-    html`<a href="/accounts/${one.account_id}">${one.email}</a>`,
+    html`<a href="${pathOfAccount(one.account_id)}">${one.email}</a>`,
     timeOf(visit, one.created_at),
     shares.verdicts[one.audit],
     one.deleted_at === null ? shares.open : shares.ended,
   ]),
 )}
-${pager(visit, '/shares', search === '' ? {} : { search }, { token, next })}`;
+${pager(visit, pathOfSection('shares'), search === '' ? {} : { search }, { token, next })}`;
   return showPage(visit, { section: 'shares', title: sections.shares, main });
 }
 
@@ -42,7 +42,7 @@ function factsOf(visit: Visit, share: Share): Html {
   const passcode = share.passcodeLost ? shares.lost : share.passcode ? shares.withPasscode : common.none;
   return factList([
     [fields.id, html`<code>${share.id}</code>`],
-    [fields.owner, html`<a href="/accounts/${share.ownerId}">${share.owner}</a>`],
+    [fields.owner, html`<a href="${pathOfAccount(share.ownerId)}">${share.owner}</a>`],
     [fields.verdict, shares.verdicts[share.verdict]],
     [fields.passcode, passcode],
     [fields.created, timeOf(visit, share.made)],
@@ -77,7 +77,7 @@ ${entries.length === 0 ? null : changeForm(visit, 'share.auditHolding', { id, fi
 export async function sharePage(visit: Visit): Promise<Response> {
   const { translations, c, locale } = visit;
   const found = await findShare(c.get('services'), c.req.param('id') ?? '');
-  if (found === null) return showNotFound(visit, '/shares');
+  if (found === null) return showNotFound(visit, pathOfSection('shares'));
   const { fields, shares, accounts } = translations;
   const entries = found.entries.map((one) => [
     one.name,

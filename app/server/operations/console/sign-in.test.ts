@@ -10,6 +10,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { actions } from './change-routes.ts';
+import { consoleRoot } from './paths.ts';
 import { ConsoleClient } from './testing/console-client.ts';
 import { consoleTranslations } from './translations/translations.ts';
 
@@ -36,7 +37,7 @@ const logged = () => server.services.db.selectFrom('operator_log').selectAll().e
 describe('sign-in', () => {
   it('[R6.5] without a session every address is the sign-in form, whether there is such a page or such an account', async () => {
     const stranger = new ConsoleClient(server);
-    const form = (await stranger.get('/')).text;
+    const form = (await stranger.get(consoleRoot)).text;
     expect(form).toContain('type="password"');
     for (const path of [
       ...pages,
@@ -79,7 +80,9 @@ describe('sign-in', () => {
   it('[R6.5] the cookie is for this listener’s pages alone, only a hash of it is stored, and it ends', async () => {
     const answer = await grace.signIn(adminKey);
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/^aloft-operator=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(
+      /^aloft-operator=[\w-]{43}; Max-Age=28800; Path=\/operator; HttpOnly; SameSite=Strict$/,
+    );
     const rows = await server.services.db.selectFrom('operator_sessions').selectAll().execute();
     const token = grace.cookie.slice('aloft-operator='.length);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -97,8 +100,9 @@ describe('sign-in', () => {
     expect((await stranger.get('/accounts', { authorization: `Bearer ${ada.token}` })).status).toBe(401);
     const mine = await call(server, 'GET', '/v1/user/me', { headers: { cookie: grace.cookie } });
     expect(mine.status).toBe(401);
-    const audit = await grace.ask('POST', '/audit.admin/v1/share', {});
-    expect(audit.status).toBe(403);
+    const admin = { appUrl: server.adminUrl ?? '' };
+    const headers = { cookie: grace.cookie };
+    expect((await call(admin, 'POST', '/audit.admin/v1/share', { body: {}, headers })).status).toBe(403);
   });
 
   it('[R6.5] another host name, by which a foreign page could reach it, is refused', async () => {

@@ -27,6 +27,7 @@ export function visitOf(c: Context<Environment>, session: OperatorSession): Visi
 /** The operator, as the log of changes names them. */
 export const operatorOf = ({ c, session }: Visit): Operator => ({
   name: session.name,
+  accountId: session.accountId,
   via: 'console',
   address: c.get('clientAddress'),
 });

@@ -48,6 +48,8 @@ function kindOf(action: LoggedAction): string {
 export interface Operator {
   readonly name: string;
   readonly via: Tables['operator_log']['via'];
+  /** Of an operator who came by their account; none with the admin key and on the command line. */
+  readonly accountId?: string | null;
   /** A network address; empty on the command line. */
   readonly address: string;
 }
@@ -87,6 +89,7 @@ export async function recorded<T>(
         id: requestId,
         created_at: services.clock(),
         operator: operator.name,
+        operator_id: operator.accountId ?? null,
         via: operator.via,
         address: operator.address,
         action,

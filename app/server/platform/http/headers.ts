@@ -124,6 +124,11 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       if (c.res.status >= 400) headers.set('cache-control', 'no-store');
       return;
     }
+    // A page without scripts that brings a stricter policy of its own.
+    if (headers.has('content-security-policy')) {
+      if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer');
+      return;
+    }
     const query = new URL(c.req.url).searchParams;
     const embedder = embedderOf(path, query, configuration.frameOrigins);
     const ancestors = path === '/loading' ? "'self'" : ancestorsFor(embedder, configuration.frameOrigins);

@@ -1,3 +1,4 @@
+import { operatorConsolePath } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +16,7 @@ import {
   Gift,
   MessageSquare,
   MonitorSmartphone,
+  ServerCog,
   Share2,
   ShieldCheck,
   SlidersHorizontal,
@@ -108,6 +110,8 @@ function QuickLink({ icon, to, search, children }: QuickLinkProps) {
 /** The parts of the account, and what is nowhere else in a phone's bar. */
 function AccountLinks() {
   const sessions = useQuery(ownSessions).data?.sessions.length;
+  const session = useSession();
+  const isOperator = session.status === 'signedIn' && session.profile.role === 'operator';
   return (
     <ul className={styles.links}>
       <AccountLink to="/drive/shares" icon={<Share2 size={20} aria-hidden />} name={<Trans>Shared</Trans>} />
@@ -141,7 +145,23 @@ function AccountLinks() {
         icon={<MessageSquare size={20} aria-hidden />}
         name={<Trans>Send feedback</Trans>}
       />
+      {isOperator && <ConsoleLink />}
     </ul>
+  );
+}
+
+/** The way to the operators' console: documents of the server's, and no page of the app. */
+function ConsoleLink() {
+  return (
+    <li>
+      <a href={operatorConsolePath} className={styles.link}>
+        <ServerCog size={20} aria-hidden />
+        <span className={styles.words}>
+          <Trans>Operators’ console</Trans>
+        </span>
+        <ChevronRight size={18} aria-hidden />
+      </a>
+    </li>
   );
 }
 

@@ -111,7 +111,10 @@ async function endAccess(db: Database, accountId: string, now: number, ended: En
   );
 }
 
-/** Ends all sessions of an account, except one if given, and additions of passkeys, in the caller's transaction. */
+/**
+ * Ends all sessions of an account, except one if given, those in the operators' console and additions of passkeys, in the
+ * caller's transaction.
+ */
 export async function endSessions(
   db: Database,
   accountId: string,
@@ -121,6 +124,10 @@ export async function endSessions(
   await endAccess(db, accountId, now, { sessions: sql` AND id <> ${except ?? ''}`, attempts: sql`` });
   await inBatches(() =>
     sql`DELETE FROM passkey_challenges WHERE hash IN (SELECT hash FROM passkey_challenges
+      WHERE account_id = ${accountId} LIMIT ${sql.lit(batchRows)})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`DELETE FROM operator_sessions WHERE id IN (SELECT id FROM operator_sessions
       WHERE account_id = ${accountId} LIMIT ${sql.lit(batchRows)})`.execute(db),
   );
 }

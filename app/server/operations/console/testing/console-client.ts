@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { TestServer } from '../../../proofs/testing/start-test-server.ts';
+import { consoleRoot } from '../paths.ts';
 
 /** An answer of the console, as text. */
 export interface ConsoleAnswer {
@@ -8,7 +9,13 @@ export interface ConsoleAnswer {
   readonly text: string;
 }
 
-/** Calls the console as a browser without scripts does: with a cookie, and with forms. */
+type Method = 'GET' | 'POST' | 'HEAD';
+type Form = Readonly<Record<string, string>>;
+
+/**
+ * Calls the console as a browser without scripts does: with a cookie, and with forms. Paths are those of the console, with
+ * or without its root.
+ */
 export class ConsoleClient {
   readonly #address: URL;
   cookie = '';
@@ -18,10 +25,21 @@ export class ConsoleClient {
   }
 
   ask(
-    method: 'GET' | 'POST',
+    method: Method,
     path: string,
-    form: Readonly<Record<string, string>> | null = null,
+    form: Form | null = null,
     headers: Readonly<Record<string, string>> = {},
+  ): Promise<ConsoleAnswer> {
+    const isWhole = path.startsWith(consoleRoot);
+    return this.send(method, isWhole ? path : `${consoleRoot}${path}`, form, headers);
+  }
+
+  /** Asks at any path of the listener. */
+  send(
+    method: Method,
+    path: string,
+    form: Form | null,
+    headers: Readonly<Record<string, string>>,
   ): Promise<ConsoleAnswer> {
     const { hostname, port } = this.#address;
     const body = form === null ? '' : new URLSearchParams(form).toString();

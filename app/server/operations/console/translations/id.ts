@@ -28,6 +28,19 @@ export const id: ConsoleTranslations = {
     out: 'Keluar',
     as: 'Masuk sebagai {name}',
   },
+  secondStep: {
+    heading: 'Konfirmasi bahwa ini Anda',
+    text: 'Konsol dapat mengubah akun orang lain, jadi masukkan kata sandi dan kode langkah kedua Anda.',
+    password: 'Kata sandi',
+    code: 'Kode',
+    codeHelp: 'Dari aplikasi autentikator, atau kode pemulihan.',
+    submit: 'Buka konsol',
+    needed:
+      'Konsol hanya terbuka untuk akun dengan verifikasi dua langkah. Aktifkan dulu, lalu kembali ke sini.',
+    turnOn: 'Aktifkan verifikasi dua langkah',
+    back: 'Kembali ke drive',
+    leave: 'Tinggalkan konsol',
+  },
   common: {
     search: 'Cari',
     filter: 'Filter',
@@ -47,6 +60,7 @@ export const id: ConsoleTranslations = {
     invalidPage: 'Alamat ini tidak valid.',
     stale: 'Formulir ini sudah tidak berlaku. Buka lagi halamannya dan ulangi perubahan.',
     repeated: 'Perubahan ini sudah dilakukan dan tidak diulangi.',
+    lastOperator: 'Ini akun terakhir yang dapat membuka konsol. Jadikan orang lain operator terlebih dahulu.',
     shownOnce: 'Hanya ditampilkan sekali. Salin sebelum meninggalkan halaman ini.',
     never: 'Tidak pernah',
     none: 'Tidak ada',

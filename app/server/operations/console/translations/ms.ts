@@ -28,6 +28,19 @@ export const ms: ConsoleTranslations = {
     out: 'Log keluar',
     as: 'Log masuk sebagai {name}',
   },
+  secondStep: {
+    heading: 'Sahkan bahawa ini anda',
+    text: 'Konsol boleh mengubah akaun orang lain, jadi masukkan kata laluan dan kod langkah kedua anda.',
+    password: 'Kata laluan',
+    code: 'Kod',
+    codeHelp: 'Daripada aplikasi pengesah, atau kod pemulihan.',
+    submit: 'Buka konsol',
+    needed:
+      'Konsol hanya dibuka untuk akaun dengan pengesahan dua langkah. Hidupkan dahulu, kemudian kembali ke sini.',
+    turnOn: 'Hidupkan pengesahan dua langkah',
+    back: 'Kembali ke drive',
+    leave: 'Tinggalkan konsol',
+  },
   common: {
     search: 'Cari',
     filter: 'Tapis',
@@ -47,6 +60,8 @@ export const ms: ConsoleTranslations = {
     invalidPage: 'Alamat ini tidak sah.',
     stale: 'Borang ini tidak lagi sah. Buka semula halaman dan ulangi perubahan.',
     repeated: 'Perubahan ini sudah dibuat dan tidak diulangi.',
+    lastOperator:
+      'Ini akaun terakhir yang boleh membuka konsol. Jadikan orang lain pengendali terlebih dahulu.',
     shownOnce: 'Hanya dipaparkan sekali. Salin sebelum meninggalkan halaman ini.',
     never: 'Tidak sekali-kali',
     none: 'Tiada',

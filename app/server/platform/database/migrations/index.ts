@@ -74,6 +74,7 @@ import { up as naturalOrder } from './2026-11-29-80-natural-order.ts';
 import { up as starredFirst } from './2026-11-29-81-starred-first.ts';
 import { up as signUpLinks } from './2026-11-29-90-sign-up-links.ts';
 import { up as rolesOfAccounts } from './2026-11-29-91-roles-of-accounts.ts';
+import { up as operatorsWithAccounts } from './2026-11-29-92-operators-with-accounts.ts';
 import { up as backupFailures } from './2026-11-29-95-backup-failures.ts';
 
 /**
@@ -156,6 +157,7 @@ export const migrations = {
   '2026-11-29-81-starred-first': { up: starredFirst },
   '2026-11-29-90-sign-up-links': { up: signUpLinks },
   '2026-11-29-91-roles-of-accounts': { up: rolesOfAccounts },
+  '2026-11-29-92-operators-with-accounts': { up: operatorsWithAccounts },
   '2026-11-29-95-backup-failures': { up: backupFailures },
 } satisfies Readonly<Record<string, Migration>>;
 

@@ -3,12 +3,14 @@ import type { Generated } from 'kysely';
 
 /** The tables of operators: their sessions in the console, and what they changed. */
 export interface OperatorTables {
-  /** Only appended: triggers refuse everything else. `subject` is an id; no row holds a person's address or name. */
+  /** Only appended: triggers refuse everything else. `subject` is an id; no row holds a person's address, nor a name but the operator's. */
   operator_log: {
     id: string;
     created_at: number;
-    /** Who made the change: a name given at the console's sign-in, or the user of the command line. */
+    /** Who made the change: the name of an account or one given with the admin key, or the user of the command line. */
     operator: string;
+    /** The operator's account; null for the admin key and the command line. No `account_id`: the row outlives it. */
+    operator_id: Generated<string | null>;
     via: 'command' | 'console' | 'api';
     /** The network address it came from; empty on the command line. */
     address: string;
@@ -17,8 +19,18 @@ export interface OperatorTables {
     /** JSON: what was set. */
     detail: string;
   };
-  /** Sessions of the console; `id` is a hash of the cookie's token under the admin key. */
-  operator_sessions: { id: string; operator: string; created_at: number; expires_at: number };
+  /**
+   * Sessions of the console; `id` is a hash of the cookie's token, under the admin key or the server's own. One of an
+   * account belongs to the session of the app (`family`) that it was begun in; both are null with the admin key.
+   */
+  operator_sessions: {
+    id: string;
+    operator: string;
+    created_at: number;
+    expires_at: number;
+    account_id: Generated<string | null>;
+    family: Generated<string | null>;
+  };
   /** What people tell the operator; `facts` is JSON, `screenshot` a picture in base64 or empty. */
   feedback: {
     id: string;

@@ -1,4 +1,5 @@
 import { namedCompensation } from '@aloft/core/rules';
+import { consoleRoot } from '../../../operations/console/paths.ts';
 import type { Call } from './call.ts';
 import { adminKey, type World } from './world.ts';
 
@@ -9,23 +10,46 @@ const touches = [
   ...['accounts', 'membership_grants', 'orders', 'payment_events', 'prohibitions', 'shares'],
   ...['token_families', 'tokens'],
 ];
-/** A call of an operator who is signed in to the console. */
+/** Who is in the console, and by which listener. */
+export interface Inside {
+  readonly listener: 'app' | 'admin';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly csrf: string;
+  /** What opens it. */
+  readonly key: Readonly<Record<string, string>>;
+}
+
+/** A call of somebody in the console. */
 const console =
-  (world: World) =>
-  (route: string, part: Partial<Call> = {}): Call => ({
-    route,
+  ({ listener, headers }: Inside) =>
+  (route: string, part: Partial<Call> = {}): Call => {
+    const [method = '', path = ''] = route.split(' ');
+    return {
+      route: `${method} ${consoleRoot}${path}`,
+      listener,
+      as: 'nobody',
+      headers,
+      plain,
+      touches,
+      ...part,
+    };
+  };
+
+/** A valid call of every route of the admin listener's console. */
+export const consoleCalls = (world: World): Call[] => [
+  { route: 'GET /', listener: 'admin', as: 'nobody' },
+  ...callsInside(world, {
     listener: 'admin',
-    as: 'nobody',
     headers: { cookie: `aloft-operator=${world.operator.token}` },
-    plain,
-    touches,
-    ...part,
-  });
+    csrf: world.operator.csrf,
+    key: { key: adminKey, name: 'Grace' },
+  }),
+];
 
 /** A valid call of every route of the console. */
-export function consoleCalls(world: World): Call[] {
+export function callsInside(world: World, who: Inside): Call[] {
   const { ada, operator } = world;
-  const on = console(world);
+  const on = console(who);
   const page = { page_token: '' };
   /** With its required fields, and optional ones. */
   const change = (
@@ -34,21 +58,15 @@ export function consoleCalls(world: World): Call[] {
     { more = {}, ...part }: Partial<Call> = {},
   ): Call =>
     on(`POST /changes/${name}`, {
-      body: { csrf: operator.csrf, request: 'R'.repeat(22), ...fields },
+      body: { csrf: who.csrf, request: 'R'.repeat(22), ...fields },
       more: { confirmed: 'yes', ...more },
       ...part,
     });
   return [
-    { route: 'GET /style.css', listener: 'admin', as: 'nobody' },
-    {
-      route: 'POST /sign-in',
-      listener: 'admin',
-      as: 'nobody',
-      body: { key: adminKey, name: 'Grace' },
-      plain,
-    },
-    on('POST /sign-out', { body: { csrf: operator.csrf } }),
-    on('GET /'),
+    on('GET /style.css'),
+    on('POST /sign-in', { body: who.key }),
+    on('POST /sign-out', { body: { csrf: who.csrf } }),
+    on('GET '),
     on('GET /accounts', { query: { ...page, search: 'ada' } }),
     on('GET /accounts/new'),
     on('GET /accounts/:id', { params: { id: ada.who.id } }),
@@ -81,7 +99,7 @@ export function consoleCalls(world: World): Call[] {
     change('account.days', { id: ada.who.id, days: '1' }),
     change('account.twoStepOff', { id: ada.who.id }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
-    on('POST /changes/account.delete', { body: { csrf: operator.csrf, id: ada.who.id } }),
+    on('POST /changes/account.delete', { body: { csrf: who.csrf, id: ada.who.id } }),
     change(
       'announcement.set',
       { activity: namedCompensation, place: 'popup_window', title: 'Days', text: 'Days for an outage' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beginSession, csrfOf } from '../../../operations/console/session.ts';
+import { beginKeySession } from '../../../operations/console/key-door.ts';
+import { csrfOf } from '../../../operations/console/session.ts';
 import { listMails } from '../../../operations/management/mails.ts';
 import { newId } from '../../../platform/secrets.ts';
 import { sampleTrace } from '../../testing/sample-trace.ts';
@@ -25,7 +26,7 @@ export async function createOperatorFixtures(
   const { db } = services;
   for (const on of ['update', 'delete'])
     await sql.raw(`DROP TRIGGER operator_log_no_${on}${onCluster() ? ' ON operator_log' : ''}`).execute(db);
-  const token = await beginSession(services, adminKey, 'Grace');
+  const token = await beginKeySession(services, adminKey, 'Grace');
   const feedback = newId();
   await db
     .insertInto('feedback')
