@@ -1,16 +1,18 @@
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, userRoles } from '@aloft/core/rules';
 import { TextLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import {
   type Account,
   accountOf,
   changePassword,
   changeQuota,
+  changeRole,
   createAccount,
   deleteAccount,
   giveDays,
+  isLastOperator,
   newPassword,
   turnOffTwoStep,
 } from '../management/accounts.ts';
@@ -124,6 +126,20 @@ const twoStepOff = action({
     change(visit, id, (services, account) => turnOffTwoStep(services, request, account)),
 });
 
+const role = action({
+  name: 'account.role',
+  section: 'accounts',
+  schema: v.object({ id: Text, role: v.picklist(userRoles) }),
+  ask: async (visit, { id, role: wanted }) => {
+    const { signUp, fields } = visit.translations;
+    if (wanted !== 'operator' && (await isLastOperator(visit.c.get('services'), id)))
+      return refuse('failed_precondition');
+    return askAbout(visit, id, [[fields.role, signUp.roles[wanted]]]);
+  },
+  run: (visit, request, { id, role: wanted }) =>
+    change(visit, id, (services, account) => changeRole(services, request, account, wanted)),
+});
+
 const remove = action({
   name: 'account.delete',
   section: 'accounts',
@@ -139,4 +155,4 @@ const remove = action({
     ),
 });
 
-export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, remove];
+export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, role, remove];

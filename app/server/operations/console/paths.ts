@@ -1,3 +1,5 @@
+export const pathOfAccount = (id: string): string => `/accounts/${encodeURIComponent(id)}`;
+
 /** The page of a product, in all its languages. */
 export const pathOfProduct = (id: string): string => `/products/${encodeURIComponent(id)}`;
 
@@ -13,3 +15,5 @@ export const pathOfRedirect = (path: string): string => asked('/redirects/redire
 export const pathOfOrder = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 export const pathOfShare = (id: string): string => `/shares/${encodeURIComponent(id)}`;
 export const pathOfMail = (id: string): string => `/mails/${encodeURIComponent(id)}`;
+/** The mails that the mail server did not take. */
+export const pathOfFailedMails = pathOfMail('failed');

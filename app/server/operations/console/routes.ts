@@ -12,16 +12,19 @@ import { activitiesPage, activityPage } from './activity-pages.ts';
 import { announcementsPage } from './announcement-pages.ts';
 import { changeRoutes } from './change-routes.ts';
 import { codesPage } from './code-pages.ts';
+import { failedMailsPage } from './failed-mail-pages.ts';
 import { feedbackListPage, feedbackPage, screenshotOf, traceOf } from './feedback-pages.ts';
 import { logPage } from './log-page.ts';
 import { mailPage, mailsPage } from './mail-pages.ts';
 import { orderPage, ordersPage } from './order-pages.ts';
 import { isFromOwnPage } from './origin-guard.ts';
+import { overviewPage } from './overview-page.ts';
 import { productPage, productsPage } from './product-pages.ts';
 import { redirectPage, redirectsPage } from './redirect-pages.ts';
 import { endSession, isSameText, sessionOf } from './session.ts';
 import { sharePage, sharesPage } from './share-pages.ts';
 import { signIn, signInPage } from './sign-in.ts';
+import { signUpPage } from './sign-up-page.ts';
 import { type Visit, visitOf } from './visit.ts';
 
 type Handler = (visit: Visit) => Response | Promise<Response>;
@@ -63,10 +66,12 @@ export function consoleRoutes(key: string): Hono<Environment> {
   );
 
   const pages: Readonly<Record<string, Handler>> = {
-    '/': ({ c }) => sendTo(c, ownPath('/accounts'), 303),
+    '/': ({ c }) => sendTo(c, ownPath('/overview'), 303),
+    '/overview': overviewPage,
     '/accounts': accountsPage,
     '/accounts/new': newAccountPage,
     '/accounts/:id': accountPage,
+    '/sign-up': signUpPage,
     '/codes': codesPage,
     '/products': productsPage,
     '/products/:id': productPage,
@@ -80,6 +85,7 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/shares': sharesPage,
     '/shares/:id': sharePage,
     '/mails': mailsPage,
+    '/mails/failed': failedMailsPage,
     '/mails/:id': mailPage,
     '/feedback': feedbackListPage,
     '/feedback/:id': feedbackPage,

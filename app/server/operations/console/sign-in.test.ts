@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 const pages = [
+  ...['/overview', '/sign-up', '/mails/failed'],
   ...['/accounts', '/accounts/new', '/codes', '/products', '/orders', '/activities', '/announcements'],
   ...['/redirects', '/shares', '/mails', '/feedback', '/log'],
 ];

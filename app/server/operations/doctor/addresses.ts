@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { type Finding, fine, limited, wrong } from './finding.ts';
+import { type Finding, fine, wrong } from './finding.ts';
 
 /** How long an address may take to answer, in ms. */
 const patience = 10_000;
@@ -43,8 +43,7 @@ export async function examineAddresses(
   now: () => number,
 ): Promise<readonly Finding[]> {
   const { publicUrl, contentUrl, trustedProxies } = configuration;
-  if (publicUrl === null)
-    return [limited('address', 'ALOFT_PUBLIC_URL is not set: only this computer reaches the server.')];
+  if (publicUrl === null) return [];
   const app = await ask(`${publicUrl}/healthz`);
   const found: Finding[] = [];
   if (typeof app === 'string')
@@ -92,13 +91,7 @@ export async function examineAddresses(
       );
     else found.push(fine('content', `${contentUrl} leads to the content.`));
   }
-  found.push(
-    trustedProxies.length === 0
-      ? limited(
-          'proxy',
-          'ALOFT_TRUSTED_PROXIES is not set: behind a proxy all people count as one, and one of them can use up what all have.',
-        )
-      : fine('proxy', `X-Forwarded-For is taken from ${trustedProxies.join(' and ')} alone.`),
-  );
+  if (trustedProxies.length > 0)
+    found.push(fine('proxy', `X-Forwarded-For is taken from ${trustedProxies.join(' and ')} alone.`));
   return found;
 }

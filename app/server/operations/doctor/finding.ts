@@ -9,7 +9,10 @@ export type Subject =
   | 'proxy'
   | 'clock'
   | 'mail'
-  | 'films';
+  | 'films'
+  | 'backups'
+  | 'sign-up'
+  | 'demonstration';
 
 /**
  * What was found: `fine`; `limited` where the server works and people miss something; `wrong` where it does not do what

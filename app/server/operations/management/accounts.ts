@@ -13,7 +13,7 @@ import { operatorKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { type OperatorRequest, recorded } from './change-log.ts';
+import { Declined, type OperatorRequest, recorded } from './change-log.ts';
 import { likeOf, type WantedPage } from './pages.ts';
 
 export type Account = Selectable<Tables['accounts']>;
@@ -120,7 +120,19 @@ export function changeQuota(
   return recorded(services, request, change, () => writeQuota(services, id, quota));
 }
 
-/** Sets what an account may do. */
+/** Whether an account is the only operator whose account stays: without one, nobody could make another. */
+export async function isLastOperator({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> {
+  const some = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'operator')
+    .where('delete_at', 'is', null)
+    .limit(2)
+    .execute();
+  return some.length === 1 && some[0]?.id === id;
+}
+
+/** Sets what an account may do. Refuses `failed_precondition` for the role of the last operator. */
 export function changeRole(
   services: Services,
   request: OperatorRequest,
@@ -130,6 +142,8 @@ export function changeRole(
   const change = { action: 'account.role', subject: id, detail: { role } } as const;
   return recorded(services, request, change, () =>
     transact(services.db, async (db) => {
+      if (role !== 'operator' && (await isLastOperator({ db }, id)))
+        throw new Declined(refuse('failed_precondition'));
       await db.updateTable('accounts').set({ role }).where('id', '=', id).execute();
       return null;
     }),

@@ -74,6 +74,8 @@ import { up as naturalOrder } from './2026-11-29-80-natural-order.ts';
 import { up as starredFirst } from './2026-11-29-81-starred-first.ts';
 import { up as signUpLinks } from './2026-11-29-90-sign-up-links.ts';
 import { up as rolesOfAccounts } from './2026-11-29-91-roles-of-accounts.ts';
+import { up as serverSettings } from './2026-11-29-96-server-settings.ts';
+import { up as failedMails } from './2026-11-29-97-failed-mails.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -155,6 +157,8 @@ export const migrations = {
   '2026-11-29-81-starred-first': { up: starredFirst },
   '2026-11-29-90-sign-up-links': { up: signUpLinks },
   '2026-11-29-91-roles-of-accounts': { up: rolesOfAccounts },
+  '2026-11-29-96-server-settings': { up: serverSettings },
+  '2026-11-29-97-failed-mails': { up: failedMails },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -49,6 +49,8 @@ export function consoleCalls(world: World): Call[] {
     },
     on('POST /sign-out', { body: { csrf: operator.csrf } }),
     on('GET /'),
+    on('GET /overview'),
+    on('GET /sign-up', { query: page }),
     on('GET /accounts', { query: { ...page, search: 'ada' } }),
     on('GET /accounts/new'),
     on('GET /accounts/:id', { params: { id: ada.who.id } }),
@@ -69,6 +71,7 @@ export function consoleCalls(world: World): Call[] {
     on('GET /shares', { query: { ...page, search: 'ada' } }),
     on('GET /shares/:id', { params: { id: ada.openShare } }),
     on('GET /mails', { query: { ...page, search: 'operator' } }),
+    on('GET /mails/failed', { query: page }),
     on('GET /mails/:id', { params: { id: operator.mail } }),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
     change(
@@ -80,6 +83,11 @@ export function consoleCalls(world: World): Call[] {
     change('account.quota', { id: ada.who.id, quota: '1 GiB' }),
     change('account.days', { id: ada.who.id, days: '1' }),
     change('account.twoStepOff', { id: ada.who.id }),
+    change('account.role', { id: ada.who.id, role: 'operator' }),
+    change('signUp.set', { mode: 'open' }),
+    change('signUpLink.create', { days: '7' }, { more: { label: 'Bo', quota: '1 GiB' } }),
+    change('signUpLink.revoke', { id: operator.signUpLink }),
+    change('mail.retry', { id: operator.failedMail }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
     on('POST /changes/account.delete', { body: { csrf: operator.csrf, id: ada.who.id } }),
     change(
