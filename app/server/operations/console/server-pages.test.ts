@@ -46,7 +46,7 @@ const fresh = () => server.pass(10_000);
 
 describe('the texts', () => {
   it('name every change and every limit in each language', () => {
-    for (const locale of locales) {
+    for (const { code: locale } of locales) {
       const { actions, overview } = consoleTranslations[locale];
       for (const name of operatorActions) {
         const { label, confirm } = actions[name];
