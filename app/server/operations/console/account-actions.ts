@@ -12,10 +12,10 @@ import {
   createAccount,
   deleteAccount,
   giveDays,
-  isLastOperator,
   newPassword,
   turnOffTwoStep,
 } from '../management/accounts.ts';
+import { isLastOperator } from '../management/last-operator.ts';
 import { Days, Size, Text } from '../operator/values.ts';
 import { type Action, action, type Outcome, type Question } from './actions.ts';
 import type { Cell } from './parts.ts';
@@ -132,8 +132,8 @@ const role = action({
   schema: v.object({ id: Text, role: v.picklist(userRoles) }),
   ask: async (visit, { id, role: wanted }) => {
     const { signUp, fields } = visit.translations;
-    if (wanted !== 'operator' && (await isLastOperator(visit.c.get('services'), id)))
-      return refuse('failed_precondition');
+    if (wanted !== 'operator' && (await isLastOperator(visit.c.get('services').db, id)))
+      return refuse('failed_precondition', { field: 'role' });
     return askAbout(visit, id, [[fields.role, signUp.roles[wanted]]]);
   },
   run: (visit, request, { id, role: wanted }) =>

@@ -2,15 +2,9 @@ import { formatBytes, userRoles } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { listStoragePacks } from '../../features/packs/storage-packs.ts';
 import { trafficLeft } from '../../features/packs/traffic-balance.ts';
-import {
-  type Account,
-  accountOf,
-  countsOf,
-  isCountOpen,
-  isLastOperator,
-  listAccounts,
-} from '../management/accounts.ts';
+import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
+import { isLastOperator } from '../management/last-operator.ts';
 import { changeForm } from './change-form.ts';
 import { type Html, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
@@ -138,7 +132,7 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
 /** The form of the role; for the last operator, why there is none. */
 async function roleForm(visit: Visit, { id, role }: Account): Promise<Html> {
   const { fields, signUp } = visit.translations;
-  if (await isLastOperator(visit.c.get('services'), id)) return html`<p>${signUp.lastOperator}</p>`;
+  if (await isLastOperator(visit.c.get('services').db, id)) return html`<p>${signUp.lastOperator}</p>`;
   const choices = userRoles.map((one) => [one, signUp.roles[one]] as const);
   return changeForm(visit, 'account.role', {
     id,

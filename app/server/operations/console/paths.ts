@@ -16,4 +16,4 @@ export const pathOfOrder = (id: string): string => `/orders/${encodeURIComponent
 export const pathOfShare = (id: string): string => `/shares/${encodeURIComponent(id)}`;
 export const pathOfMail = (id: string): string => `/mails/${encodeURIComponent(id)}`;
 /** The mails that the mail server did not take. */
-export const pathOfFailedMails = pathOfMail('failed');
+export const pathOfFailedMails = '/failed-mails';

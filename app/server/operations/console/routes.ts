@@ -85,7 +85,7 @@ export function consoleRoutes(key: string): Hono<Environment> {
     '/shares': sharesPage,
     '/shares/:id': sharePage,
     '/mails': mailsPage,
-    '/mails/failed': failedMailsPage,
+    '/failed-mails': failedMailsPage,
     '/mails/:id': mailPage,
     '/feedback': feedbackListPage,
     '/feedback/:id': feedbackPage,

@@ -13,7 +13,8 @@ import { operatorKey } from '../../platform/locks/fair-key.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { Declined, type OperatorRequest, recorded } from './change-log.ts';
+import { type OperatorRequest, recorded } from './change-log.ts';
+import { keepingAnOperator } from './last-operator.ts';
 import { likeOf, type WantedPage } from './pages.ts';
 
 export type Account = Selectable<Tables['accounts']>;
@@ -120,19 +121,7 @@ export function changeQuota(
   return recorded(services, request, change, () => writeQuota(services, id, quota));
 }
 
-/** Whether an account is the only operator whose account stays: without one, nobody could make another. */
-export async function isLastOperator({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> {
-  const some = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'operator')
-    .where('delete_at', 'is', null)
-    .limit(2)
-    .execute();
-  return some.length === 1 && some[0]?.id === id;
-}
-
-/** Sets what an account may do. Refuses `failed_precondition` for the role of the last operator. */
+/** Sets what an account may do. Refuses to take the role from the last operator in the console. */
 export function changeRole(
   services: Services,
   request: OperatorRequest,
@@ -140,14 +129,14 @@ export function changeRole(
   role: UserRole,
 ): Promise<Refusal | null> {
   const change = { action: 'account.role', subject: id, detail: { role } } as const;
-  return recorded(services, request, change, () =>
-    transact(services.db, async (db) => {
-      if (role !== 'operator' && (await isLastOperator({ db }, id)))
-        throw new Declined(refuse('failed_precondition'));
-      await db.updateTable('accounts').set({ role }).where('id', '=', id).execute();
-      return null;
-    }),
-  );
+  const set = (): Promise<Refusal | null> =>
+    recorded(services, request, change, () =>
+      transact(services.db, async (db) => {
+        await db.updateTable('accounts').set({ role }).where('id', '=', id).execute();
+        return null;
+      }),
+    );
+  return role === 'operator' ? set() : keepingAnOperator(request.operator, id, set);
 }
 
 /** Adds days of membership; answers its new end, in ms. */
@@ -175,13 +164,15 @@ export function turnOffTwoStep(
   return recorded(services, request, change, () => removeTwoStep(services, account));
 }
 
-/** Deletes an account with all that is its own, for good. */
+/** Deletes an account with all that is its own, for good. Refuses the last operator's in the console. */
 export async function deleteAccount(
   services: Services,
   request: OperatorRequest,
   { id }: AccountName,
 ): Promise<Refusal | null> {
   const change = { action: 'account.delete', subject: id, detail: {} } as const;
-  const done = await recorded(services, request, change, () => purgeAccount(services, id));
+  const done = await keepingAnOperator(request.operator, id, () =>
+    recorded(services, request, change, () => purgeAccount(services, id)),
+  );
   return done === true ? null : done === false ? refuse('not_found') : done;
 }

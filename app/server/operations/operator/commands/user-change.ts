@@ -80,10 +80,7 @@ export const userSetRole = command({
   run: async (desk, { who, role }) => {
     const services = await desk.services();
     const account = await findAccount(services, who);
-    const refused = await changeRole(services, desk.request, account, role);
-    if (refused?.refused === 'failed_precondition')
-      throw new Refused(`${account.email} is the last operator: make another account one first`);
-    orThrow(refused);
+    orThrow(await changeRole(services, desk.request, account, role));
     return {
       data: { id: account.id, email: account.email, role },
       lines: [`${account.email} has the role ${role}.`],

@@ -71,7 +71,7 @@ export function consoleCalls(world: World): Call[] {
     on('GET /shares', { query: { ...page, search: 'ada' } }),
     on('GET /shares/:id', { params: { id: ada.openShare } }),
     on('GET /mails', { query: { ...page, search: 'operator' } }),
-    on('GET /mails/failed', { query: page }),
+    on('GET /failed-mails', { query: page }),
     on('GET /mails/:id', { params: { id: operator.mail } }),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
     change(
