@@ -60,7 +60,7 @@ describe('the texts', () => {
 });
 
 describe('sign-up', () => {
-  it('[R6.5 P42a] is closed and opened with a form, for the next sign-up on, and written down', async () => {
+  it('[R6.5] is closed and opened with a form, for the next sign-up on, and written down', async () => {
     expect(await text('/sign-up')).toContain('This is the default.');
     const asked = await grace.begin('signUp.set', { mode: 'closed' });
     expect(asked.text).toContain('Nobody can create an account.');

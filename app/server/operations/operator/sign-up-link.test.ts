@@ -81,7 +81,7 @@ it('sets a role, which the profile tells operators alone, and writes down who di
   expect(JSON.stringify(rows)).not.toContain('Ada');
 });
 
-it('[P42a] says and sets who may come in, unless the environment does', async () => {
+it('says and sets who may come in, unless the environment does', async () => {
   expect(await aloft('sign-up', 'show')).toMatchObject({
     data: { mode: 'invited', source: 'environment' },
   });

@@ -47,7 +47,7 @@ describe('a server', () => {
     expect(set({ ALOFT_SIGN_UP: 'everybody' })).toBeNull();
   });
 
-  it('[P42a] is as an operator decides, from the next sign-up on, but where the environment says it', async () => {
+  it('is as an operator decides, from the next sign-up on, but where the environment says it', async () => {
     const { services } = server;
     const set = async (mode: SignUpMode, at = server) =>
       setSignUpMode(at.services, { operator: grace, requestId: newId() }, mode);
@@ -84,7 +84,7 @@ describe('a server', () => {
     server.pass(2000);
   });
 
-  it('[P42a] follows what another process has decided after two seconds, and asks the database no more often', async () => {
+  it('follows what another process has decided after two seconds, and asks the database no more often', async () => {
     const { services } = server;
     const row = { name: 'sign_up', value: 'closed' };
     expect(await signUpMode(services)).toBe('open');
