@@ -34,7 +34,7 @@ async function countAccounts({ longReads, clock }: Services): Promise<AccountFig
   const { rows } = await sql`
     SELECT count(*) AS count, sum(quota_used) AS stored,
       sum(CASE WHEN created_at > ${clock() - week} THEN 1 ELSE 0 END) AS recent
-    FROM (SELECT created_at, quota_used FROM accounts LIMIT ${sql.lit(mostCounted + 1)}) AS some`.execute(
+    FROM (SELECT created_at, quota_used FROM accounts LIMIT ${sql.lit(mostCounted + 1)}) AS counted`.execute(
     longReads.of(operatorKey),
   );
   const [{ count, recent, stored }] = v.parse(Counted, rows);
