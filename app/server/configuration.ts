@@ -58,8 +58,8 @@ export interface Configuration {
   readonly demonstration: boolean;
   readonly captcha: 'off' | 'risk' | 'always';
   readonly development: boolean;
-  /** Who may make an account. */
-  readonly signUp: SignUpMode;
+  /** Who may make an account; null leaves it to operators (`signUpMode`). */
+  readonly signUp: SignUpMode | null;
   /** Whether other computers reach the server. */
   readonly isPublic: boolean;
   /** The public URL behind a reverse proxy; null when clients reach the listeners directly. */
@@ -352,8 +352,7 @@ export function readConfiguration(
       demonstration: read.ALOFT_DEMO !== 'off' && isLocal,
       captcha: read.ALOFT_CAPTCHA,
       development: read.ALOFT_DEV === '1',
-      // Where others reach it, nobody gets in before the operator says so.
-      signUp: read.ALOFT_SIGN_UP ?? (isLocal ? 'open' : 'closed'),
+      signUp: read.ALOFT_SIGN_UP ?? null,
       isPublic: !isLocal,
       publicUrl,
       contentUrl: read.ALOFT_CONTENT_URL ?? null,

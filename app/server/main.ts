@@ -12,6 +12,7 @@ const { createDemonstration } = await import('./operations/demonstration/create.
 const { firstOperatorHours, makeFirstOperatorLink } = await import(
   './features/accounts/sign-up/first-operator-link.ts'
 );
+const { sayLimits } = await import('./operations/doctor/limits.ts');
 const { servePages } = await import('./features/pages/serve.ts');
 const { startServer } = await import('./server.ts');
 
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   }
   const demonstration = read.configuration.demonstration ? await createDemonstration(server.services) : null;
   const firstLink = await makeFirstOperatorLink(server.services);
+  await sayLimits(server.services);
   console.log(`\n  Aloft is ready: ${server.appUrl}\n`);
   if (firstLink !== null)
     console.log(

@@ -11,6 +11,7 @@ import { browserClient } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Environment } from '../../platform/http/environment.ts';
+import { signUpMode } from '../accounts/sign-up/sign-up-mode.ts';
 import { announcedPlaces } from '../settings/announcements.ts';
 import type { RuleTable } from '../settings/redirect-cache.ts';
 import { allowsDebugConsole } from '../user-settings/test-mode.ts';
@@ -48,8 +49,9 @@ export async function factsOf(
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads(url.pathname), ...messages.page];
-  const [modes, mailLink, signUpLink, debugConsole, announced] = await Promise.all([
+  const [modes, signUp, mailLink, signUpLink, debugConsole, announced] = await Promise.all([
     modesOf(c),
+    signUpMode(services),
     isBlocked ? null : mailLinkOf(services, url),
     isBlocked ? null : signUpLinkOf(services, url),
     allowsDebugConsole(services, c.get('session')),
@@ -85,7 +87,7 @@ export async function factsOf(
     flows: isLate ? 'late' : 'now',
     untilInteraction: isRead ? bundle.untilInteraction : null,
     region,
-    signUp: configuration.signUp,
+    signUp,
     signUpLink,
     contact: configuration.contact,
     embedder,

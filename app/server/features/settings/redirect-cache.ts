@@ -1,5 +1,6 @@
 import { parseRedirectCheck, type Redirect } from '@aloft/core/rules';
 import type { Database } from '../../platform/database/open.ts';
+import { recentRead } from '../../platform/database/recent-read.ts';
 import type { Services } from '../../services.ts';
 import { writtenPath } from './written-path.ts';
 
@@ -11,16 +12,8 @@ const freshFor = 2000;
 /** Where paths lead, by path. */
 export type RuleTable = ReadonlyMap<string, Redirect>;
 
-interface Kept {
-  readonly readAt: number;
-  readonly rules: Promise<RuleTable>;
-}
-const kept = new WeakMap<Database, Kept>();
 /** Where the log says already that there may be more rules than are followed. */
 const full = new WeakSet<Database>();
-
-/** Has the next page read the rules anew. */
-export const forgetRules = (db: Database): boolean => kept.delete(db);
 
 async function readRules({ db, addresses, configuration, log }: Services): Promise<RuleTable> {
   const rows = await db.selectFrom('redirect_rules').selectAll().orderBy('path').limit(maxRules).execute();
@@ -41,18 +34,13 @@ async function readRules({ db, addresses, configuration, log }: Services): Promi
   return new Map(read.map(({ written, redirect }) => [written, redirect]));
 }
 
+const recent = recentRead(freshFor, readRules);
+
+/** Has the next page read the rules anew. */
+export const forgetRules = (db: Database): void => recent.forget(db);
+
 /**
  * The redirect rules that lead somewhere, at most two seconds old (R2.16). All pages of that time share one read, so no
  * page costs a query of its own.
  */
-export function redirectRules(services: Services): Promise<RuleTable> {
-  const { db, clock } = services;
-  const now = clock();
-  const found = kept.get(db);
-  if (found !== undefined && now >= found.readAt && now < found.readAt + freshFor) return found.rules;
-  const rules = readRules(services);
-  kept.set(db, { readAt: now, rules });
-  // The next page tries again.
-  rules.catch(() => forgetRules(db));
-  return rules;
-}
+export const redirectRules = (services: Services): Promise<RuleTable> => recent.of(services);

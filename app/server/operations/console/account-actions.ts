@@ -1,19 +1,21 @@
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, userRoles } from '@aloft/core/rules';
 import { TextLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import {
   type Account,
   accountOf,
   changePassword,
   changeQuota,
+  changeRole,
   createAccount,
   deleteAccount,
   giveDays,
   newPassword,
   turnOffTwoStep,
 } from '../management/accounts.ts';
+import { isLastOperator } from '../management/last-operator.ts';
 import { Days, Size, Text } from '../operator/values.ts';
 import { type Action, action, type Outcome, type Question } from './actions.ts';
 import { pathOfSection } from './layout.ts';
@@ -125,6 +127,20 @@ const twoStepOff = action({
     change(visit, id, (services, account) => turnOffTwoStep(services, request, account)),
 });
 
+const role = action({
+  name: 'account.role',
+  section: 'accounts',
+  schema: v.object({ id: Text, role: v.picklist(userRoles) }),
+  ask: async (visit, { id, role: wanted }) => {
+    const { signUp, fields } = visit.translations;
+    if (wanted !== 'operator' && (await isLastOperator(visit.c.get('services').db, id)))
+      return refuse('failed_precondition', { field: 'role' });
+    return askAbout(visit, id, [[fields.role, signUp.roles[wanted]]]);
+  },
+  run: (visit, request, { id, role: wanted }) =>
+    change(visit, id, (services, account) => changeRole(services, request, account, wanted)),
+});
+
 const remove = action({
   name: 'account.delete',
   section: 'accounts',
@@ -140,4 +156,4 @@ const remove = action({
     ),
 });
 
-export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, remove];
+export const accountActions: readonly Action[] = [create, password, quota, days, twoStepOff, role, remove];

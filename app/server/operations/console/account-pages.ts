@@ -1,9 +1,10 @@
-import { formatBytes } from '@aloft/core/rules';
+import { formatBytes, userRoles } from '@aloft/core/rules';
 import { html } from 'hono/html';
 import { listStoragePacks } from '../../features/packs/storage-packs.ts';
 import { trafficLeft } from '../../features/packs/traffic-balance.ts';
 import { type Account, accountOf, countsOf, isCountOpen, listAccounts } from '../management/accounts.ts';
 import { kindOfGrant, listGrants } from '../management/grants.ts';
+import { isLastOperator } from '../management/last-operator.ts';
 import { changeForm } from './change-form.ts';
 import { type Html, pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
@@ -113,6 +114,7 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
     [fields.email, account.email],
     [fields.name, account.name],
     [fields.id, html`<code>${account.id}</code>`],
+    [fields.role, translations.signUp.roles[account.role]],
     [fields.created, timeOf(visit, account.created_at)],
     [fields.verified, timeOr(visit, account.email_verified_at, common.never)],
     [fields.storage, spaceOf(visit, account)],
@@ -126,6 +128,17 @@ async function factsOf(visit: Visit, account: Account): Promise<Html> {
     [fields.shares, counted(counts.shares)],
     [fields.tasks, counted(counts.tasks)],
   ]);
+}
+
+/** The form of the role; for the last operator, why there is none. */
+async function roleForm(visit: Visit, { id, role }: Account): Promise<Html> {
+  const { fields, signUp } = visit.translations;
+  if (await isLastOperator(visit.c.get('services').db, id)) return html`<p>${signUp.lastOperator}</p>`;
+  const choices = userRoles.map((one) => [one, signUp.roles[one]] as const);
+  return changeForm(visit, 'account.role', {
+    id,
+    fields: [{ name: 'role', label: fields.role, choices, value: role }],
+  });
 }
 
 /** One account: its facts, and what can be changed. */
@@ -144,6 +157,7 @@ ${changeForm(visit, 'account.quota', { id, fields: [quota] })}
 ${changeForm(visit, 'account.days', { id, fields: [days] })}
 ${changeForm(visit, 'account.password', { id })}
 ${changeForm(visit, 'account.twoStepOff', { id })}
+${await roleForm(visit, account)}
 ${changeForm(visit, 'account.delete', { id })}
 </div></section>
 ${section('grants', accounts.grants, await grantsOf(visit, account))}

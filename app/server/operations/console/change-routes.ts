@@ -15,6 +15,7 @@ import type { Action, FormFields, Outcome, Question } from './actions.ts';
 import { activityActions } from './activity-actions.ts';
 import { announcementActions } from './announcement-actions.ts';
 import { codeActions } from './code-actions.ts';
+import { failedMailActions } from './failed-mail-pages.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
 import { orderActions } from './order-actions.ts';
 import { factList } from './parts.ts';
@@ -22,12 +23,14 @@ import { pathOfChange } from './paths.ts';
 import { productActions } from './product-actions.ts';
 import { redirectActions } from './redirect-actions.ts';
 import { shareActions } from './share-actions.ts';
+import { signUpActions } from './sign-up-actions.ts';
 import { filled } from './translations/translations.ts';
 import { operatorOf, type Visit } from './visit.ts';
 
 /** Every change that the console offers. */
 export const actions: readonly Action[] = [
   ...accountActions,
+  ...signUpActions,
   ...codeActions,
   ...productActions,
   ...orderActions,
@@ -35,6 +38,7 @@ export const actions: readonly Action[] = [
   ...announcementActions,
   ...redirectActions,
   ...shareActions,
+  ...failedMailActions,
 ];
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(2048)));
@@ -68,6 +72,9 @@ const Form = v.object({
   target: Text,
   verdict: Text,
   entry: Text,
+  mode: Text,
+  role: Text,
+  label: Text,
 });
 
 const RequestId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));

@@ -16,6 +16,7 @@ import {
 import { operatorActions } from '../management/change-log.ts';
 import { actions } from './change-routes.ts';
 import { ConsoleClient, confirmationOf } from './testing/console-client.ts';
+import { addFailedMail, addSignUpLink } from './testing/server-things.ts';
 
 const adminKey = 'the-key-of-an-operator';
 let server: TestServer;
@@ -103,12 +104,18 @@ describe('a change', () => {
       ...{ activity: 'spring', place: 'popup_window', title: 'Spring', text: 'More space' },
       ...{ price: '499', currency: 'EUR', start: '2020-01-01', end: '2999-01-01' },
       ...{ path: '/old', target: '/drive/all', verdict: 'AUDITING', entry: file },
+      // Others sign up below.
+      ...{ role: 'operator', mode: 'open' },
     };
+    const link = await addSignUpLink(server.services);
+    const mail = await addFailedMail(server.services);
     // What is called by a field that others have too.
     const own: Readonly<Record<string, Record<string, string>>> = {
       product: { id: 'month', name: 'One month' },
       activity: { name: 'autumn' },
       share: { id: share.id },
+      signUpLink: { id: link },
+      mail: { id: mail },
       order: { id: bought.order_id },
     };
     const accountLast = (name: string) => (name === 'account.delete' ? 1 : 0);
@@ -148,6 +155,11 @@ describe('a change', () => {
       ['redirect.set', { path: '/old', target: '//evil.example' }],
       ['redirect.set', { path: '/old', target: 'javascript:alert(1)' }],
       ['share.audit', { id: 'x', verdict: 'FINE' }],
+      ['account.role', { id: ada.id, role: 'king' }],
+      ['signUp.set', { mode: 'everybody' }],
+      ['signUpLink.create', { days: '366' }],
+      ['signUpLink.create', { days: '0' }],
+      ['signUpLink.create', { days: '1', quota: 'much' }],
       ['codes.make', { days: '1', count: '1001' }],
       ['codes.make', { days: '1', count: '1', expires: 'soon' }],
       ['announcement.set', { activity: 'none', place: 'popup_window', title: 'x', text: '' }],
@@ -168,6 +180,8 @@ describe('a change', () => {
     const gone = [
       ['product.remove', { id: 'none' }],
       ['order.refund', { id: 'none' }],
+      ['signUpLink.revoke', { id: 'none' }],
+      ['mail.retry', { id: 'none' }],
       ['activity.end', { name: 'none' }],
       ['redirect.remove', { path: '/none' }],
       ['share.audit', { id: 'none', verdict: 'OK' }],

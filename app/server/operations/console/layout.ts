@@ -12,7 +12,9 @@ export type Html = ReturnType<typeof html>;
 
 /** The sections of the console, in the order of its navigation. */
 const sections = [
+  'overview',
   'accounts',
+  'sign-up',
   'codes',
   'products',
   'orders',

@@ -38,6 +38,10 @@ function shownValue({ translations, locale }: Visit, name: string, value: string
     return Object.entries(translations.shares.verdicts).find(([verdict]) => verdict === value)?.[1] ?? value;
   if (name === 'kind')
     return Object.entries(translations.products.kinds).find(([kind]) => kind === value)?.[1] ?? value;
+  if (name === 'mode')
+    return Object.entries(translations.signUp.modes).find(([mode]) => mode === value)?.[1] ?? value;
+  if (name === 'role')
+    return Object.entries(translations.signUp.roles).find(([role]) => role === value)?.[1] ?? value;
   return times.has(name) ? dayOrTime(new Date(value)) : value;
 }
 

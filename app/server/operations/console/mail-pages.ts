@@ -4,7 +4,7 @@ import { findMail, listMails } from '../management/mails.ts';
 import { pathOfSection, showNotFound, showPage } from './layout.ts';
 import { listQueryOf, showInvalidPage } from './list-query.ts';
 import { factList, pager, searchForm, section, table, timeOf } from './parts.ts';
-import { pathOfMail } from './paths.ts';
+import { pathOfFailedMails, pathOfMail } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 const folderOf = ({ c }: Visit): string => c.get('services').configuration.dataFolder;
@@ -13,11 +13,12 @@ const folderOf = ({ c }: Visit): string => c.get('services').configuration.dataF
 export async function mailsPage(visit: Visit): Promise<Response> {
   const query = listQueryOf(visit);
   if (query === null) return showInvalidPage(visit, pathOfSection('mails'));
-  const { fields, mails, sections } = visit.translations;
+  const { fields, mails, overview, sections } = visit.translations;
   const { search, page_token: token } = query;
   const { cursor, limit } = query.page;
   const { rows, next } = await listMails(folderOf(visit), search, { olderThan: cursor?.id, limit });
   const main = html`<p>${mails.about}</p>
+<p><a href="${pathOfFailedMails}">${overview.failedMails}</a></p>
 ${searchForm(visit, pathOfSection('mails'), { label: mails.searchLabel, search })}
 ${table(
   visit,

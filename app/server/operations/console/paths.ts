@@ -26,6 +26,8 @@ export const pathOfRedirect = (path: string): string => asked('/redirects/redire
 export const pathOfOrder = (id: string): string => thing('orders', id);
 export const pathOfShare = (id: string): string => thing('shares', id);
 export const pathOfMail = (id: string): string => thing('mails', id);
+/** The mails that the mail server did not take. */
+export const pathOfFailedMails = consolePath('/failed-mails');
 export const pathOfFeedback = (id: string): string => thing('feedback', id);
 
 /** Changes of one thing. */

@@ -15,15 +15,18 @@ import { announcementsPage } from './announcement-pages.ts';
 import { changeRoutes } from './change-routes.ts';
 import { codesPage } from './code-pages.ts';
 import type { Door, Standing } from './door.ts';
+import { failedMailsPage } from './failed-mail-pages.ts';
 import { feedbackListPage, feedbackPage, screenshotOf, traceOf } from './feedback-pages.ts';
 import { pathOfSection, showProblem } from './layout.ts';
 import { logPage } from './log-page.ts';
 import { mailPage, mailsPage } from './mail-pages.ts';
 import { orderPage, ordersPage } from './order-pages.ts';
+import { overviewPage } from './overview-page.ts';
 import { consoleRoot } from './paths.ts';
 import { productPage, productsPage } from './product-pages.ts';
 import { redirectPage, redirectsPage } from './redirect-pages.ts';
 import { sharePage, sharesPage } from './share-pages.ts';
+import { signUpPage } from './sign-up-page.ts';
 import { type Visit, visitOf } from './visit.ts';
 
 type PageHandler = (visit: Visit) => Response | Promise<Response>;
@@ -85,10 +88,12 @@ export function consoleRoutes(door: Door): Hono<Environment> {
   );
 
   const pages: Readonly<Record<string, PageHandler>> = {
-    '/': ({ c }) => sendTo(c, ownPath(pathOfSection('accounts')), 303),
+    '/': ({ c }) => sendTo(c, ownPath(pathOfSection('overview')), 303),
+    '/overview': overviewPage,
     '/accounts': accountsPage,
     '/accounts/new': newAccountPage,
     '/accounts/:id': accountPage,
+    '/sign-up': signUpPage,
     '/codes': codesPage,
     '/products': productsPage,
     '/products/:id': productPage,
@@ -102,6 +107,7 @@ export function consoleRoutes(door: Door): Hono<Environment> {
     '/shares': sharesPage,
     '/shares/:id': sharePage,
     '/mails': mailsPage,
+    '/failed-mails': failedMailsPage,
     '/mails/:id': mailPage,
     '/feedback': feedbackListPage,
     '/feedback/:id': feedbackPage,

@@ -29,6 +29,7 @@ beforeEach(async () => {
 });
 
 const pages = [
+  ...['/overview', '/sign-up', '/failed-mails'],
   ...['/accounts', '/accounts/new', '/codes', '/products', '/orders', '/activities', '/announcements'],
   ...['/redirects', '/shares', '/mails', '/feedback', '/log'],
 ];

@@ -26,7 +26,8 @@ export interface Demonstration {
   readonly shares: readonly { readonly what: string; readonly url: string }[];
 }
 
-const email = 'demo@aloft.example';
+/** The address of the account that a demonstration is made in. */
+export const demonstrationEmail = 'demo@aloft.example';
 
 async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
   if (bytes.length > 0) yield bytes;
@@ -81,7 +82,11 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   const anybody = await services.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return null;
   const password = newSecret().slice(0, 16);
-  const accountId = await addAccount(services, admittedByOperator, { email, password, name: 'Demo' });
+  const accountId = await addAccount(services, admittedByOperator, {
+    email: demonstrationEmail,
+    password,
+    name: 'Demo',
+  });
   if (isRefusal(accountId)) return null;
   await sellProducts(services);
   const roots = await plant(services, accountId, '', await demonstrationDrive());
@@ -124,5 +129,5 @@ export async function createDemonstration(services: Services): Promise<Demonstra
     .set({ deleted_at: services.clock() })
     .where('id', '=', ended)
     .execute();
-  return { email, password, shares };
+  return { email: demonstrationEmail, password, shares };
 }

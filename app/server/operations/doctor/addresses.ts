@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration.ts';
 import { isOneHost } from '../../platform/http/one-host.ts';
-import { type Finding, fine, limited, wrong } from './finding.ts';
+import { type Finding, fine, wrong } from './finding.ts';
 
 /** How long an address may take to answer, in ms. */
 const patience = 10_000;
@@ -116,16 +116,12 @@ export async function examineAddresses(
   now: () => number,
 ): Promise<readonly Finding[]> {
   const { publicUrl, contentUrl, trustedProxies } = configuration;
-  if (publicUrl === null)
-    return [limited('address', 'ALOFT_PUBLIC_URL is not set: only this computer reaches the server.')];
+  if (publicUrl === null) return [];
   return [
     ...(await examineApp(publicUrl, now)),
     ...(contentUrl === null ? [] : [await examineContent(publicUrl, contentUrl)]),
-    trustedProxies.length === 0
-      ? limited(
-          'proxy',
-          'ALOFT_TRUSTED_PROXIES is not set: behind a proxy all people count as one, and one of them can use up what all have.',
-        )
-      : fine('proxy', `X-Forwarded-For is taken from ${trustedProxies.join(' and ')} alone.`),
+    ...(trustedProxies.length === 0
+      ? []
+      : [fine('proxy', `X-Forwarded-For is taken from ${trustedProxies.join(' and ')} alone.`)]),
   ];
 }

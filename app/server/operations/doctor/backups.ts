@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { toError } from '../../platform/to-error.ts';
 import type { Services } from '../../services.ts';
 import { assertBackupFolder } from '../backup/backup-folder.ts';
-import { lastBackup } from '../backup/last-backup.ts';
+import { type LastBackup, lastBackup } from '../backup/last-backup.ts';
+import type { Backups } from '../backup/settings.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
 
 /** Whether backups lie on the disk of what they are backups of: rows or bytes. */
@@ -13,17 +14,13 @@ async function isOnSameDisk({ configuration }: Services, folder: string): Promis
   return data.dev === kept.dev;
 }
 
-/** Looks at the backups that the server makes by itself: whether there are any, how old the last one is, and where they are. */
-export async function examineBackups(services: Services): Promise<Finding> {
-  const { backups, dataFolder } = services.configuration;
-  const last = await lastBackup(services);
-  if (backups === null || !last.configured)
-    return limited(
-      'backups',
-      'ALOFT_BACKUPS is not set: the server makes no backups by itself, and none before a migration.',
-    );
+async function examineLast(
+  services: Services,
+  backups: Backups,
+  last: Extract<LastBackup, { configured: true }>,
+): Promise<Finding> {
   try {
-    assertBackupFolder(backups, dataFolder);
+    assertBackupFolder(backups, services.configuration.dataFolder);
   } catch (error) {
     return wrong('backups', `${toError(error).message}.`);
   }
@@ -39,4 +36,11 @@ export async function examineBackups(services: Services): Promise<Finding> {
         `The last backup is of ${at}, but ${last.folder} is on the disk of the data: what destroys one destroys both. Name a folder of another disk in ALOFT_BACKUPS.`,
       )
     : fine('backups', `The last backup is of ${at}, on another disk than the data.`);
+}
+
+/** Looks at the backups that the server makes by itself: how old the last one is, and where they are. */
+export async function examineBackups(services: Services): Promise<readonly Finding[]> {
+  const { backups } = services.configuration;
+  const last = await lastBackup(services);
+  return backups === null || !last.configured ? [] : [await examineLast(services, backups, last)];
 }

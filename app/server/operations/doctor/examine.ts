@@ -6,6 +6,7 @@ import { examineAddresses } from './addresses.ts';
 import { examineBackups } from './backups.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
+import { findLimits, limitSentences } from './limits.ts';
 
 /** What is so of what the server depends on; of what is not fine, with what to do. */
 const sentences: Readonly<Record<Dependency, readonly [fine: string, wrong: string]>> = {
@@ -35,46 +36,36 @@ async function examineDependencies({ readiness }: Services): Promise<readonly Fi
   });
 }
 
-async function examineMail({ configuration: { smtpUrl } }: Services): Promise<Finding> {
-  if (smtpUrl === null)
-    return limited(
-      'mail',
-      'ALOFT_SMTP_URL is not set: mails are files in the outbox, and nobody can prove an address or set a new password.',
-    );
+async function examineMail({ configuration: { smtpUrl } }: Services): Promise<readonly Finding[]> {
+  if (smtpUrl === null) return [];
   const answer = await verifyMailServer(smtpUrl);
-  return answer.kind === 'delivered'
-    ? fine('mail', 'The mail server takes the user and the password: "aloft mail test ADDRESS" sends a mail.')
-    : wrong('mail', `The mail server cannot be used: ${answerOf(answer)}.`);
+  return [
+    answer.kind === 'delivered'
+      ? fine(
+          'mail',
+          'The mail server takes the user and the password: "aloft mail test ADDRESS" sends a mail.',
+        )
+      : wrong('mail', `The mail server cannot be used: ${answerOf(answer)}.`),
+  ];
 }
 
-async function examineFilms(
-  { configuration: { ffmpeg, streams } }: Services,
-  path: string,
-): Promise<Finding> {
-  if (!streams || ffmpeg === 'off')
-    return limited(
-      'films',
-      'ALOFT_STREAMS or ALOFT_FFMPEG is off: films that a browser does not play can only be downloaded.',
-    );
-  return (await findStreamTools(ffmpeg, path)) === null
-    ? limited(
-        'films',
-        `There is no ${ffmpeg} with H.264 and AAC and ffprobe beside it: films that a browser does not play can only be downloaded. Install ffmpeg, or name it in ALOFT_FFMPEG.`,
-      )
-    : fine('films', 'ffmpeg makes streams of films that a browser does not play.');
-}
+const hasEncoders = async ({ configuration }: Services, path: string): Promise<boolean> =>
+  configuration.streams && (await findStreamTools(configuration.ffmpeg, path)) !== null;
 
 /**
- * Looks at everything that a server needs, from this computer and with its settings; the server may run meanwhile, and
- * nothing is changed. `path` is where programs are looked for.
+ * Looks at everything that a server needs, from this computer and with its settings, and at what it works without; the
+ * server may run meanwhile, and nothing is changed. `path` is where programs are looked for.
  */
 export async function examine(services: Services, path: string): Promise<readonly Finding[]> {
+  const makesStreams = await hasEncoders(services, path);
+  const lacks = await findLimits(services, makesStreams);
   return [
     await examineDataFolder(services.configuration),
     ...(await examineDependencies(services)),
     ...(await examineAddresses(services.configuration, services.clock)),
-    await examineMail(services),
-    await examineFilms(services, path),
-    await examineBackups(services),
+    ...(await examineMail(services)),
+    ...(makesStreams ? [fine('films', 'ffmpeg makes streams of films that a browser does not play.')] : []),
+    ...(await examineBackups(services)),
+    ...lacks.map((limit) => limited(limitSentences[limit].subject, limitSentences[limit].sentence)),
   ];
 }

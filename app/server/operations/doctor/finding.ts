@@ -11,7 +11,9 @@ export type Subject =
   | 'clock'
   | 'mail'
   | 'films'
-  | 'backups';
+  | 'backups'
+  | 'sign-up'
+  | 'demonstration';
 
 /**
  * What was found: `fine`; `limited` where the server works and people miss something; `wrong` where it does not do what

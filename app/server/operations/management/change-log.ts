@@ -12,7 +12,11 @@ export const operatorActions = [
   'account.quota',
   'account.days',
   'account.twoStepOff',
+  'account.role',
   'account.delete',
+  'signUp.set',
+  'signUpLink.create',
+  'signUpLink.revoke',
   'codes.make',
   'product.set',
   'product.remove',
@@ -25,18 +29,15 @@ export const operatorActions = [
   'redirect.remove',
   'share.audit',
   'share.auditHolding',
+  'mail.retry',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
-
-/** What the command line alone changes: who may come in, and who runs the server. */
-const commandActions = ['account.role', 'signUpLink.create', 'signUpLink.revoke'] as const;
-type LoggedAction = OperatorAction | (typeof commandActions)[number];
 
 /** A kind of thing that has a history of its own: things of two kinds may have the same id. */
 export type ChangedKind = 'account' | 'product' | 'order' | 'activity' | 'redirect' | 'share';
 
 /** What kind of thing the subject of an action is. */
-function kindOf(action: LoggedAction): string {
+function kindOf(action: OperatorAction): string {
   // Of all shares of an account.
   if (action === 'share.auditHolding') return 'account';
   const [kind = ''] = action.split('.');
@@ -62,7 +63,7 @@ export interface OperatorRequest {
 
 /** What is written down of a change: never a secret, nor a person's address or name. */
 export interface Change {
-  readonly action: LoggedAction;
+  readonly action: OperatorAction;
   /** The id of the changed thing; empty where it has none. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, string | number>>;
@@ -70,6 +71,15 @@ export interface Change {
 
 /** The request was done before: carried out of the transaction, as only a thrown error rolls it back. */
 class Repeated extends Error {}
+
+/** Thrown in a transaction of a change, which then is neither made nor written down: `recorded` answers the refusal. */
+export class Declined extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
 
 /**
  * Makes a change and writes it down in the first transaction of `work`: neither is stored without the other. Refuses
@@ -106,13 +116,14 @@ export async function recorded<T>(
     return await guarded(write, work);
   } catch (error) {
     if (error instanceof Repeated) return refuse('already_exists');
+    if (error instanceof Declined) return error.refusal;
     throw error;
   }
 }
 
 /** What operators changed in one thing, newest first. */
 export function listChangesOf({ db }: Services, kind: ChangedKind, subject: string, page: WantedPage) {
-  const actions = [...operatorActions, ...commandActions].filter((action) => kindOf(action) === kind);
+  const actions = operatorActions.filter((action) => kindOf(action) === kind);
   const found = db
     .selectFrom('operator_log')
     .selectAll()

@@ -6,7 +6,8 @@ import type { Operator } from './change-log.ts';
 /** The account is the only open one that opens the console: carried out of the transaction, which is rolled back. */
 class LastOperator extends Error {}
 
-async function isLastOperator(db: Database, accountId: string): Promise<boolean> {
+/** Whether an account is the only operator whose account stays. */
+export async function isLastOperator(db: Database, accountId: string): Promise<boolean> {
   const open = await db
     .selectFrom('accounts')
     .select('id')

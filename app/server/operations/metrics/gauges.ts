@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { waitingHashes } from '../../features/accounts/passwords/hash-turns.ts';
 import { waitingPlans } from '../../features/archive/request.ts';
@@ -6,21 +5,8 @@ import { waitingContents } from '../../features/contents/read-contents.ts';
 import { dependencies } from '../../platform/health/readiness.ts';
 import type { Services } from '../../services.ts';
 import { type LastBackup, lastBackup } from '../backup/last-backup.ts';
+import { inTime } from './in-time.ts';
 import { type JobKind, type OpenJobs, readOpenJobs } from './jobs.ts';
-
-/** Longest time that figures wait for the database or the disk, in ms: those that are late are left out. */
-const maxWait = 3000;
-
-/** The result of `work`; null when it fails or takes too long. */
-async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
-  const late = new AbortController();
-  try {
-    const waited = pause(maxWait, null, { signal: late.signal, ref: false }).catch(() => null);
-    return await Promise.race([work().catch(() => null), waited]);
-  } finally {
-    late.abort();
-  }
-}
 
 /** The figures that are measured when somebody reads them. */
 export function openGauges(registry: Registry, services: Services): { measure(): Promise<void> } {

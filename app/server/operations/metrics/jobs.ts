@@ -32,10 +32,10 @@ const ofTasks = (kind: TaskKind) => sql`
     (SELECT count(*) FROM (
       SELECT 1 FROM tasks WHERE type = ${kind} AND phase IN ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')
       LIMIT ${mostCounted}) AS open) AS count`;
-/** The oldest of so many whose next try is due first. */
+/** The oldest of so many whose next try is due first; one that was given up is none. */
 const ofMails = sql`
   SELECT count(*) AS count, min(created_at) AS waiting, NULL AS working FROM (
-    SELECT created_at FROM mails ORDER BY next_at, id LIMIT ${mostCounted}) AS open`;
+    SELECT created_at FROM mails WHERE given_up_at IS NULL ORDER BY next_at, id LIMIT ${mostCounted}) AS open`;
 
 /** The open jobs of every kind, of all processes that share the database. */
 export function readOpenJobs(db: Database): Promise<Record<JobKind, OpenJobs>> {

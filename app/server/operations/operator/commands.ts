@@ -6,6 +6,7 @@ import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
 import { contactList, contactRemove, contactShow } from './commands/contact.ts';
 import { doctor } from './commands/doctor.ts';
+import { mailFailed, mailRetry } from './commands/failed-mail.ts';
 import { feedbackList, feedbackShow } from './commands/feedback.ts';
 import { userGrants } from './commands/grants.ts';
 import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
@@ -17,6 +18,7 @@ import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareList, shareShow } from './commands/share.ts';
+import { signUpSet, signUpShow } from './commands/sign-up.ts';
 import { signUpLinkCreate, signUpLinkList, signUpLinkRevoke } from './commands/sign-up-link.ts';
 import { statisticsList } from './commands/statistics.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
@@ -41,6 +43,8 @@ export const commands: readonly Command[] = [
   userGiveDays,
   userGrants,
   userDelete,
+  signUpShow,
+  signUpSet,
   signUpLinkCreate,
   signUpLinkList,
   signUpLinkRevoke,
@@ -77,6 +81,8 @@ export const commands: readonly Command[] = [
   mailList,
   mailShow,
   mailTest,
+  mailFailed,
+  mailRetry,
   logList,
   backupCreate,
   backupList,

@@ -16,6 +16,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { addFailedMail } from '../console/testing/server-things.ts';
 import { listMails } from '../management/mails.ts';
 import { commands } from './commands.ts';
 
@@ -94,6 +95,7 @@ async function fill(password: string): Promise<void> {
   await server.services.mail.send({ to: ada.email, cause: 'feedback', subject: 'Hello', text: 'Hello' });
   const { rows } = await listMails(server.configuration.dataFolder, ada.email, { limit: 1 });
   variables.MAIL = rows[0]?.id ?? '';
+  variables.FAILED = await addFailedMail(server.services);
 }
 
 it('[R6.5] every command of the guide runs, in its order, beside the server', async () => {

@@ -80,3 +80,26 @@ it('sets a role, which the profile tells operators alone, and writes down who di
   ]);
   expect(JSON.stringify(rows)).not.toContain('Ada');
 });
+
+it('says and sets who may come in, unless the environment does', async () => {
+  expect(await aloft('sign-up', 'show')).toMatchObject({
+    data: { mode: 'invited', source: 'environment' },
+  });
+  expect(await aloft('sign-up', 'set', 'open')).toMatchObject({
+    ...{ code: 1, complaint: expect.stringContaining('ALOFT_SIGN_UP is invited') },
+  });
+  const free = { ...server.configuration, signUp: null };
+  const run = async (...words: readonly string[]) => {
+    const { code, out } = await runAloftHere(free, [...words, '--json']);
+    const data: unknown = code === 0 ? JSON.parse(out) : null;
+    return { code, data };
+  };
+  expect(await run('sign-up', 'show')).toMatchObject({ data: { mode: 'open', source: 'default' } });
+  expect(await run('sign-up', 'set', 'closed')).toMatchObject({ code: 0, data: { mode: 'closed' } });
+  expect(await run('sign-up', 'show')).toMatchObject({ data: { mode: 'closed', source: 'operator' } });
+  const link = await runAloftHere(free, ['sign-up-link', 'create']);
+  expect(link).toMatchObject({ code: 1, complaint: expect.stringContaining('sign-up is closed') });
+  expect(await run('sign-up', 'set', 'nobody')).toMatchObject({ code: 2 });
+  // What the operator has decided is kept, and does not count while the environment decides.
+  expect(await aloft('sign-up', 'show')).toMatchObject({ data: { mode: 'invited' } });
+});

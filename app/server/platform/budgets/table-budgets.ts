@@ -138,7 +138,10 @@ export const tableBudgets = {
   download_counts: bounded('one for each app'),
   resources: ofOperators,
   products: ofOperators,
-  mails: expiring(512 * MiB, 'limited by mailbox and cause, given up after a day'),
+  mails: expiring(
+    512 * MiB,
+    'limited by mailbox and cause, given up after a day, and without its text for a week then',
+  ),
   leases: bounded('one for each work in progress'),
   orders: {
     ...{ kind: 'budget', owner: 'account_id', each: 2 * MiB, all: 2 * GiB },
@@ -163,6 +166,7 @@ export const tableBudgets = {
   operator_log: ofOperators,
   operator_sessions: ofOperators,
   backup_failures: bounded('one'),
+  server_settings: bounded('one for each setting'),
   display_modes: ofAccount('a hundred'),
   user_settings: ofAccount('one'),
   default_folders: ofAccount('one for each platform'),

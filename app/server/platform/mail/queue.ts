@@ -17,6 +17,8 @@ type Row = Selectable<Tables['mails']>;
 const minute = 60_000;
 const maxPause = 60 * minute;
 const giveUpAfter = 24 * 60 * minute;
+/** How long operators see that a mail was given up. */
+const keptAfterwards = 7 * 24 * 60 * minute;
 
 /** The dependencies of the queue. */
 export interface QueueParts {
@@ -45,7 +47,8 @@ function mailOf(keys: KeyRing, row: Row): OutgoingMail | null {
 
 /**
  * Queues mails in the database until a mail server has accepted them: a restart loses none, failures are retried with
- * exponential backoff, and a mail is dropped after a day or when it has expired. One process at a time sends.
+ * exponential backoff, and a mail is given up after a day or when it has expired: of such a one, the address and subject
+ * are kept for a week, for operators. One process at a time sends.
  * Delivery is at least once: a crash between the server's response and the commit sends a mail twice. The text is
  * encrypted, as it contains codes and links (P6c).
  */
@@ -84,7 +87,17 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
   }
 
   async function giveUp(row: Row, why: string): Promise<void> {
-    await drop(row);
+    const now = clock();
+    await transact(db, (inner) =>
+      inner
+        .updateTable('mails')
+        .set({
+          ...{ content: '', unsubscribe: '', given_up_at: now, next_at: now + keptAfterwards },
+          ...{ tries: Math.max(1, row.tries), failure: why === '' ? row.failure : why },
+        })
+        .where('id', '=', row.id)
+        .execute(),
+    );
     log({ event: 'mail-given-up', error: `${row.tries} failed tries ${why}`.trim() });
   }
 
@@ -93,7 +106,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
     await transact(db, (inner) =>
       inner
         .updateTable('mails')
-        .set({ tries: row.tries + 1, next_at: Math.min(next, row.give_up_at) })
+        .set({ tries: row.tries + 1, next_at: Math.min(next, row.give_up_at), failure: why })
         .where('id', '=', row.id)
         .execute(),
     );
@@ -102,13 +115,17 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
 
   /** One attempt; answers whether another mail may succeed. */
   async function attempt(row: Row): Promise<boolean> {
+    if (row.given_up_at !== null) {
+      await drop(row);
+      return true;
+    }
     if (row.give_up_at <= clock()) {
       await giveUp(row, '');
       return true;
     }
     const mail = mailOf(keys, row);
     if (mail === null) {
-      await giveUp(row, 'and what it says cannot be read');
+      await giveUp(row, 'unreadable');
       return true;
     }
     const ended = await server.deliver(mail, { id: row.id, createdAt: row.created_at });

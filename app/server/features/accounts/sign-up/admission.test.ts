@@ -1,12 +1,16 @@
-import type { SignUpMode } from '@aloft/core/rules';
+import { type SignUpMode, signUpModes } from '@aloft/core/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../configuration.ts';
+import { setSignUpMode } from '../../../operations/management/sign-up.ts';
+import { newId } from '../../../platform/secrets.ts';
 import { call, startTestServer, type TestServer } from '../../../proofs/testing/start-test-server.ts';
 import { addAccount } from '../accounts.ts';
 import { lastMail } from '../outbox.ts';
 import { admittedByOperator } from './admission.ts';
+import { signUpMode, signUpRule } from './sign-up-mode.ts';
 
 const password = 'a long password';
+const grace = { name: 'Grace', via: 'command', address: '' } as const;
 const known = 'ada@example.org';
 const unknown = 'nobody@example.org';
 const refusals: readonly (readonly [SignUpMode, string])[] = [
@@ -14,21 +18,87 @@ const refusals: readonly (readonly [SignUpMode, string])[] = [
   ['invited', 'sign_up_link_required'],
 ];
 
-it('is open where only this computer reaches the server, closed where others do, and else as it is set', () => {
-  const set = (environment: Record<string, string>) => {
-    const read = readConfiguration(environment);
-    return read.ok ? read.configuration.signUp : read.problem;
-  };
-  const reached = {
-    ALOFT_PUBLIC_URL: 'https://drive.example.org',
-    ALOFT_CONTENT_URL: 'https://c.example.org',
-  };
-  expect(set({})).toBe('open');
-  expect(set(reached)).toBe('closed');
-  expect(set({ ...reached, ALOFT_SIGN_UP: '' })).toBe('closed');
-  for (const mode of ['open', 'invited', 'closed'])
-    for (const where of [{}, reached]) expect(set({ ...where, ALOFT_SIGN_UP: mode })).toBe(mode);
-  expect(set({ ALOFT_SIGN_UP: 'everybody' })).toContain('ALOFT_SIGN_UP');
+describe('a server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it('is open where only this computer reaches the server, closed where others do, and else as it is set', async () => {
+    const set = (environment: Record<string, string>) => {
+      const read = readConfiguration(environment);
+      return read.ok ? read.configuration : null;
+    };
+    const modeOf = async (environment: Record<string, string>) => {
+      const configuration = set(environment);
+      return configuration === null ? null : signUpRule({ ...server.services, configuration });
+    };
+    const reached = {
+      ALOFT_PUBLIC_URL: 'https://drive.example.org',
+      ALOFT_CONTENT_URL: 'https://c.example.org',
+    };
+    expect(await modeOf({})).toEqual({ mode: 'open', source: 'default' });
+    expect(await modeOf(reached)).toEqual({ mode: 'closed', source: 'default' });
+    expect(await modeOf({ ...reached, ALOFT_SIGN_UP: '' })).toEqual({ mode: 'closed', source: 'default' });
+    for (const mode of signUpModes)
+      for (const where of [{}, reached])
+        expect(await modeOf({ ...where, ALOFT_SIGN_UP: mode })).toEqual({ mode, source: 'environment' });
+    expect(set({ ALOFT_SIGN_UP: 'everybody' })).toBeNull();
+  });
+
+  it('is as an operator decides, from the next sign-up on, but where the environment says it', async () => {
+    const { services } = server;
+    const set = async (mode: SignUpMode, at = server) =>
+      setSignUpMode(at.services, { operator: grace, requestId: newId() }, mode);
+    const signUp = (email: string, at = server) =>
+      call(at, 'POST', '/v1/auth/signup', { body: { client_id: 'aloft-terminal', email, password } });
+    expect((await signUp('one@example.org')).status).toBe(200);
+    expect(await set('closed')).toBeNull();
+    expect(await signUpRule(services)).toEqual({ mode: 'closed', source: 'operator' });
+    expect((await signUp('two@example.org')).body.error).toBe('sign_up_closed');
+    expect(await set('invited')).toBeNull();
+    expect((await signUp('two@example.org')).body.error).toBe('sign_up_link_required');
+    expect(await set('open')).toBeNull();
+    expect((await signUp('two@example.org')).status).toBe(200);
+    const logged = await services.db
+      .selectFrom('operator_log')
+      .select(['action', 'detail'])
+      .orderBy('created_at')
+      .execute();
+    expect(logged).toEqual(
+      ['closed', 'invited', 'open'].map((mode) => ({
+        action: 'signUp.set',
+        detail: JSON.stringify({ mode }),
+      })),
+    );
+    const configured = { ...services, configuration: { ...services.configuration, signUp: 'open' } } as const;
+    expect(await setSignUpMode(configured, { operator: grace, requestId: newId() }, 'closed')).toMatchObject({
+      refused: 'failed_precondition',
+    });
+    // A word of a later version lets nobody in.
+    await services.db.updateTable('server_settings').set({ value: 'by-vote' }).execute();
+    server.pass(2000);
+    expect((await signUp('three@example.org')).body.error).toBe('sign_up_closed');
+    await services.db.deleteFrom('server_settings').execute();
+    server.pass(2000);
+  });
+
+  it('follows what another process has decided after two seconds, and asks the database no more often', async () => {
+    const { services } = server;
+    const row = { name: 'sign_up', value: 'closed' };
+    expect(await signUpMode(services)).toBe('open');
+    await services.db.insertInto('server_settings').values(row).execute();
+    const frozen = { ...services, clock: () => services.clock() };
+    const now = services.clock();
+    const at = (later: number) => signUpMode({ ...frozen, clock: () => now + later });
+    expect([await at(0), await at(1500)]).toEqual(['open', 'open']);
+    expect(await at(2500)).toBe('closed');
+    // A clock that was set back does not make the decision old for good.
+    await services.db.deleteFrom('server_settings').execute();
+    expect(await at(-60_000)).toBe('open');
+    server.pass(10_000);
+  });
 });
 
 describe.each(refusals)('with sign-ups that are %s', (signUp, error) => {

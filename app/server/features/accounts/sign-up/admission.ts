@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
 import { roleOfSignUpLink } from './sign-up-links.ts';
+import { signUpMode } from './sign-up-mode.ts';
 
 declare const admitted: unique symbol;
 /**
@@ -35,7 +36,7 @@ export async function admitVisitor(
   services: Services,
   link: string | undefined,
 ): Promise<Admission | Refusal> {
-  const { signUp } = services.configuration;
+  const signUp = await signUpMode(services);
   if (link === undefined || link === '')
     return signUp === 'open' ? admission(null) : refuse(refusedWithoutLink[signUp]);
   const role = await roleOfSignUpLink(services, link);

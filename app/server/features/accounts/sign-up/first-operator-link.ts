@@ -1,6 +1,7 @@
 import { transact } from '../../../platform/database/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { makeSignUpLink } from './sign-up-links.ts';
+import { signUpMode } from './sign-up-mode.ts';
 
 /** Hours for which the link works. */
 export const firstOperatorHours = 24;
@@ -11,8 +12,7 @@ export const firstOperatorHours = 24;
  * account until there is an operator.
  */
 export async function makeFirstOperatorLink(services: Services): Promise<string | null> {
-  const { isPublic, signUp } = services.configuration;
-  if (!isPublic && signUp === 'open') return null;
+  if (!services.configuration.isPublic && (await signUpMode(services)) === 'open') return null;
   const expiresAt = services.clock() + firstOperatorHours * 3600_000;
   return transact(services.db, async (db) => {
     const anybody = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();

@@ -14,6 +14,7 @@ import { purgeAccount } from '../purge-account-data.ts';
 import { purgeExpired } from '../purge-expired.ts';
 import { admittedByOperator } from './admission.ts';
 import { makeFirstOperatorLink } from './first-operator-link.ts';
+import { makeSignUpLink } from './sign-up-links.ts';
 
 const day = 24 * 3600_000;
 const password = 'a long password';
@@ -98,7 +99,14 @@ describe('a link of the operator', () => {
   it('[P42b] makes none once it is revoked, nor one that nobody made', async () => {
     const { secret, id } = await newLink();
     expect(await revokeSignUpLink(server.services, newRequest(), id)).toBeNull();
-    expect(await revokeSignUpLink(server.services, newRequest(), id)).toMatchObject({ refused: 'not_found' });
+    const listed = (await listSignUpLinks(server.services, firstRows(10))).rows.find((row) => row.id === id);
+    expect(listed).toMatchObject({ state: 'revoked', operator: 'grace', maker: null });
+    const again = newRequest();
+    expect(await revokeSignUpLink(server.services, again, id)).toMatchObject({ refused: 'not_found' });
+    // What is refused is not written down.
+    const { db } = server.services;
+    const written = db.selectFrom('operator_log').select('id').where('id', '=', again.requestId);
+    expect(await written.execute()).toEqual([]);
     expect(await signUp('eve@example.org', secret)).toMatchObject(over);
     expect(await signUp('eve@example.org', 'nothing of ours')).toMatchObject(over);
     expect((await signUp('eve@example.org', '')).body.error).toBe('sign_up_link_required');
@@ -151,11 +159,16 @@ describe('a link of the operator', () => {
 
   it('[P42b] makes none on a closed server', async () => {
     const closed = await startTestServer({ signUp: 'closed' });
-    const made = await createSignUpLink(closed.services, newRequest(), {
-      ...{ label: '', quota: null, makerId: null, days: 7 },
+    const wanted = { label: '', quota: null, makerId: null, days: 7 };
+    expect(await createSignUpLink(closed.services, newRequest(), wanted)).toMatchObject({
+      refused: 'sign_up_closed',
     });
-    const link = isRefusal(made) ? '' : secretOf(made.url);
-    expect(await signUp('ada@example.org', link, {}, closed)).toMatchObject(over);
+    // One that was made before.
+    const expiresAt = closed.services.clock() + day;
+    const url = await makeSignUpLink(closed.services, closed.services.db, {
+      ...{ ...wanted, role: 'person', expiresAt },
+    });
+    expect(await signUp('ada@example.org', secretOf(url), {}, closed)).toMatchObject(over);
     await closed.stop();
   });
 
@@ -210,7 +223,7 @@ describe('the link of the first operator', () => {
   });
 
   it('[P42c] makes no second operator, where one came by another way', async () => {
-    const open = await startTestServer({ isPublic: true });
+    const open = await startTestServer({ isPublic: true, signUp: 'open' });
     const link = secretOf((await makeFirstOperatorLink(open.services)) ?? '');
     // Somebody else was first, which takes nothing from the operator.
     const early = await signUp('early@example.org', undefined, {}, open);

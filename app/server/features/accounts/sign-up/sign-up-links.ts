@@ -48,6 +48,7 @@ export async function makeSignUpLink(
       expires_at: wanted.expiresAt,
       used_at: null,
       used_by: null,
+      revoked_at: null,
     })
     .execute();
   return `${addresses.app}/drive/login?sign_up=${secret}`;
@@ -57,7 +58,8 @@ export async function makeSignUpLink(
  * Of a row of `sign_up_links`: whether it makes an account now. Its maker is there and stays, and the first operator has
  * not come by another way.
  */
-const worksAt = (now: number): RawBuilder<boolean> => sql<boolean>`used_at IS NULL AND expires_at > ${now}
+const worksAt = (now: number): RawBuilder<boolean> => sql<boolean>`used_at IS NULL AND revoked_at IS NULL
+  AND expires_at > ${now}
   AND (maker_id IS NULL OR EXISTS (
     SELECT 1 FROM accounts WHERE accounts.id = sign_up_links.maker_id AND accounts.delete_at IS NULL))
   AND (sign_up_links.role = 'person' OR NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.role = 'operator'))`;
@@ -100,10 +102,21 @@ export async function nameUser(db: Database, { linkId }: LinkedAccount, accountI
   await db.updateTable('sign_up_links').set({ used_by: accountId }).where('id', '=', linkId).execute();
 }
 
+/** What became of a link. */
+export type SignUpLinkListState = 'open' | 'used' | 'revoked' | 'expired';
+
 /** What became of a link, for a list of them. */
 export function stateOfSignUpLink(
-  row: { readonly used_at: number | null; readonly expires_at: number },
+  row: {
+    readonly used_at: number | null;
+    readonly revoked_at: number | null;
+    readonly expires_at: number;
+    /** When the account in whose name it was made is to be deleted; null where it stays. */
+    readonly maker_ends: number | null;
+  },
   now: number,
-): 'open' | 'used' | 'expired' {
-  return row.used_at !== null ? 'used' : row.expires_at <= now ? 'expired' : 'open';
+): SignUpLinkListState {
+  if (row.used_at !== null) return 'used';
+  if (row.revoked_at !== null) return 'revoked';
+  return row.expires_at <= now || row.maker_ends !== null ? 'expired' : 'open';
 }

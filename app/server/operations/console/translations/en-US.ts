@@ -1,9 +1,19 @@
+import type { OperatorAction } from '../../management/change-log.ts';
+
+/** The name of a change, and the question before it; the log of changes names it so, too. */
+interface ActionTexts {
+  readonly label: string;
+  readonly confirm: string;
+}
+
 /** The texts of the console; `{slots}` are filled in. Those of the other languages have the same keys. */
 export const enUS = {
   product: 'Aloft operator console',
   skip: 'Skip to content',
   sections: {
+    overview: 'Overview',
     accounts: 'Accounts',
+    'sign-up': 'Sign-up',
     codes: 'Activation codes',
     products: 'Products',
     orders: 'Orders',
@@ -209,6 +219,15 @@ export const enUS = {
     restores: 'Times saved',
     recipient: 'Recipient',
     mailSubject: 'Subject',
+    mode: 'Who can sign up',
+    role: 'Role',
+    label: 'For',
+    labelHelp: 'Optional. Who this link is for. Only operators see it.',
+    linkDays: 'Days until it expires',
+    madeBy: 'Created by',
+    tries: 'Attempts',
+    answer: 'Mail server’s answer',
+    nextTry: 'Next attempt',
   },
   space: '{used} of {limit}',
   codeStates: { open: 'Open', used: 'Used', expired: 'Expired' },
@@ -254,9 +273,26 @@ export const enUS = {
       confirm:
         'Turn off two-step sign-in for this account? Its owner signs in with the password alone and gets an email about it.',
     },
+    'account.role': {
+      label: 'Change role',
+      confirm:
+        'Change the role of this account? Operators see every account and can change everything on this server.',
+    },
     'account.delete': {
       label: 'Delete account',
       confirm: 'Delete this account with its files, shares and sessions? This can’t be undone.',
+    },
+    'signUp.set': {
+      label: 'Change sign-up',
+      confirm: 'Change who can create an account? This takes effect within seconds.',
+    },
+    'signUpLink.create': {
+      label: 'Create invitation link',
+      confirm: 'Create this link? Its address is shown once, and one person can create an account with it.',
+    },
+    'signUpLink.revoke': {
+      label: 'Revoke invitation link',
+      confirm: 'Revoke this invitation link? Nobody can create an account with it any more.',
     },
     'codes.make': {
       label: 'Create activation codes',
@@ -305,7 +341,11 @@ export const enUS = {
       confirm:
         'Give this verdict to all shares of this owner that contain this entry? Prohibited content can’t be shared again until another verdict allows it.',
     },
-  },
+    'mail.retry': {
+      label: 'Send mail again',
+      confirm: 'Try to send this mail again now?',
+    },
+  } satisfies Readonly<Record<OperatorAction, ActionTexts>>,
 };
 
 export type ConsoleTranslations = typeof enUS;

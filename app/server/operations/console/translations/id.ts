@@ -4,7 +4,9 @@ export const id: ConsoleTranslations = {
   product: 'Konsol operator Aloft',
   skip: 'Langsung ke konten',
   sections: {
+    overview: 'Ringkasan',
     accounts: 'Akun',
+    'sign-up': 'Pendaftaran',
     codes: 'Kode aktivasi',
     products: 'Produk',
     orders: 'Pesanan',
@@ -211,6 +213,15 @@ export const id: ConsoleTranslations = {
     restores: 'Kali disimpan',
     recipient: 'Penerima',
     mailSubject: 'Subjek',
+    mode: 'Siapa yang bisa mendaftar',
+    role: 'Peran',
+    label: 'Untuk',
+    labelHelp: 'Opsional. Untuk siapa tautan ini. Hanya terlihat oleh operator.',
+    linkDays: 'Masa berlaku (hari)',
+    madeBy: 'Dibuat oleh',
+    tries: 'Percobaan',
+    answer: 'Jawaban server email',
+    nextTry: 'Percobaan berikutnya',
   },
   space: '{used} dari {limit}',
   codeStates: { open: 'Belum dipakai', used: 'Sudah dipakai', expired: 'Kedaluwarsa' },
@@ -253,10 +264,27 @@ export const id: ConsoleTranslations = {
       confirm:
         'Nonaktifkan login dua langkah untuk akun ini? Pemiliknya login dengan kata sandi saja dan akan menerima email tentang hal ini.',
     },
+    'account.role': {
+      label: 'Ubah peran',
+      confirm: 'Ubah peran akun ini? Operator melihat semua akun dan dapat mengubah apa pun di server ini.',
+    },
     'account.delete': {
       label: 'Hapus akun',
       confirm:
         'Hapus akun ini beserta file, item yang dibagikan, dan sesinya? Tindakan ini tidak dapat diurungkan.',
+    },
+    'signUp.set': {
+      label: 'Ubah pendaftaran',
+      confirm: 'Ubah siapa yang bisa membuat akun? Perubahan berlaku dalam beberapa detik.',
+    },
+    'signUpLink.create': {
+      label: 'Buat tautan undangan',
+      confirm:
+        'Buat tautan ini? Alamatnya hanya ditampilkan sekali, dan satu orang dapat membuat akun dengannya.',
+    },
+    'signUpLink.revoke': {
+      label: 'Cabut tautan undangan',
+      confirm: 'Cabut tautan undangan ini? Tidak ada lagi yang bisa membuat akun dengannya.',
     },
     'codes.make': {
       label: 'Buat kode aktivasi',
@@ -306,6 +334,10 @@ export const id: ConsoleTranslations = {
       label: 'Putuskan berbagi yang berisi item ini',
       confirm:
         'Beri putusan ini pada semua berbagi milik pemilik ini yang berisi item ini? Konten terlarang tidak dapat dibagikan lagi sampai putusan lain mengizinkannya.',
+    },
+    'mail.retry': {
+      label: 'Kirim ulang email',
+      confirm: 'Coba kirim email ini lagi sekarang?',
     },
   },
 };

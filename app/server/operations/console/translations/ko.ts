@@ -4,7 +4,9 @@ export const ko: ConsoleTranslations = {
   product: 'Aloft 운영 콘솔',
   skip: '본문으로 건너뛰기',
   sections: {
+    overview: '개요',
     accounts: '계정',
+    'sign-up': '가입',
     codes: '활성화 코드',
     products: '상품',
     orders: '주문',
@@ -210,6 +212,15 @@ export const ko: ConsoleTranslations = {
     restores: '저장 횟수',
     recipient: '받는 사람',
     mailSubject: '제목',
+    mode: '가입할 수 있는 사람',
+    role: '역할',
+    label: '받는 사람',
+    labelHelp: '선택 사항. 누구에게 줄 링크인지 적어 두세요. 운영자에게만 보여요.',
+    linkDays: '유효 기간(일)',
+    madeBy: '만든 사람',
+    tries: '시도 횟수',
+    answer: '메일 서버 응답',
+    nextTry: '다음 시도',
   },
   space: '{limit} 중 {used}',
   codeStates: { open: '미사용', used: '사용됨', expired: '만료됨' },
@@ -252,9 +263,25 @@ export const ko: ConsoleTranslations = {
       confirm:
         '이 계정의 2단계 로그인을 끌까요? 소유자는 비밀번호만으로 로그인하게 되고 이메일로 안내를 받아요.',
     },
+    'account.role': {
+      label: '역할 변경',
+      confirm: '이 계정의 역할을 바꿀까요? 운영자는 모든 계정을 보고 이 서버의 모든 것을 변경할 수 있어요.',
+    },
     'account.delete': {
       label: '계정 삭제',
       confirm: '이 계정을 파일, 공유, 세션과 함께 삭제할까요? 되돌릴 수 없어요.',
+    },
+    'signUp.set': {
+      label: '가입 방식 변경',
+      confirm: '계정을 만들 수 있는 사람을 바꿀까요? 몇 초 안에 적용돼요.',
+    },
+    'signUpLink.create': {
+      label: '초대 링크 만들기',
+      confirm: '이 링크를 만들까요? 주소는 한 번만 표시되고, 한 사람이 이 링크로 계정을 만들 수 있어요.',
+    },
+    'signUpLink.revoke': {
+      label: '초대 링크 취소',
+      confirm: '이 초대 링크를 취소할까요? 더 이상 이 링크로 계정을 만들 수 없게 돼요.',
     },
     'codes.make': {
       label: '활성화 코드 만들기',
@@ -299,6 +326,10 @@ export const ko: ConsoleTranslations = {
       label: '이 항목이 든 공유 판정',
       confirm:
         '이 소유자의 공유 가운데 이 항목이 든 공유를 모두 이렇게 판정할까요? 금지된 콘텐츠는 다른 판정으로 허용될 때까지 다시 공유할 수 없어요.',
+    },
+    'mail.retry': {
+      label: '메일 다시 보내기',
+      confirm: '이 메일을 지금 다시 보낼까요?',
     },
   },
 };

@@ -4,7 +4,9 @@ export const ms: ConsoleTranslations = {
   product: 'Konsol pengendali Aloft',
   skip: 'Langkau ke kandungan',
   sections: {
+    overview: 'Gambaran keseluruhan',
     accounts: 'Akaun',
+    'sign-up': 'Pendaftaran',
     codes: 'Kod pengaktifan',
     products: 'Produk',
     orders: 'Pesanan',
@@ -212,6 +214,15 @@ export const ms: ConsoleTranslations = {
     restores: 'Kali disimpan',
     recipient: 'Penerima',
     mailSubject: 'Subjek',
+    mode: 'Siapa yang boleh mendaftar',
+    role: 'Peranan',
+    label: 'Untuk',
+    labelHelp: 'Pilihan. Untuk siapa pautan ini. Hanya dilihat oleh pengendali.',
+    linkDays: 'Tempoh sah (hari)',
+    madeBy: 'Dicipta oleh',
+    tries: 'Percubaan',
+    answer: 'Jawapan pelayan e-mel',
+    nextTry: 'Percubaan seterusnya',
   },
   space: '{used} daripada {limit}',
   codeStates: { open: 'Belum digunakan', used: 'Sudah digunakan', expired: 'Tamat tempoh' },
@@ -254,9 +265,27 @@ export const ms: ConsoleTranslations = {
       confirm:
         'Matikan log masuk dua langkah untuk akaun ini? Pemiliknya log masuk dengan kata laluan sahaja dan akan menerima e-mel mengenainya.',
     },
+    'account.role': {
+      label: 'Tukar peranan',
+      confirm:
+        'Tukar peranan akaun ini? Pengendali melihat semua akaun dan boleh mengubah apa sahaja pada pelayan ini.',
+    },
     'account.delete': {
       label: 'Padam akaun',
       confirm: 'Padam akaun ini bersama fail, perkongsian dan sesinya? Tindakan ini tidak boleh dibuat asal.',
+    },
+    'signUp.set': {
+      label: 'Ubah pendaftaran',
+      confirm: 'Ubah siapa yang boleh mencipta akaun? Perubahan berkuat kuasa dalam beberapa saat.',
+    },
+    'signUpLink.create': {
+      label: 'Cipta pautan jemputan',
+      confirm:
+        'Cipta pautan ini? Alamatnya ditunjukkan sekali sahaja, dan seorang boleh mencipta akaun dengannya.',
+    },
+    'signUpLink.revoke': {
+      label: 'Batalkan pautan jemputan',
+      confirm: 'Batalkan pautan jemputan ini? Tiada sesiapa boleh mencipta akaun dengannya lagi.',
     },
     'codes.make': {
       label: 'Cipta kod pengaktifan',
@@ -305,6 +334,10 @@ export const ms: ConsoleTranslations = {
       label: 'Putuskan perkongsian yang mengandungi item ini',
       confirm:
         'Beri keputusan ini kepada semua perkongsian pemilik ini yang mengandungi item ini? Kandungan yang dilarang tidak boleh dikongsi lagi sehingga keputusan lain membenarkannya.',
+    },
+    'mail.retry': {
+      label: 'Hantar semula e-mel',
+      confirm: 'Cuba hantar e-mel ini semula sekarang?',
     },
   },
 };

@@ -4,7 +4,9 @@ export const zhCN: ConsoleTranslations = {
   product: 'Aloft 运营控制台',
   skip: '跳到正文',
   sections: {
+    overview: '概览',
     accounts: '账号',
+    'sign-up': '注册',
     codes: '激活码',
     products: '商品',
     orders: '订单',
@@ -203,6 +205,15 @@ export const zhCN: ConsoleTranslations = {
     restores: '转存次数',
     recipient: '收件人',
     mailSubject: '主题',
+    mode: '谁可以注册',
+    role: '角色',
+    label: '对象',
+    labelHelp: '选填。此链接给谁用，仅运营人员可见。',
+    linkDays: '有效天数',
+    madeBy: '创建者',
+    tries: '尝试次数',
+    answer: '邮件服务器的答复',
+    nextTry: '下次尝试',
   },
   space: '{used}，共 {limit}',
   codeStates: { open: '未使用', used: '已使用', expired: '已过期' },
@@ -240,7 +251,23 @@ export const zhCN: ConsoleTranslations = {
       label: '关闭两步登录',
       confirm: '要为此账号关闭两步登录吗？其所有者今后仅凭密码登录，并会收到邮件通知。',
     },
+    'account.role': {
+      label: '更改角色',
+      confirm: '要更改此账号的角色吗？运营人员可以查看所有账号，并更改此服务器上的一切。',
+    },
     'account.delete': { label: '删除账号', confirm: '要删除此账号及其文件、分享和会话吗？此操作无法撤销。' },
+    'signUp.set': {
+      label: '更改注册方式',
+      confirm: '要更改谁可以注册账号吗？几秒内生效。',
+    },
+    'signUpLink.create': {
+      label: '创建邀请链接',
+      confirm: '要创建此链接吗？其地址只显示一次，可供一人注册账号。',
+    },
+    'signUpLink.revoke': {
+      label: '撤销邀请链接',
+      confirm: '要撤销此邀请链接吗？之后将无法用它注册账号。',
+    },
     'codes.make': { label: '生成激活码', confirm: '要生成这些激活码吗？激活码仅显示一次。' },
     'product.set': { label: '上架商品', confirm: '要销售此商品吗？已完成的购买不受影响。' },
     'product.remove': { label: '下架商品', confirm: '要下架此商品吗？过去的购买不受影响。' },
@@ -261,6 +288,10 @@ export const zhCN: ConsoleTranslations = {
     'share.auditHolding': {
       label: '审核含此项的分享',
       confirm: '要给该所有者所有含此项的分享这个审核结果吗？被禁止的内容在其他审核结果放行之前无法再次分享。',
+    },
+    'mail.retry': {
+      label: '重新发送邮件',
+      confirm: '要立即重新发送此邮件吗？',
     },
   },
 };

@@ -4,7 +4,9 @@ export const zhTW: ConsoleTranslations = {
   product: 'Aloft 營運主控台',
   skip: '跳到主要內容',
   sections: {
+    overview: '總覽',
     accounts: '帳號',
+    'sign-up': '註冊',
     codes: '啟用碼',
     products: '商品',
     orders: '訂單',
@@ -203,6 +205,15 @@ export const zhTW: ConsoleTranslations = {
     restores: '儲存次數',
     recipient: '收件者',
     mailSubject: '主旨',
+    mode: '誰可以註冊',
+    role: '角色',
+    label: '對象',
+    labelHelp: '選填。此連結給誰使用，僅營運人員可見。',
+    linkDays: '有效天數',
+    madeBy: '建立者',
+    tries: '嘗試次數',
+    answer: '郵件伺服器的回覆',
+    nextTry: '下次嘗試',
   },
   space: '{used}，共 {limit}',
   codeStates: { open: '未使用', used: '已使用', expired: '已過期' },
@@ -240,9 +251,25 @@ export const zhTW: ConsoleTranslations = {
       label: '關閉兩步驟登入',
       confirm: '要為此帳號關閉兩步驟登入嗎？其擁有者之後只需密碼即可登入，並會收到電子郵件通知。',
     },
+    'account.role': {
+      label: '變更角色',
+      confirm: '要變更此帳號的角色嗎？營運人員可以檢視所有帳號，並變更這部伺服器上的一切。',
+    },
     'account.delete': {
       label: '刪除帳號',
       confirm: '要刪除此帳號及其檔案、分享和工作階段嗎？此操作無法復原。',
+    },
+    'signUp.set': {
+      label: '變更註冊方式',
+      confirm: '要變更誰可以註冊帳號嗎？幾秒內生效。',
+    },
+    'signUpLink.create': {
+      label: '建立邀請連結',
+      confirm: '要建立此連結嗎？其位址只會顯示一次，可供一人註冊帳號。',
+    },
+    'signUpLink.revoke': {
+      label: '撤銷邀請連結',
+      confirm: '要撤銷此邀請連結嗎？之後將無法用它註冊帳號。',
     },
     'codes.make': { label: '產生啟用碼', confirm: '要產生這些啟用碼嗎？啟用碼僅顯示一次。' },
     'product.set': { label: '上架商品', confirm: '要販售此商品嗎？已完成的購買不受影響。' },
@@ -265,6 +292,10 @@ export const zhTW: ConsoleTranslations = {
       label: '審核含此項目的分享',
       confirm:
         '要給該擁有者所有含此項目的分享這個審核結果嗎？被禁止的內容在其他審核結果放行之前無法再次分享。',
+    },
+    'mail.retry': {
+      label: '重新寄送郵件',
+      confirm: '要立即重新寄送此郵件嗎？',
     },
   },
 };

@@ -1,36 +1,48 @@
 import * as v from 'valibot';
+import type { Configuration } from '../../../configuration.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
 import { firstRows } from '../../management/pages.ts';
-import { createSignUpLink, listSignUpLinks, revokeSignUpLink } from '../../management/sign-up-links.ts';
+import {
+  createSignUpLink,
+  listSignUpLinks,
+  maxLinkDays,
+  revokeSignUpLink,
+  usualLinkDays,
+} from '../../management/sign-up-links.ts';
 import { findAccount } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
 import { formatTime, inColumns, Size, sizeOf, Text, whole } from '../values.ts';
 
-/** Max. days until a link ends. */
-const maxDays = 365;
+const whyNoLink = ({ signUp }: Configuration): string =>
+  signUp === null
+    ? 'sign-up is closed: no link would work. "aloft sign-up set invited" lets in whoever has one'
+    : 'ALOFT_SIGN_UP is closed: no link would work. Set it to invited for the server, too';
 
 export const signUpLinkCreate = command({
   name: 'sign-up-link create',
   summary: 'Makes a link by which one person creates an account, and prints it, this once.',
   options: {
     quota: { value: 'size', help: 'the space of the account, such as 20GiB; ALOFT_QUOTA otherwise' },
-    days: { value: 'days', help: 'how long it works; 7 otherwise' },
+    days: { value: 'days', help: `how long it works; ${usualLinkDays} otherwise` },
     for: { value: 'text', help: 'whom it is for, for the list' },
     by: { value: 'who', help: 'the account in whose name it is made, with which it ends' },
   },
   example: 'sign-up-link create --quota 20GiB --days 7 --for "Ada"',
   input: v.object({
     quota: v.optional(Size),
-    days: v.optional(whole(1, maxDays), '7'),
+    days: v.optional(whole(1, maxLinkDays), String(usualLinkDays)),
     for: v.optional(Text),
     by: v.optional(Text),
   }),
   run: async (desk, { quota = null, days, for: label = '', by }) => {
-    if (desk.configuration.signUp === 'closed')
-      throw new Refused('ALOFT_SIGN_UP is closed: no link would work. Set it to invited for the server, too');
     const services = await desk.services();
     const makerId = by === undefined ? null : (await findAccount(services, by)).id;
-    const made = orThrow(await createSignUpLink(services, desk.request, { label, quota, makerId, days }));
+    const wanted = { label, quota, makerId, days };
+    const answer = await createSignUpLink(services, desk.request, wanted);
+    if (isRefusal(answer) && answer.refused === 'sign_up_closed')
+      throw new Refused(whyNoLink(desk.configuration));
+    const made = orThrow(answer);
     const expires = formatTime(made.expiresAt);
     return {
       data: { id: made.id, url: made.url, for: label, quota, expires },

@@ -76,6 +76,8 @@ import { up as signUpLinks } from './2026-11-29-90-sign-up-links.ts';
 import { up as rolesOfAccounts } from './2026-11-29-91-roles-of-accounts.ts';
 import { up as operatorsWithAccounts } from './2026-11-29-92-operators-with-accounts.ts';
 import { up as backupFailures } from './2026-11-29-95-backup-failures.ts';
+import { up as serverSettings } from './2026-11-29-96-server-settings.ts';
+import { up as failedMails } from './2026-11-29-97-failed-mails.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -159,6 +161,8 @@ export const migrations = {
   '2026-11-29-91-roles-of-accounts': { up: rolesOfAccounts },
   '2026-11-29-92-operators-with-accounts': { up: operatorsWithAccounts },
   '2026-11-29-95-backup-failures': { up: backupFailures },
+  '2026-11-29-96-server-settings': { up: serverSettings },
+  '2026-11-29-97-failed-mails': { up: failedMails },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

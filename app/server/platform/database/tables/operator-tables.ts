@@ -1,7 +1,7 @@
 import type { MessageTopic } from '@aloft/core/rules';
 import type { Generated } from 'kysely';
 
-/** The tables of operators: their sessions in the console, and what they changed. */
+/** The tables of operators: their sessions in the console, what they decided, and what they changed. */
 export interface OperatorTables {
   /** Only appended: triggers refuse everything else. `subject` is an id; no row holds a person's address, nor a name but the operator's. */
   operator_log: {
@@ -31,6 +31,8 @@ export interface OperatorTables {
     account_id: Generated<string | null>;
     family: Generated<string | null>;
   };
+  /** What operators decide for the whole server, by name; the environment rules over it. */
+  server_settings: { name: string; value: string };
   /** What people tell the operator; `facts` is JSON, `screenshot` a picture in base64 or empty. */
   feedback: {
     id: string;

@@ -36,6 +36,7 @@ export interface SignInTables {
     expires_at: number;
     used_at: number | null;
     used_by: string | null;
+    revoked_at: number | null;
   };
   authorize_requests: {
     id: string;

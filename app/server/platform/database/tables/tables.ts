@@ -343,6 +343,10 @@ export interface Tables extends OperatorTables, SaleTables, SignInTables, ViewTa
     tries: number;
     next_at: number;
     give_up_at: number;
+    /** The codes of the mail server's last refusal; empty before one. */
+    failure: Generated<string>;
+    /** When it was given up: what it says is gone then, and `next_at` is when the row goes, too. */
+    given_up_at: Generated<number | null>;
   };
   /** `token` is larger for each next holder of a name. */
   leases: { name: string; holder: string; until: number; token: Generated<number> };

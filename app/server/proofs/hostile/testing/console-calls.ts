@@ -67,6 +67,8 @@ export function callsInside(world: World, who: Inside): Call[] {
     on('POST /sign-in', { body: who.key }),
     on('POST /sign-out', { body: { csrf: who.csrf } }),
     on('GET '),
+    on('GET /overview'),
+    on('GET /sign-up', { query: page }),
     on('GET /accounts', { query: { ...page, search: 'ada' } }),
     on('GET /accounts/new'),
     on('GET /accounts/:id', { params: { id: ada.who.id } }),
@@ -87,6 +89,7 @@ export function callsInside(world: World, who: Inside): Call[] {
     on('GET /shares', { query: { ...page, search: 'ada' } }),
     on('GET /shares/:id', { params: { id: ada.openShare } }),
     on('GET /mails', { query: { ...page, search: 'operator' } }),
+    on('GET /failed-mails', { query: page }),
     on('GET /mails/:id', { params: { id: operator.mail } }),
     on('GET /log', { query: { ...page, subject: ada.who.id } }),
     change(
@@ -98,6 +101,11 @@ export function callsInside(world: World, who: Inside): Call[] {
     change('account.quota', { id: ada.who.id, quota: '1 GiB' }),
     change('account.days', { id: ada.who.id, days: '1' }),
     change('account.twoStepOff', { id: ada.who.id }),
+    change('account.role', { id: ada.who.id, role: 'operator' }),
+    change('signUp.set', { mode: 'open' }),
+    change('signUpLink.create', { days: '7' }, { more: { label: 'Bo', quota: '1 GiB' } }),
+    change('signUpLink.revoke', { id: operator.signUpLink }),
+    change('mail.retry', { id: operator.failedMail }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
     on('POST /changes/account.delete', { body: { csrf: who.csrf, id: ada.who.id } }),
     change(

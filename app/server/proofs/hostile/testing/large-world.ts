@@ -15,7 +15,7 @@ const levels = 60;
 /** Tables that an operator fills by hand, that hold one row for each process, or what workers take at once. */
 export const small: ReadonlySet<string> = new Set([
   ...['secrets', 'resources', 'products', 'activities', 'announcements', 'redirect_rules'],
-  'sign_up_links',
+  ...['sign_up_links', 'server_settings'],
   ...['download_counts', 'leases'],
   ...['prohibitions', 'backfills', 'tree_jobs', 'tree_deltas', 'copy_roots', 'copy_losses'],
 ]);

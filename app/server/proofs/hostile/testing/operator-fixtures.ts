@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beginKeySession } from '../../../operations/console/key-door.ts';
 import { csrfOf } from '../../../operations/console/session.ts';
+import { addFailedMail, addSignUpLink } from '../../../operations/console/testing/server-things.ts';
 import { listMails } from '../../../operations/management/mails.ts';
 import { newId } from '../../../platform/secrets.ts';
 import { sampleTrace } from '../../testing/sample-trace.ts';
@@ -15,6 +16,10 @@ export interface OperatorFixtures {
   readonly feedback: string;
   /** The id of a mail in the outbox. */
   readonly mail: string;
+  /** The id of a mail that failed. */
+  readonly failedMail: string;
+  /** The id of a sign-up link that works. */
+  readonly signUpLink: string;
 }
 
 /** A session in the console, and a message from an account. The log of changes may be rewound in this world alone. */
@@ -49,5 +54,8 @@ export async function createOperatorFixtures(
   });
   await services.mail.idle();
   const { rows } = await listMails(services.configuration.dataFolder, 'operator@', { limit: 1 });
-  return { token, csrf: csrfOf(adminKey, token), feedback, mail: rows[0]?.id ?? '' };
+  const failedMail = await addFailedMail(services, { recipient: 'operator@example.org' });
+  const signUpLink = await addSignUpLink(services);
+  const csrf = csrfOf(adminKey, token);
+  return { token, csrf, feedback, mail: rows[0]?.id ?? '', failedMail, signUpLink };
 }

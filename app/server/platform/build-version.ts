@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const root = join(import.meta.dirname, '../../..');
+const Package = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(join(root, path), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The commit that is checked out; null where there is no checkout, as in an image. */
+function readCommit(): string | null {
+  const head = readText('.git/HEAD') ?? '';
+  const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
+  if (branch === undefined) return /^[\da-f]{40}$/.test(head) ? head : null;
+  const packed = readText('.git/packed-refs') ?? '';
+  const commit =
+    readText(`.git/${branch}`) ??
+    packed
+      .split('\n')
+      .find((line) => line.endsWith(` ${branch}`))
+      ?.split(' ')[0];
+  return commit !== undefined && /^[\da-f]{40}$/.test(commit) ? commit : null;
+}
+
+/** Which Aloft this is, such as `0.1.0 (fc8d80ca)`; read once. */
+export const buildVersion: string = (() => {
+  const { version } = v.parse(Package, readText('package.json'));
+  const commit = readCommit();
+  return commit === null ? version : `${version} (${commit.slice(0, 8)})`;
+})();
