@@ -36,6 +36,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
     'Xvfb',
     'WebKitWebDriver',
     'localedef',
+    'mkfifo',
     'mount',
     'umount',
   ],

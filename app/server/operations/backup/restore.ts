@@ -176,7 +176,7 @@ async function fill(
   } finally {
     await db.destroy();
   }
-  const restored = await openDatabase({ ...place, progress });
+  const restored = await openDatabase(place);
   try {
     return { manifest, givenUp: await settleKeys(restored, target, plan, keys) };
   } finally {
