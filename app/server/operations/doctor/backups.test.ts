@@ -51,10 +51,18 @@ it('says that none are made, and why the folder cannot be used', async () => {
 });
 
 it('says how old the last one is, what failed since, and that it is on the disk of the data', async () => {
-  expect(await examineBackups(services())).toMatchObject(told('wrong', 'There is no backup yet'));
+  expect(await examineBackups(services())).toMatchObject(told('limited', 'There is no backup yet'));
+  const beside = `${server.configuration.dataFolder}-backups`;
+  mkdirSync(beside);
+  try {
+    const there = { ...backups, folder: beside };
+    await makeKept(services({ backups: there }), there, { kind: 'scheduled' });
+    const sameDisk = told('limited', `${beside} is on the disk of the data`);
+    expect(await examineBackups(services({ backups: there, objectStore: null }))).toMatchObject(sameDisk);
+  } finally {
+    rmSync(beside, { recursive: true });
+  }
   await makeKept(services(), backups, { kind: 'scheduled' });
-  const sameDisk = 'on the disk of the data';
-  expect(await examineBackups(services())).toMatchObject(told('limited', sameDisk));
   now += 3 * day;
   expect(await examineBackups(services())).toMatchObject(
     told('wrong', 'The last backup is of 2026-11-29T00:00:00.000Z: look for'),

@@ -26,7 +26,7 @@ async function examineLast(
   }
   if (last.failure !== null) return wrong('backups', `The last backup failed: ${last.failure}.`);
   if (last.madeAt === null)
-    return wrong('backups', 'There is no backup yet: start the server, or run "aloft backup create".');
+    return limited('backups', 'There is no backup yet: start the server, or run "aloft backup create".');
   const at = new Date(last.madeAt).toISOString();
   if (last.isOld)
     return wrong('backups', `The last backup is of ${at}: look for the event "backup" in the server’s log.`);
