@@ -13,7 +13,6 @@ import { servePages } from '../../features/pages/serve.ts';
 import { beginStoreUpload, s3Client } from '../../features/uploads/testing/store-clients.ts';
 import { freePort } from '../testing/free-port.ts';
 import {
-  type PublicPort,
   type ReverseProxy,
   startCaddy,
   startNginx,
@@ -77,7 +76,7 @@ function publicNames(proxy: ReverseProxy): Agent {
           ...options,
           servername: options.hostname,
           hostname: '127.0.0.1',
-          port: String(proxy.portOf(named as PublicPort)),
+          port: String(proxy.portOf(named)),
           localAddress: client,
         },
         done,
@@ -131,7 +130,7 @@ describe.each(layouts)('$what', ({ content, start }) => {
         ...{ port: ports.app, contentPort: ports.content },
         ...{ publicUrl: app, contentUrl: content, isPublic: true, trustedProxies: ['127.0.0.1'] },
       },
-      { pages: servePages, log: ({ client: from = '' }) => clients.push(from) },
+      { pages: servePages, log: ({ client: from }) => from !== undefined && clients.push(from) },
     );
     proxy = await start(ports);
     before = getGlobalDispatcher();

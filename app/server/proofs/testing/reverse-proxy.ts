@@ -9,14 +9,13 @@ import { makeCertificate } from '../conformance/tls-proxy.ts';
 import { freePort } from './free-port.ts';
 
 /** The ports that the configurations listen on. */
-const listened = [80, 443, 8443] as const;
-export type PublicPort = (typeof listened)[number];
+const listened = [80, 443, 8443];
 
 export interface ReverseProxy {
   /** The certificate that a client has to trust, as PEM. */
   readonly authority: () => string;
-  /** The port of this computer that stands for one of the configuration. */
-  readonly portOf: (port: PublicPort) => number;
+  /** The port of this computer that stands for one of the configuration. Throws for one that none listens on. */
+  readonly portOf: (port: number) => number;
   /** What it printed. */
   readonly printed: () => string;
   stop(): Promise<void>;
@@ -30,10 +29,16 @@ export interface Upstream {
 
 const names = ['drive.example.org', 'content.example.org'];
 
-async function ownPorts(): Promise<ReadonlyMap<PublicPort, number>> {
-  const ports = new Map<PublicPort, number>();
+type PortOf = ReverseProxy['portOf'];
+
+async function ownPorts(): Promise<PortOf> {
+  const ports = new Map<number, number>();
   for (const port of listened) ports.set(port, await freePort());
-  return ports;
+  return (port) => {
+    const own = ports.get(port);
+    if (own === undefined) throw new Error(`no configuration listens on ${port}`);
+    return own;
+  };
 }
 
 /** The text with what listens and where the server is replaced, and nothing else. */
@@ -44,14 +49,14 @@ interface Program {
   readonly name: string;
   readonly words: (folder: string) => readonly string[];
   /** Writes its files into the folder. */
-  readonly prepare: (folder: string, ports: ReadonlyMap<PublicPort, number>) => void;
+  readonly prepare: (folder: string, portOf: PortOf) => void;
   readonly authority: (folder: string) => string;
 }
 
 async function start(program: Program): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'aloft-reverse-proxy-'));
-  const ports = await ownPorts();
-  program.prepare(folder, ports);
+  const portOf = await ownPorts();
+  program.prepare(folder, portOf);
   const child: ChildProcess = spawn(program.name, program.words(folder), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -63,7 +68,7 @@ async function start(program: Program): Promise<ReverseProxy> {
     });
   return {
     authority: () => program.authority(folder),
-    portOf: (port) => ports.get(port) ?? 0,
+    portOf,
     printed: () => printed,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
@@ -82,18 +87,14 @@ export function startNginx(blocks: string, upstream: Upstream): Promise<ReverseP
     name: 'nginx',
     words: (folder) => ['-p', folder, '-c', join(folder, 'nginx.conf')],
     authority: (folder) => readFileSync(join(folder, 'ca.crt'), 'utf8'),
-    prepare: (folder, ports) => {
+    prepare: (folder, portOf) => {
       makeCertificate(folder, names);
       mkdirSync(join(folder, 'logs'));
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${folder}/${kind};`,
       );
       const served = pointed(blocks, upstream)
-        .replaceAll(/listen (\d+)/g, (_, port: string) => {
-          const own = [...ports].find(([known]) => String(known) === port)?.[1];
-          if (own === undefined) throw new Error(`nginx listens on ${port}`);
-          return `listen 127.0.0.1:${own}`;
-        })
+        .replaceAll(/listen (\d+)/g, (_, port: string) => `listen 127.0.0.1:${portOf(Number(port))}`)
         .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${folder}/host.crt;`)
         .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${folder}/host.key;`);
       writeFileSync(
@@ -114,8 +115,8 @@ export function startCaddy(blocks: string, upstream: Upstream): Promise<ReverseP
     name: 'caddy',
     words: (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
     authority: (folder) => readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
-    prepare: (folder, ports) => {
-      const served = pointed(blocks, upstream).replaceAll(':8443 {', `:${ports.get(8443)} {`);
+    prepare: (folder, portOf) => {
+      const served = pointed(blocks, upstream).replaceAll(':8443 {', `:${portOf(8443)} {`);
       writeFileSync(
         join(folder, 'Caddyfile'),
         `{
@@ -123,8 +124,8 @@ export function startCaddy(blocks: string, upstream: Upstream): Promise<ReverseP
 	local_certs
 	skip_install_trust
 	default_bind 127.0.0.1
-	http_port ${ports.get(80)}
-	https_port ${ports.get(443)}
+	http_port ${portOf(80)}
+	https_port ${portOf(443)}
 }
 ${served}`,
       );
