@@ -10,6 +10,7 @@ import { keyFileOf, readKeyFile } from '../../platform/keys/key-file.ts';
 import { keyRing } from '../../platform/keys/key-ring.ts';
 import { eachPage } from '../../platform/keys/sealed-columns.ts';
 import { reasonOf } from '../../platform/private-files/data-folder.ts';
+import { noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { checkAll } from '../integrity/check.ts';
@@ -101,11 +102,15 @@ async function compareSealed({ db, keys }: Services): Promise<string[]> {
   return problems;
 }
 
-async function compare(target: Configuration, manifest: Manifest): Promise<readonly string[]> {
+async function compare(
+  target: Configuration,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<readonly string[]> {
   const { services, close } = await openServices(target, { log: () => undefined });
   try {
     const rows = await compareRows(services, manifest);
-    const report = await checkAll(services, false);
+    const report = await checkAll(services, false, progress);
     const { blobs } = manifest;
     return [
       ...rows,
@@ -130,6 +135,7 @@ async function restoreAndCompare(
   configuration: Configuration,
   { folder, keyFile }: WantedVerification,
   beside: string,
+  progress: Progress,
 ): Promise<Verification> {
   const manifest = await readManifest(folder);
   const keys = keysFor(configuration, manifest, keyFile);
@@ -145,9 +151,10 @@ async function restoreAndCompare(
     );
   return withScratchFolder(beside, async (scratch) => {
     const target = onScratch(configuration, scratch, keys ?? [newKeyText()]);
-    const restored = await restoreBackup(target, folder, { keyFile: null, withoutKey: keys === null });
+    const choice = { keyFile: null, withoutKey: keys === null };
+    const restored = await restoreBackup(target, folder, choice, progress);
     if (isRefusal(restored)) return refused(restored.description ?? restored.refused);
-    const problems = await compare(target, manifest);
+    const problems = await compare(target, manifest, progress);
     const isNoted = problems.length === 0 && (await noteVerification(folder, manifest, Date.now()));
     return { kind: 'restored', manifest, problems, withKey: keys !== null, isNoted };
   });
@@ -161,11 +168,12 @@ async function restoreAndCompare(
 export async function verifyByRestoring(
   configuration: Configuration,
   wanted: WantedVerification,
+  progress: Progress = noProgress,
 ): Promise<Verification> {
   const folder = resolve(wanted.folder);
   const beside = resolve(wanted.scratch ?? dirname(folder));
   try {
-    return await restoreAndCompare(configuration, { ...wanted, folder }, beside);
+    return await restoreAndCompare(configuration, { ...wanted, folder }, beside, progress);
   } catch (error) {
     if (error instanceof NoBackup) return refused(error.message);
     if (error instanceof Error && 'path' in error && error.path !== undefined)

@@ -4,6 +4,7 @@ export const longCommands = {
     'what was copied stays in the folder that ends in .part, and the same command goes on from there',
   'backup restore':
     'what was restored stays, and the same command goes on from there; if it finds data already, all has come: start the server',
+  'backup verify': 'nothing is lost, and the same command begins again',
   check: 'nothing is lost, and the same command begins again',
   migrate: 'nothing was changed, and the same command begins again',
   'key rotate': 'both keys open what is stored, and the same command goes on from there',

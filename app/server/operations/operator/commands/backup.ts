@@ -105,7 +105,7 @@ export const backupVerify = command({
   example: 'backup verify /var/backups/aloft-2026-11-29T03-00-00Z',
   input: v.object({ folder: Text, 'key-file': v.optional(Text), scratch: v.optional(Text) }),
   run: async (desk, { folder, 'key-file': keyFile = null, scratch = null }) => {
-    const verified = await verifyByRestoring(desk.configuration, { folder, keyFile, scratch });
+    const verified = await verifyByRestoring(desk.configuration, { folder, keyFile, scratch }, desk.progress);
     if (verified.kind === 'refused') throw new Refused(verified.why);
     const { manifest, problems, withKey, isNoted } = verified;
     return {
