@@ -5,7 +5,7 @@ import * as v from 'valibot';
 const root = join(import.meta.dirname, '../../..');
 const Package = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
-function readText(path: string): string | null {
+function ownFile(path: string): string | null {
   try {
     return readFileSync(join(root, path), 'utf8').trim();
   } catch {
@@ -15,12 +15,12 @@ function readText(path: string): string | null {
 
 /** The commit that is checked out; null where there is no checkout, as in an image. */
 function readCommit(): string | null {
-  const head = readText('.git/HEAD') ?? '';
+  const head = ownFile('.git/HEAD') ?? '';
   const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
   if (branch === undefined) return /^[\da-f]{40}$/.test(head) ? head : null;
-  const packed = readText('.git/packed-refs') ?? '';
+  const packed = ownFile('.git/packed-refs') ?? '';
   const commit =
-    readText(`.git/${branch}`) ??
+    ownFile(`.git/${branch}`) ??
     packed
       .split('\n')
       .find((line) => line.endsWith(` ${branch}`))
@@ -30,7 +30,7 @@ function readCommit(): string | null {
 
 /** Which Aloft this is, such as `0.1.0 (fc8d80ca)`; read once. */
 export const buildVersion: string = (() => {
-  const { version } = v.parse(Package, readText('package.json'));
+  const { version } = v.parse(Package, ownFile('package.json'));
   const commit = readCommit();
   return commit === null ? version : `${version} (${commit.slice(0, 8)})`;
 })();
