@@ -187,7 +187,7 @@ describe('mails that failed', () => {
 
 describe('the overview', () => {
   it('[R6.5] is the first page, and says how many there are, what they store and what failed', async () => {
-    expect((await grace.get('/')).headers.location).toBe(pathOfSection('overview'));
+    expect((await grace.get('')).headers.location).toBe(pathOfSection('overview'));
     await storeFile(server, ada, 'a.txt', 'twelve bytes');
     fresh();
     const page = await text('/overview');
