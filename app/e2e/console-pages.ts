@@ -25,11 +25,12 @@ export async function signIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('Name').fill('Grace');
   await page.getByLabel('Admin key').fill(adminKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 }
 
 /** Creates an account in the console, and answers the path of its page and its password. */
 export async function createAccount(page: Page, email: string): Promise<{ path: string; password: string }> {
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Storage quota').fill('2 GiB');

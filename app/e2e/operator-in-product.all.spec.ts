@@ -61,7 +61,9 @@ test('[P42d R6.5] an operator comes from the menu, takes the second step, sees t
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoViolations(page, 'wrong');
   await takeStep(page, secret);
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await expectNoViolations(page, 'overview');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('link', { name: 'grace@example.org' }).click();
   await page.getByRole('spinbutton', { name: 'Days' }).fill('3');
   await page.getByRole('button', { name: 'Give membership days…' }).click();
@@ -80,7 +82,7 @@ test('[P42d] a script of the app reads no page of the open console, nor changes 
   const secret = await becomeOperator(page, 'hedy@example.org');
   await page.goto(`${server.appUrl}/operator`);
   await takeStep(page, secret);
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await visit(page, `${server.appUrl}/drive/all`);
   const read = await page.evaluate(async () => {
     const asked = await Promise.all(
@@ -102,7 +104,7 @@ test('[P42d] a script of the app reads no page of the open console, nor changes 
   expect(read.asked).toEqual([404, 404]);
   expect(read.framed).not.toContain('hedy@example.org');
   await page.goto(`${server.appUrl}/operator`);
-  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
 test('[P42d] a person has no such entry, and the page of an unknown address there', async ({ page }) => {
@@ -112,7 +114,7 @@ test('[P42d] a person has no such entry, and the page of an unknown address ther
   for (const path of ['/operator', '/operator/accounts']) {
     const answer = await page.goto(`${server.appUrl}${path}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page not found: ${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${path}`);
   }
 });
 
@@ -133,7 +135,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'second step');
     await expectFits(page);
     await takeStep(page, secret);
-    await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     await expectNoViolations(page, 'accounts');
     await expectFits(page);
   });
