@@ -12,12 +12,7 @@ import { openStream } from '../../features/changes/testing/open-stream.ts';
 import { servePages } from '../../features/pages/serve.ts';
 import { beginStoreUpload, s3Client } from '../../features/uploads/testing/store-clients.ts';
 import { freePort } from '../testing/free-port.ts';
-import {
-  type ReverseProxy,
-  startCaddy,
-  startNginx,
-  type Upstream,
-} from '../testing/reverse-proxy.ts';
+import { type ReverseProxy, startCaddy, startNginx, type Upstream } from '../testing/reverse-proxy.ts';
 import {
   beginUpload,
   call,
