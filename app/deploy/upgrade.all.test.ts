@@ -71,9 +71,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** How long a browser may take, in ms. */
+const patience = 300_000;
+const kept = (page: Page) => page.getByRole('link', { name: 'kept.bin' }).first();
+
 /** A page of the drive, whose person signed in with cookies. */
 async function openDrive(appUrl: string, { email }: Person): Promise<Page> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   await page.goto(`${appUrl}/drive/login`);
   const status = await page.evaluate(async (username) => {
     const body = JSON.stringify({ client_id: 'aloft-web', username, password: 'a long password' });
@@ -81,8 +86,8 @@ async function openDrive(appUrl: string, { email }: Person): Promise<Page> {
     return (await fetch('/v1/auth/signin', { method: 'POST', headers, body })).status;
   }, email);
   expect(status).toBe(200);
-  await page.goto(`${appUrl}/drive`);
-  await page.getByText('kept.bin').waitFor();
+  await page.goto(`${appUrl}/drive/all`);
+  await kept(page).waitFor();
   return page;
 }
 
@@ -114,8 +119,8 @@ it('keeps what is stored, who is signed in and the pages that are open; back it 
   // The page of the earlier build goes on, or begins anew by itself where a part of it is gone.
   await page.getByRole('link', { name: 'Trash' }).first().click();
   await page.getByRole('heading', { name: 'Trash' }).first().waitFor();
-  await page.goto(`${server.appUrl}/drive`);
-  await page.getByText('kept.bin').waitFor();
+  await page.goto(`${server.appUrl}/drive/all`);
+  await kept(page).waitFor();
   await stop();
 
   install(earlier);
