@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
+import { sha256Of } from '../../platform/blobs/sha256.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import { newestVersion } from '../../platform/database/migrator.ts';
@@ -34,17 +34,14 @@ type Named = v.InferOutput<typeof Named>;
 
 /** Verifies a table's file against the manifest. */
 async function verifyTable(folder: string, part: TablePart, advance: Advance): Promise<void> {
-  const hash = createHash('sha256');
   let bytes = 0;
   const path = tablePath(folder, part.name);
   if ((await sizeOfFile(path)) === null) throw new NoBackup(`the rows of ${part.name} are missing`);
-  for await (const chunk of createReadStream(path)) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('a file that is no bytes');
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    advance(chunk.byteLength);
-  }
-  if (bytes !== part.bytes || hash.digest('hex') !== part.sha256)
+  const sha256 = await sha256Of(createReadStream(path), (count) => {
+    bytes += count;
+    advance(count);
+  });
+  if (bytes !== part.bytes || sha256 !== part.sha256)
     throw new NoBackup(`the rows of ${part.name} are not those that were written`);
 }
 
@@ -111,13 +108,7 @@ async function storedOf(store: BlobStore, blobs: readonly Named[]): Promise<Read
 
 /** Whether a stored blob has the bytes of the backup. */
 async function isStored(store: BlobStore, blob: Named, advance: Advance): Promise<boolean> {
-  const hash = createHash('sha256');
-  for await (const part of blob.size === 0 ? [] : store.read(blob.id)) {
-    if (!(part instanceof Uint8Array)) throw new TypeError('a blob that is no bytes');
-    hash.update(part);
-    advance(part.byteLength);
-  }
-  return hash.digest('hex') === blob.sha256;
+  return (await sha256Of(blob.size === 0 ? [] : store.read(blob.id), advance)) === blob.sha256;
 }
 
 /** Stores all blobs of a backup; those that an earlier restore has left are read and compared. */

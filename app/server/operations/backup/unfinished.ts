@@ -1,7 +1,7 @@
 // The folder of a backup until it is whole.
-import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sha256Of } from '../../platform/blobs/sha256.ts';
 import { lockFiles, tryLockFolder } from '../../platform/database/sqlite/folder-lock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { blobPath } from './manifest.ts';
@@ -103,15 +103,11 @@ export async function hasBytes(
 ): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const hash = createHash('sha256');
-    for await (const part of file.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 })) {
-      if (!(part instanceof Uint8Array)) throw new TypeError('a file that is no bytes');
-      hash.update(part);
-      heard(part.byteLength);
-    }
+    const bytes = file.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 });
+    const found = await sha256Of(bytes, heard);
     // Whoever wrote it may have ended before it was on the disk.
     await file.sync();
-    return hash.digest('hex') === sha256;
+    return found === sha256;
   } finally {
     await file.close();
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { sha256Of } from '../../platform/blobs/sha256.ts';
 import { isMissing, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -165,18 +165,12 @@ async function checkContents({ db, blobs }: Services, progress: Progress): Promi
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.size === 0) continue;
-    const hash = createHash('sha256');
     try {
-      for await (const part of blobs.read(row.id)) {
-        if (!(part instanceof Uint8Array)) continue;
-        hash.update(part);
-        advance(part.byteLength);
-      }
+      const sha256 = await sha256Of(blobs.read(row.id), advance);
+      if (sha256 !== row.sha256) problems.push({ kind: 'bytesChanged', blob: row.id });
     } catch (error) {
-      if (isMissing(error)) continue;
-      throw error;
+      if (!isMissing(error)) throw error;
     }
-    if (hash.digest('hex') !== row.sha256) problems.push({ kind: 'bytesChanged', blob: row.id });
   }
   return problems;
 }
