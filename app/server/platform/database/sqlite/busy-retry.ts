@@ -1,12 +1,9 @@
-/** SQLite's code for a write lock that another connection holds. */
-const busy = 5;
+import { sqliteCode, sqliteCodes } from './error-code.ts';
+
 const pauses = { first: 2, longest: 50 } as const;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  (error.errcode & 0xff) === busy;
+/** Another connection holds the write lock. */
+const isBusy = (error: unknown): boolean => sqliteCode(error) === sqliteCodes.busy;
 
 /**
  * Retries a statement while another process or thread is writing. SQLite's busy timeout would block the thread and all

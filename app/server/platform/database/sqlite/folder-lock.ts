@@ -5,6 +5,7 @@ import { openDataFolder } from '../../private-files/data-folder.ts';
 import { closeToOthers, type Restricted } from '../../private-files/private-files.ts';
 import { UnusableData } from '../../private-files/unusable-data.ts';
 import { newId } from '../../secrets.ts';
+import { sqliteCode, sqliteCodes } from './error-code.ts';
 
 /** Only SQLite may open it: POSIX drops a process's lock when the process closes any descriptor of the file. */
 const lockFile = 'lock.sqlite';
@@ -14,16 +15,7 @@ const noteFile = 'lock';
 /** The files of a lock. */
 export const lockFiles: readonly string[] = [lockFile, `${lockFile}-journal`, noteFile];
 
-const permission = 3;
-const busy = 5;
-const failedIo = 10;
-const notADatabase = 26;
-
-function sqliteCode(error: unknown): number | null {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : null;
-}
+const { permission, busy, failedIo, notADatabase } = sqliteCodes;
 
 /** A lock that this process has on a file. */
 export type FileLock = Pick<DatabaseSync, 'close'>;

@@ -15,6 +15,7 @@ import { statementLog } from '../statement-log.ts';
 import { watchedDialect } from '../statement-watch.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkpointsBeside } from './checkpoints.ts';
+import { sqliteCode, sqliteCodes } from './error-code.ts';
 import { whyLocked } from './folder-lock.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
@@ -62,10 +63,6 @@ const noLog: WriteAheadLog = { committed: async () => undefined, close: async ()
 const beforeServing = (database: DatabaseSync): Kysely<unknown> =>
   new Kysely<unknown>({ dialect: new ImmediateDialect(adapt(database), noLog) });
 
-const notADatabase = 26;
-const isNoDatabase = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === notADatabase;
-
 /** The schema version of a file; throws when it is no database, or one of another program. */
 async function versionOf(db: Kysely<unknown>, path: string): Promise<number> {
   try {
@@ -76,7 +73,7 @@ async function versionOf(db: Kysely<unknown>, path: string): Promise<number> {
       LIMIT 1`.execute(db);
     if (rows.length === 0) return 0;
   } catch (error) {
-    if (!isNoDatabase(error)) throw whyLocked(dirname(resolve(path)), error);
+    if (sqliteCode(error) !== sqliteCodes.notADatabase) throw whyLocked(dirname(resolve(path)), error);
     throw new UnusableData(
       `${path} is not a database: it is damaged, or another program's. Name another folder in ALOFT_DATA, or move it away and restore a backup`,
     );
