@@ -1,6 +1,5 @@
 import { signUpMode } from '../../features/accounts/sign-up/sign-up-mode.ts';
 import type { Services } from '../../services.ts';
-import { lastBackup } from '../backup/last-backup.ts';
 import { demonstrationEmail } from '../demonstration/create.ts';
 import type { Subject } from './finding.ts';
 
@@ -75,7 +74,7 @@ async function hasDemonstration({ db }: Services): Promise<boolean> {
  * A few cheap reads.
  */
 export async function findLimits(services: Services, hasEncoders: boolean): Promise<readonly Limit[]> {
-  const { publicUrl, trustedProxies, smtpUrl, streams, ffmpeg, isPublic } = services.configuration;
+  const { publicUrl, trustedProxies, smtpUrl, streams, ffmpeg, backups, isPublic } = services.configuration;
   const isOff = !streams || ffmpeg === 'off';
   const found: Readonly<Record<Limit, boolean>> = {
     address: publicUrl === null,
@@ -83,7 +82,7 @@ export async function findLimits(services: Services, hasEncoders: boolean): Prom
     mail: smtpUrl === null,
     filmsOff: isOff,
     encoders: !isOff && !hasEncoders,
-    backups: !(await lastBackup(services)).configured,
+    backups: backups === null,
     openSignUp: isPublic && (await signUpMode(services)) === 'open',
     demonstration: await hasDemonstration(services),
   };
