@@ -36,11 +36,6 @@ beforeEach(async () => {
   visitor = await ProductVisitor.signedIn(server, grace);
 });
 
-const inside = async (): Promise<ProductVisitor> => {
-  expect((await visitor.takeStep()).status).toBe(303);
-  expect((await visitor.get('/accounts')).status).toBe(200);
-  return visitor;
-};
 const sessions = () => server.services.db.selectFrom('operator_sessions').selectAll().execute();
 
 describe('whoever is no operator', () => {
@@ -115,7 +110,7 @@ describe('whoever is no operator', () => {
   });
 
   it('[P42d] is a program, even of an operator: by a token in a header or in the cookie', async () => {
-    await inside();
+    await visitor.comeIn();
     const program = new ProductVisitor(server, grace);
     const own = visitor.cookie.split('; ').at(-1) ?? '';
     for (const cookie of [`aloft-session=${grace.token}`, `aloft-session=${grace.token}; ${own}`]) {

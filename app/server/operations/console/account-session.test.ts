@@ -21,11 +21,6 @@ beforeEach(async () => {
   visitor = await ProductVisitor.signedIn(server, grace);
 });
 
-const inside = async (): Promise<ProductVisitor> => {
-  expect((await visitor.takeStep()).status).toBe(303);
-  expect((await visitor.get('/accounts')).status).toBe(200);
-  return visitor;
-};
 /** A token of a program, by the password and a code. */
 const signInWithCode = async (who: TwoStepPerson): Promise<{ token: string }> => {
   const client_id = 'aloft-terminal';
@@ -72,7 +67,7 @@ describe('a session', () => {
   });
 
   it('ends by leaving, for which its own form is needed', async () => {
-    await inside();
+    await visitor.comeIn();
     expect((await visitor.ask('POST', '/sign-out', { csrf: 'x' })).status).toBe(403);
     const left = await visitor.ask('POST', '/sign-out', { csrf: await visitor.csrf() });
     expect([left.status, left.headers.location]).toEqual([303, '/drive/all']);
@@ -129,7 +124,7 @@ describe('a session', () => {
   };
   for (const [when, { end, status, undo }] of Object.entries(ways))
     it(`[P42d] ends at the next request when ${when}`, async () => {
-      await inside();
+      await visitor.comeIn();
       await end();
       expect((await visitor.get('/accounts')).status).toBe(status);
       const form = { csrf: 'x', confirmed: 'yes', id: eve.id };
@@ -138,7 +133,7 @@ describe('a session', () => {
     });
 
   it('[P42d] is of one browser: its cookie opens nothing in another session of the account, nor of another operator', async () => {
-    await inside();
+    await visitor.comeIn();
     const console = visitor.cookie.split('; ').at(-1) ?? '';
     const ivy = await newOperator(server, 'ivan@example.org');
     for (const who of [grace, ivy]) {
@@ -152,7 +147,7 @@ describe('a session', () => {
   });
 
   it('[P42d] and one by the admin key open nothing of each other', async () => {
-    await inside();
+    await visitor.comeIn();
     const byKey = new ConsoleClient(server);
     await byKey.signIn(adminKey);
     const key = byKey.cookie.split('=')[1] ?? '';
@@ -164,7 +159,7 @@ describe('a session', () => {
   });
 
   it('whose app session has to be renewed says so to a form, and to nobody else', async () => {
-    await inside();
+    await visitor.comeIn();
     visitor.cookie = visitor.cookie.replace(/aloft-session=[^;]+/, 'aloft-session=none');
     const form = { csrf: 'x', confirmed: 'yes', id: eve.id };
     const answer = await visitor.ask('POST', '/changes/account.delete', form);
@@ -179,7 +174,7 @@ describe('a session', () => {
   });
 
   it('[P42d] is shown by a browser, and read by no script or frame', async () => {
-    await inside();
+    await visitor.comeIn();
     const said = (mode: string, dest: string) => ({ 'sec-fetch-mode': mode, 'sec-fetch-dest': dest });
     const refused = [
       said('cors', 'empty'),
@@ -204,7 +199,7 @@ describe('a session', () => {
 
 describe('a change', () => {
   it('[R6.5] is written down with the operator, their account and where they are', async () => {
-    await inside();
+    await visitor.comeIn();
     const asked = await visitor.begin('account.days', { id: eve.id, days: '3' });
     const done = await visitor.ask('POST', '/changes/account.days', confirmationOf(asked.text), {
       'x-forwarded-for': '198.51.100.7',
@@ -230,8 +225,30 @@ describe('a change', () => {
     expect(text).toContain(`<a href="/operator/accounts/${grace.id}">grace</a>`);
   });
 
+  it('[P42b R6.5] an invitation is in the operator’s name, and ends with their account', async () => {
+    const judy = await newOperator(server, 'judy@example.org');
+    const one = await (await ProductVisitor.signedIn(server, judy)).comeIn();
+    const { text } = await one.change('signUpLink.create', { days: '1' });
+    const sign_up_link = /sign_up=([\w-]+)/.exec(text)?.[1] ?? '';
+    const { db, clock } = server.services;
+    await db
+      .updateTable('accounts')
+      .set({ delete_at: clock() + hour })
+      .where('id', '=', judy.id)
+      .execute();
+    const { body } = await call(server, 'POST', '/v1/auth/signup', {
+      body: {
+        client_id: 'aloft-terminal',
+        email: 'kim@example.org',
+        password: 'a long password',
+        sign_up_link,
+      },
+    });
+    expect(body.error).toBe('sign_up_link_invalid');
+  });
+
   it('[R6.5] of another page is refused: without the token, with another session’s, or from another origin', async () => {
-    await inside();
+    await visitor.comeIn();
     const ivy = await newOperator(server, 'ines@example.org');
     const other = await ProductVisitor.signedIn(server, ivy);
     await other.takeStep();
@@ -266,7 +283,7 @@ describe('the last operator', () => {
   it('keeps role and account in the console, and two of them do not take it from each other at once', async () => {
     const { db } = server.services;
     await db.updateTable('accounts').set({ role: 'person' }).where('id', '<>', grace.id).execute();
-    await inside();
+    await visitor.comeIn();
     const refused = await visitor.change('account.delete', { id: grace.id });
     expect([refused.status, refused.text.includes('last account that opens the console')]).toEqual([
       400,

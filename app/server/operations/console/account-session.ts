@@ -4,8 +4,9 @@ import { hasSecondFactor } from '../../features/accounts/two-step/second-factor.
 import type { Database } from '../../platform/database/open.ts';
 import type { Environment, Session } from '../../platform/http/environment.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { csrfOf, newSessionToken, type OperatorSession, sessionId } from './session.ts';
+import { csrfOf, type OperatorSession, sessionId } from './session.ts';
 
 /** How long a session in the console lasts after its second step, in ms. */
 export const accountSessionLifetime = hour;
@@ -70,7 +71,7 @@ export async function beginAccountSession(
     .where('account_id', '=', accountId)
     .where('family', '=', family)
     .execute();
-  const token = newSessionToken();
+  const token = newSecret();
   const now = clock();
   await db
     .insertInto('operator_sessions')

@@ -8,6 +8,7 @@ import { failWith } from '../../platform/http/failure.ts';
 import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
+import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { checkAdminKey } from '../admin/check-admin-key.ts';
 import type { Door, Outside, Standing } from './door.ts';
@@ -15,7 +16,7 @@ import { answerOutside } from './layout.ts';
 import { isFromOwnPage } from './origin-guard.ts';
 import { field, secretField } from './parts.ts';
 import { consolePath, consoleRoot } from './paths.ts';
-import { csrfOf, newSessionToken, sessionId, tokenIn } from './session.ts';
+import { csrfOf, sessionId, tokenIn } from './session.ts';
 import { consoleTranslations } from './translations/translations.ts';
 import { localeOf } from './visit.ts';
 
@@ -50,7 +51,7 @@ const Form = v.object({
 
 /** Stores a session and answers its token. */
 export async function beginKeySession({ db, clock }: Services, key: string, name: string): Promise<string> {
-  const token = newSessionToken();
+  const token = newSecret();
   const now = clock();
   await db
     .insertInto('operator_sessions')

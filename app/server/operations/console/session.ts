@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { newSecret } from '../../platform/secrets.ts';
 
 /** An operator's session in the console. */
 export interface OperatorSession {
@@ -21,8 +20,6 @@ export const sessionId = (key: string, token: string): string => under(key, `ses
 
 /** The CSRF token of a session. */
 export const csrfOf = (key: string, token: string): string => under(key, `form ${token}`);
-
-export const newSessionToken = newSecret;
 
 /** The token in a cookie; null for what is none. */
 export const tokenIn = (cookie: string | undefined): string | null =>

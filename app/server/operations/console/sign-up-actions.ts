@@ -51,7 +51,7 @@ const create = action({
     };
   },
   run: async (visit, request, { label, quota = null, days }) => {
-    const wanted = { label, quota, days, makerId: null };
+    const wanted = { label, quota, days, makerId: visit.session.accountId };
     const made = await createSignUpLink(visit.c.get('services'), request, wanted);
     if (isRefusal(made)) return made;
     const { fields, signUp } = visit.translations;

@@ -1,5 +1,6 @@
 import { authenticatorCode } from '@aloft/core/service';
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import {
   call,
   newVerifiedPerson,
@@ -100,5 +101,12 @@ export class ProductVisitor extends ConsoleClient {
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
     if (cookie !== '') this.cookie = `${this.app}; ${cookie.split(';')[0] ?? ''}`;
     return answer;
+  }
+
+  /** Comes into the console, or throws. */
+  async comeIn(): Promise<this> {
+    const statuses = [(await this.takeStep()).status, (await this.get('/accounts')).status];
+    expect(statuses).toEqual([303, 200]);
+    return this;
   }
 }
