@@ -17,7 +17,8 @@ export function assertBackupFolder({ folder }: Backups, dataFolder: string): voi
     throw new Error(`the folder for backups ${folder} cannot be used: ${why} (ALOFT_BACKUPS)`);
   };
   try {
-    if (!statSync(folder).isDirectory()) refuse('it is a file');
+    // As a file of that name is refused where a folder is made.
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     refuse(reasonOf(error));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -40,6 +40,11 @@ it('says why the folder cannot be used, and nothing where there is none', async 
   const nowhere = { ...backups, folder: join(among, 'none') };
   expect(await examineBackups(services({ backups: nowhere }))).toMatchObject(
     told('wrong', 'cannot be used: there is no such folder (ALOFT_BACKUPS).'),
+  );
+  const file = { ...backups, folder: join(among, 'file') };
+  writeFileSync(file.folder, '');
+  expect(await examineBackups(services({ backups: file }))).toMatchObject(
+    told('wrong', 'cannot be used: there is a file of that name (ALOFT_BACKUPS).'),
   );
   const inside = { ...backups, folder: join(server.configuration.dataFolder, 'backups') };
   mkdirSync(inside.folder);
