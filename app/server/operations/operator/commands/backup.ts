@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import type { Configuration } from '../../../configuration.ts';
+import type { Progress } from '../../../platform/progress/progress.ts';
+import type { Services } from '../../../services.ts';
 import { assertBackupFolder } from '../../backup/backup-folder.ts';
-import { createBackup } from '../../backup/create.ts';
+import { createBackup, type WantedBackup } from '../../backup/create.ts';
 import { listKept } from '../../backup/kept-backups.ts';
-import { makeKept } from '../../backup/make-kept.ts';
+import { type MadeBackup, makeKept } from '../../backup/make-kept.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { restoreBackup } from '../../backup/restore.ts';
+import type { Backups } from '../../backup/settings.ts';
 import { verifyByRestoring } from '../../backup/verify.ts';
 import { BadUsage, command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
@@ -17,13 +21,21 @@ const countOf = (manifest: Manifest): string => {
 
 const notConfigured = new Refused('ALOFT_BACKUPS is not set: the server makes no backups by itself');
 
-/** In words when the folder of backups is missing or closed, as the server says it at its start. */
-function usable<T>(look: () => T): T {
+/** Where the server makes backups by itself. Throws where it makes none, and where that folder cannot be used. */
+function placeOfKept({ backups, dataFolder }: Configuration, link: boolean): Backups {
+  if (backups === null) throw new BadUsage('<folder>: it is needed, as ALOFT_BACKUPS is not set');
+  if (link) throw new BadUsage('--link: name the folder of such a backup');
   try {
-    return look();
+    assertBackupFolder(backups, dataFolder);
   } catch (error) {
     throw error instanceof Error ? new Refused(error.message) : error;
   }
+  return backups;
+}
+
+async function backUpInto(services: Services, wanted: WantedBackup, progress: Progress): Promise<MadeBackup> {
+  const manifest = orThrow(await createBackup(services, wanted, progress));
+  return { path: wanted.folder, manifest, removed: [] };
 }
 
 export const backupCreate = command({
@@ -35,22 +47,12 @@ export const backupCreate = command({
   example: 'backup create /var/backups/aloft-2026-11-21',
   input: v.object({ folder: v.optional(Text), link: Switch }),
   run: async (desk, { folder, link }) => {
-    const { backups, dataFolder } = desk.configuration;
-    if (folder === undefined) {
-      if (backups === null) throw new BadUsage('<folder>: it is needed, as ALOFT_BACKUPS is not set');
-      if (link) throw new BadUsage('--link: name the folder of such a backup');
-      usable(() => assertBackupFolder(backups, dataFolder));
-    }
+    const place = folder ?? placeOfKept(desk.configuration, link);
     const services = await desk.services();
-    const made =
-      folder === undefined && backups !== null
-        ? orThrow(await makeKept(services, backups, { kind: 'scheduled' }, desk.progress))
-        : {
-            path: folder ?? '',
-            manifest: orThrow(await createBackup(services, { folder: folder ?? '', link }, desk.progress)),
-            removed: [],
-          };
-    const { path, manifest, removed } = made;
+    const { path, manifest, removed } =
+      typeof place === 'string'
+        ? await backUpInto(services, { folder: place, link }, desk.progress)
+        : orThrow(await makeKept(services, place, { kind: 'scheduled' }, desk.progress));
     const needed = (manifest.keys ?? []).join(', ');
     return {
       data: { ...manifest, path, removed, keySource: services.keys.source },
