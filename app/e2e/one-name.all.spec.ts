@@ -26,8 +26,13 @@ test.beforeAll(async () => {
   const ports = { app: await freePort(), content: await freePort() };
   server = await startTestServer(
     {
-      ...{ port: ports.app, contentPort: ports.content },
-      ...{ publicUrl: app, contentUrl: content, isPublic: true, trustedProxies: ['127.0.0.1'] },
+      port: ports.app,
+      contentPort: ports.content,
+      publicUrl: app,
+      contentUrl: content,
+      isPublic: true,
+      signUp: 'open',
+      trustedProxies: ['127.0.0.1'],
     },
     { pages: servePages },
   );

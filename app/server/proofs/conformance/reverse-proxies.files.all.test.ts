@@ -122,8 +122,13 @@ describe.each(layouts)('$what', ({ content, start }) => {
     const ports = { app: await freePort(), content: await freePort() };
     server = await startTestServer(
       {
-        ...{ port: ports.app, contentPort: ports.content },
-        ...{ publicUrl: app, contentUrl: content, isPublic: true, trustedProxies: ['127.0.0.1'] },
+        port: ports.app,
+        contentPort: ports.content,
+        publicUrl: app,
+        contentUrl: content,
+        isPublic: true,
+        signUp: 'open',
+        trustedProxies: ['127.0.0.1'],
       },
       { pages: servePages, log: ({ client: from }) => from !== undefined && clients.push(from) },
     );
