@@ -15,7 +15,7 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { forgiveGuesses, takeGuess } from './sign-in/password-guesses.ts';
 import type { Admission } from './sign-up/admission.ts';
-import { type LinkedAccount, nameUser, spendSignUpLink } from './sign-up/sign-up-links.ts';
+import { type LinkedAccount, settleSignUpLink, spendSignUpLink } from './sign-up/sign-up-links.ts';
 import { spendVerification } from './verification/verification.ts';
 
 /** Input for a new account. */
@@ -110,7 +110,7 @@ export async function addAccount(
     }
     if (holder !== null && !holder.isDeleted) {
       if (wanted.isGreeted === true) await greetByGuide(db, holder.id);
-      if (link !== null) await nameUser(db, link, holder.id);
+      if (link !== null) await settleSignUpLink({ ...services, db }, link, holder.id);
       return moveIn(db, holder.id, { name, hashed, now, link });
     }
     if (holder !== null) await yieldAddress(db, holder.id);
@@ -130,7 +130,7 @@ export async function addAccount(
         made_by: wanted.madeBy === undefined ? '' : hashSecret(`maker ${wanted.madeBy}`),
       })
       .execute();
-    if (link !== null) await nameUser(db, link, id);
+    if (link !== null) await settleSignUpLink({ ...services, db }, link, id);
     await giveInviteCode(db, id, now);
     if (wanted.isGreeted === true) await greetByGuide(db, id);
     return id;

@@ -55,6 +55,7 @@ const Form = v.object({
   quota: Text,
   kind: Text,
   days: Text,
+  membershipDays: Text,
   bytes: Text,
   count: Text,
   expires: Text,

@@ -82,20 +82,23 @@ describe('sign-up', () => {
   });
 
   it('[R6.5 P42b] has links: one is shown once, makes an account, and says so; another is revoked', async () => {
-    const made = await grace.change('signUpLink.create', { label: hostile, quota: '20 GiB', days: '3' });
+    const wanted = { label: hostile, quota: '20 GiB', membershipDays: '30', days: '3' };
+    const made = await grace.change('signUpLink.create', wanted);
     expect(made.text).not.toContain('<script');
     const url = /<code>([^<]*sign_up=[^<]*)<\/code>/.exec(made.text)?.[1] ?? '';
     const secret = new URL(url).searchParams.get('sign_up') ?? '';
     expect(secret.length).toBeGreaterThan(20);
     const before = await text('/sign-up');
-    for (const shown of ['&lt;script&gt;', '20 GB', 'Grace', '<td data-head="State">Open</td>'])
-      expect(before).toContain(shown);
+    const cells = ['<td data-head="Membership days">30</td>', '<td data-head="State">Open</td>'];
+    for (const shown of ['&lt;script&gt;', '20 GB', 'Grace', ...cells]) expect(before).toContain(shown);
     expect(before).not.toContain('<script');
     expect(before).not.toContain(secret);
     expect((await signUp('cy@example.org', secret)).status).toBe(200);
     expect(await text('/sign-up')).toMatch(/Used: <a href="[^"]*">cy@example.org<\/a>/);
     const log = JSON.stringify(await logOf('signUpLink.create'));
     for (const told of [secret, 'script']) expect(log).not.toContain(told);
+    for (const shown of ['Membership days: 30', 'Days until it expires: 3'])
+      expect(await text('/log')).toContain(shown);
 
     const other = await grace.change('signUpLink.create', { days: '1' });
     const lost = /sign_up=([\w-]+)/.exec(other.text)?.[1] ?? '';

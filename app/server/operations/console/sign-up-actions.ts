@@ -10,7 +10,7 @@ import {
   maxLinkDays,
   revokeSignUpLink,
 } from '../management/sign-up-links.ts';
-import { Size, Text, whole } from '../operator/values.ts';
+import { Days, Size, Text, whole } from '../operator/values.ts';
 import { type Action, action, goOn } from './actions.ts';
 import { pathOfSection } from './layout.ts';
 import { timeOf } from './parts.ts';
@@ -36,22 +36,24 @@ const create = action({
   schema: v.object({
     label: v.optional(TextLine(100), ''),
     quota: v.optional(Size),
+    membershipDays: v.optional(Days),
     days: whole(1, maxLinkDays),
   }),
-  ask: async (visit, { label, quota = null, days }) => {
+  ask: async (visit, { label, quota = null, membershipDays = null, days }) => {
     if ((await signUpMode(visit.c.get('services'))) === 'closed') return refuse('sign_up_closed');
     const { fields } = visit.translations;
     return {
       facts: [
         [fields.label, label === '' ? null : label],
         [fields.quota, quotaOfLink(visit, quota)],
+        [fields.membershipDays, membershipDays],
         [fields.linkDays, days],
       ],
       back,
     };
   },
-  run: async (visit, request, { label, quota = null, days }) => {
-    const wanted = { label, quota, days, makerId: visit.session.accountId };
+  run: async (visit, request, { label, quota = null, membershipDays = null, days }) => {
+    const wanted = { label, quota, membershipDays, days, makerId: visit.session.accountId };
     const made = await createSignUpLink(visit.c.get('services'), request, wanted);
     if (isRefusal(made)) return made;
     const { fields, signUp } = visit.translations;

@@ -42,6 +42,13 @@ function newLinkForm(visit: Visit): Html {
         max: 20,
         optional: true,
       },
+      {
+        name: 'membershipDays',
+        label: fields.membershipDays,
+        help: fields.optional,
+        type: 'number',
+        optional: true,
+      },
       { name: 'days', label: fields.linkDays, type: 'number', max: maxLinkDays, value: usualLinkDays },
     ],
   });
@@ -66,12 +73,16 @@ export async function signUpPage(visit: Visit): Promise<Response> {
   const list = table(
     visit,
     signUp.links,
-    [fields.created, fields.label, fields.madeBy, fields.quota, fields.expires, fields.state, fields.action],
+    [
+      ...[fields.created, fields.label, fields.madeBy, fields.quota, fields.membershipDays],
+      ...[fields.expires, fields.state, fields.action],
+    ],
     rows.map((link) => [
       timeOf(visit, link.created_at),
       link.label === '' ? null : link.label,
       link.maker ?? link.operator,
       quotaOfLink(visit, link.quota_limit),
+      link.membership_days,
       timeOf(visit, link.expires_at),
       stateOf(visit, link),
       link.state === 'open' ? changeForm(visit, 'signUpLink.revoke', { id: link.id }) : null,

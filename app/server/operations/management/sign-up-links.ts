@@ -36,17 +36,22 @@ export async function createSignUpLink(
   wanted: {
     readonly label: string;
     readonly quota: number | null;
+    readonly membershipDays: number | null;
     readonly makerId: string | null;
     readonly days: number;
   },
 ): Promise<MadeSignUpLink | Refusal> {
   if ((await signUpMode(services)) === 'closed') return refuse('sign_up_closed');
-  const { label, quota, makerId, days } = wanted;
+  const { label, quota, membershipDays, makerId, days } = wanted;
   const id = newId();
   const expiresAt = services.clock() + days * 24 * 3600_000;
-  const detail = { days, ...(quota === null ? {} : { quota }) };
+  const detail = {
+    linkDays: days,
+    ...(quota === null ? {} : { quota }),
+    ...(membershipDays === null ? {} : { membershipDays }),
+  };
   return recorded(services, request, { action: 'signUpLink.create', subject: id, detail }, async () => {
-    const link = { role: 'person', label, quota, makerId, expiresAt } as const;
+    const link = { role: 'person', label, quota, membershipDays, makerId, expiresAt } as const;
     const url = await transact(services.db, (db) => makeSignUpLink(services, db, link, id));
     return { id, url, expiresAt };
   });
@@ -56,8 +61,8 @@ export async function createSignUpLink(
 function linksWithPeople({ db }: Services) {
   return db
     .selectFrom('sign_up_links')
-    .select(['id', 'created_at', 'label', 'quota_limit', 'role', 'expires_at', 'used_at', 'used_by'])
-    .select('revoked_at')
+    .select(['id', 'created_at', 'label', 'quota_limit', 'membership_days', 'role'])
+    .select(['expires_at', 'used_at', 'used_by', 'revoked_at'])
     .select(({ selectFrom }) => [
       selectFrom('accounts').select('email').whereRef('accounts.id', '=', 'sign_up_links.used_by').as('user'),
       selectFrom('accounts')

@@ -26,9 +26,9 @@ const signUp = (url: string, email: string) =>
   });
 
 it('[P42b] a link is made for somebody, makes their account, and says so in the list', async () => {
-  const { id, url } = await makeLink('--for', 'Ada', '--quota', '20GiB', '--days', '3');
+  const { id, url } = await makeLink('--for', 'Ada', '--quota', '20GiB', '--membership', '30');
   const listed = async () => (await aloft('sign-up-link', 'list')).data;
-  const facts = { id, for: 'Ada', role: 'person', quota: 20 * 1024 ** 3 };
+  const facts = { id, for: 'Ada', role: 'person', quota: 20 * 1024 ** 3, membership: 30 };
   expect(await listed()).toMatchObject([{ ...facts, state: 'open', usedBy: null }]);
   expect(JSON.stringify(await listed())).not.toContain(new URL(url).searchParams.get('sign_up'));
   expect((await signUp(url, 'ada@example.org')).status).toBe(200);
@@ -53,6 +53,8 @@ it('is refused where no link would work, and for values that are none', async ()
     ['--days', '0'],
     ['--days', '366'],
     ['--quota', 'much'],
+    ['--membership', '0'],
+    ['--membership', '3651'],
   ])
     expect(await aloft('sign-up-link', 'create', ...words)).toMatchObject({ code: 2 });
   expect(await aloft('sign-up-link', 'create', '--by', 'nobody@example.org')).toMatchObject({ code: 1 });

@@ -182,7 +182,14 @@ describe('anonymous writes', () => {
     if (share !== undefined) await ask({ ...share, ...locked }, other);
     await settled(server);
     // Only an operator makes one.
-    const link = { role: 'person', label: '', quota: null, makerId: null, expiresAt: clock() } as const;
+    const link = {
+      role: 'person',
+      label: '',
+      quota: null,
+      membershipDays: null,
+      makerId: null,
+      expiresAt: clock(),
+    } as const;
     await makeSignUpLink(server.services, db, link);
     const many = Array.from({ length: 2500 }, (_, n) => ({
       key: `flood:${n}`,

@@ -22,6 +22,7 @@ export async function makeFirstOperatorLink(services: Services): Promise<string 
       role: 'operator',
       label: '',
       quota: null,
+      membershipDays: null,
       makerId: null,
       expiresAt,
     });

@@ -33,9 +33,17 @@ const newRequest = () => {
 };
 const secretOf = (url: string): string => new URL(url).searchParams.get('sign_up') ?? '';
 
-async function newLink(wanted: { quota?: number; makerId?: string; days?: number; label?: string } = {}) {
-  const { quota = null, makerId = null, days = 7, label = '' } = wanted;
-  const made = await createSignUpLink(server.services, newRequest(), { label, quota, makerId, days });
+interface LinkForTest {
+  readonly quota?: number;
+  readonly membershipDays?: number;
+  readonly makerId?: string;
+  readonly days?: number;
+  readonly label?: string;
+}
+async function newLink(of: LinkForTest = {}) {
+  const { quota = null, membershipDays = null, makerId = null, days = 7, label = '' } = of;
+  const wanted = { label, quota, membershipDays, makerId, days };
+  const made = await createSignUpLink(server.services, newRequest(), wanted);
   if (isRefusal(made)) throw new Error(made.refused);
   return { ...made, secret: secretOf(made.url) };
 }
@@ -73,6 +81,25 @@ describe('a link of the operator', () => {
     expect(JSON.stringify([rows, logged])).not.toContain(secret);
     expect((await signUp('cy@example.org', secret)).status).toBe(200);
     expect((await accountOf('cy@example.org'))?.quota_limit).toBe(server.configuration.freeQuota);
+  });
+
+  it('[P42b] gives the membership that it names, once, with a row that says why', async () => {
+    const { db, clock } = server.services;
+    const { secret, id } = await newLink({ membershipDays: 30 });
+    const before = clock();
+    expect((await signUp('mia@example.org', secret)).status).toBe(200);
+    expect(await signUp('mia@example.org', secret)).toMatchObject(over);
+    const mia = await db
+      .selectFrom('accounts')
+      .select(['id', 'vip_expires_at'])
+      .where('email', '=', 'mia@example.org')
+      .executeTakeFirstOrThrow();
+    expect(mia.vip_expires_at).toBeGreaterThanOrEqual(before + 30 * day);
+    expect(mia.vip_expires_at).toBeLessThanOrEqual(clock() + 30 * day);
+    const grants = db.selectFrom('membership_grants').select(['kind', 'subject', 'days']);
+    expect(await grants.where('account_id', '=', mia.id).execute()).toEqual([
+      { kind: 'operator', subject: id, days: 30 },
+    ]);
   });
 
   it('stays good after a sign-up that was refused', async () => {
@@ -159,7 +186,7 @@ describe('a link of the operator', () => {
 
   it('[P42b] makes none on a closed server', async () => {
     const closed = await startTestServer({ signUp: 'closed' });
-    const wanted = { label: '', quota: null, makerId: null, days: 7 };
+    const wanted = { label: '', quota: null, membershipDays: null, makerId: null, days: 7 };
     expect(await createSignUpLink(closed.services, newRequest(), wanted)).toMatchObject({
       refused: 'sign_up_closed',
     });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import type { Services } from '../../../services.ts';
+import { grantDays } from '../../vip/grants.ts';
 
 /** What a new link is for. */
 export interface NewSignUpLink {
@@ -12,6 +13,8 @@ export interface NewSignUpLink {
   readonly label: string;
   /** The space of the account, in bytes; null for that of every new one. */
   readonly quota: number | null;
+  /** Days of membership that the account begins with; null for none. */
+  readonly membershipDays: number | null;
   /** The account in whose name it is made, with which it ends; null for the operator at the command line. */
   readonly makerId: string | null;
   readonly expiresAt: number;
@@ -22,6 +25,7 @@ export interface LinkedAccount {
   readonly linkId: string;
   readonly role: UserRole;
   readonly quota: number | null;
+  readonly membershipDays: number | null;
 }
 
 /**
@@ -43,6 +47,7 @@ export async function makeSignUpLink(
       role: wanted.role,
       label: wanted.label,
       quota_limit: wanted.quota,
+      membership_days: wanted.membershipDays,
       maker_id: wanted.makerId,
       created_at: clock(),
       expires_at: wanted.expiresAt,
@@ -80,7 +85,7 @@ export async function roleOfSignUpLink(
 
 /**
  * Uses a link up for an account, in the transaction that makes it; null when it works no more. Of two at once one gets
- * it. `nameUser` follows, once the account is there.
+ * it. `settleSignUpLink` follows, once the account is there.
  */
 export async function spendSignUpLink(
   db: Database,
@@ -92,14 +97,23 @@ export async function spendSignUpLink(
     .set({ used_at: now })
     .where('hash', '=', hash)
     .where(worksAt(now))
-    .returning(['id', 'role', 'quota_limit'])
+    .returning(['id', 'role', 'quota_limit', 'membership_days'])
     .executeTakeFirst();
-  return row === undefined ? null : { linkId: row.id, role: row.role, quota: row.quota_limit };
+  if (row === undefined) return null;
+  const { id, role, quota_limit, membership_days } = row;
+  return { linkId: id, role, quota: quota_limit, membershipDays: membership_days };
 }
 
-/** Writes down which account a link has made. */
-export async function nameUser(db: Database, { linkId }: LinkedAccount, accountId: string): Promise<void> {
+/** Writes down which account a link has made, and gives it the link's membership, in the caller's `services.db`. */
+export async function settleSignUpLink(
+  services: Services,
+  { linkId, membershipDays }: LinkedAccount,
+  accountId: string,
+): Promise<void> {
+  const { db } = services;
   await db.updateTable('sign_up_links').set({ used_by: accountId }).where('id', '=', linkId).execute();
+  if (membershipDays !== null)
+    await grantDays(services, { accountId, kind: 'operator', subject: linkId, days: membershipDays });
 }
 
 /** What became of a link. */

@@ -25,7 +25,14 @@ export async function addFailedMail(
 export async function addSignUpLink(services: Services): Promise<string> {
   const id = newId();
   const expiresAt = services.clock() + 24 * 3600_000;
-  const link = { role: 'person', label: '', quota: null, makerId: null, expiresAt } as const;
+  const link = {
+    role: 'person',
+    label: '',
+    quota: null,
+    membershipDays: null,
+    makerId: null,
+    expiresAt,
+  } as const;
   await makeSignUpLink(services, services.db, link, id);
   return id;
 }

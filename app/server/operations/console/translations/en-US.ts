@@ -223,6 +223,7 @@ export const enUS = {
     role: 'Role',
     label: 'For',
     labelHelp: 'Optional. Who this link is for. Only operators see it.',
+    membershipDays: 'Membership days',
     linkDays: 'Days until it expires',
     madeBy: 'Created by',
     tries: 'Attempts',

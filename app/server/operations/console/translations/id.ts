@@ -217,6 +217,7 @@ export const id: ConsoleTranslations = {
     role: 'Peran',
     label: 'Untuk',
     labelHelp: 'Opsional. Untuk siapa tautan ini. Hanya terlihat oleh operator.',
+    membershipDays: 'Hari Premium',
     linkDays: 'Masa berlaku (hari)',
     madeBy: 'Dibuat oleh',
     tries: 'Percobaan',

@@ -216,6 +216,7 @@ export const ko: ConsoleTranslations = {
     role: '역할',
     label: '받는 사람',
     labelHelp: '선택 사항. 누구에게 줄 링크인지 적어 두세요. 운영자에게만 보여요.',
+    membershipDays: '멤버십 일수',
     linkDays: '유효 기간(일)',
     madeBy: '만든 사람',
     tries: '시도 횟수',

@@ -218,6 +218,7 @@ export const ms: ConsoleTranslations = {
     role: 'Peranan',
     label: 'Untuk',
     labelHelp: 'Pilihan. Untuk siapa pautan ini. Hanya dilihat oleh pengendali.',
+    membershipDays: 'Hari Premium',
     linkDays: 'Tempoh sah (hari)',
     madeBy: 'Dicipta oleh',
     tries: 'Percubaan',

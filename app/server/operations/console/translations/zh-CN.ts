@@ -209,6 +209,7 @@ export const zhCN: ConsoleTranslations = {
     role: '角色',
     label: '对象',
     labelHelp: '选填。此链接给谁用，仅运营人员可见。',
+    membershipDays: '会员天数',
     linkDays: '有效天数',
     madeBy: '创建者',
     tries: '尝试次数',

@@ -209,6 +209,7 @@ export const zhTW: ConsoleTranslations = {
     role: '角色',
     label: '對象',
     labelHelp: '選填。此連結給誰使用，僅營運人員可見。',
+    membershipDays: '會員天數',
     linkDays: '有效天數',
     madeBy: '建立者',
     tries: '嘗試次數',

@@ -12,7 +12,7 @@ import {
 import { findAccount } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
-import { formatTime, inColumns, Size, sizeOf, Text, whole } from '../values.ts';
+import { Days, formatTime, inColumns, Size, sizeOf, Text, whole } from '../values.ts';
 
 const whyNoLink = ({ signUp }: Configuration): string =>
   signUp === null
@@ -24,28 +24,30 @@ export const signUpLinkCreate = command({
   summary: 'Makes a link by which one person creates an account, and prints it, this once.',
   options: {
     quota: { value: 'size', help: 'the space of the account, such as 20GiB; ALOFT_QUOTA otherwise' },
+    membership: { value: 'days', help: 'days of membership that the account begins with; none otherwise' },
     days: { value: 'days', help: `how long it works; ${usualLinkDays} otherwise` },
     for: { value: 'text', help: 'whom it is for, for the list' },
     by: { value: 'who', help: 'the account in whose name it is made, with which it ends' },
   },
-  example: 'sign-up-link create --quota 20GiB --days 7 --for "Ada"',
+  example: 'sign-up-link create --quota 20GiB --membership 30 --days 7 --for "Ada"',
   input: v.object({
     quota: v.optional(Size),
+    membership: v.optional(Days),
     days: v.optional(whole(1, maxLinkDays), String(usualLinkDays)),
     for: v.optional(Text),
     by: v.optional(Text),
   }),
-  run: async (desk, { quota = null, days, for: label = '', by }) => {
+  run: async (desk, { quota = null, membership = null, days, for: label = '', by }) => {
     const services = await desk.services();
     const makerId = by === undefined ? null : (await findAccount(services, by)).id;
-    const wanted = { label, quota, makerId, days };
+    const wanted = { label, quota, membershipDays: membership, makerId, days };
     const answer = await createSignUpLink(services, desk.request, wanted);
     if (isRefusal(answer) && answer.refused === 'sign_up_closed')
       throw new Refused(whyNoLink(desk.configuration));
     const made = orThrow(answer);
     const expires = formatTime(made.expiresAt);
     return {
-      data: { id: made.id, url: made.url, for: label, quota, expires },
+      data: { id: made.id, url: made.url, for: label, quota, membership, expires },
       lines: [made.url, `It makes one account until ${expires}; id ${made.id}.`],
     };
   },
@@ -64,6 +66,7 @@ export const signUpLinkList = command({
       for: row.label,
       role: row.role,
       quota: row.quota_limit,
+      membership: row.membership_days,
       made: formatTime(row.created_at),
       expires: formatTime(row.expires_at),
       state: row.state,
@@ -74,6 +77,7 @@ export const signUpLinkList = command({
       one.for,
       one.role,
       one.quota === null ? 'usual' : sizeOf(one.quota),
+      one.membership === null ? '' : `${one.membership} days`,
       one.expires,
       one.state,
       one.usedBy ?? '',
@@ -81,7 +85,7 @@ export const signUpLinkList = command({
     return {
       data: links,
       lines: inColumns(
-        ['id', 'for', 'role', 'space', 'expires', 'state', 'used by'],
+        ['id', 'for', 'role', 'space', 'membership', 'expires', 'state', 'used by'],
         cells,
         'There are no sign-up links.',
       ),

@@ -78,6 +78,7 @@ import { up as operatorsWithAccounts } from './2026-11-29-92-operators-with-acco
 import { up as backupFailures } from './2026-11-29-95-backup-failures.ts';
 import { up as serverSettings } from './2026-11-29-96-server-settings.ts';
 import { up as failedMails } from './2026-11-29-97-failed-mails.ts';
+import { up as membershipOfSignUpLinks } from './2026-11-29-98-membership-of-sign-up-links.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -163,6 +164,7 @@ export const migrations = {
   '2026-11-29-95-backup-failures': { up: backupFailures },
   '2026-11-29-96-server-settings': { up: serverSettings },
   '2026-11-29-97-failed-mails': { up: failedMails },
+  '2026-11-29-98-membership-of-sign-up-links': { up: membershipOfSignUpLinks },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -30,6 +30,8 @@ export interface SignInTables {
     label: string;
     /** The space of the account; null for that of every new one. */
     quota_limit: number | null;
+    /** Days of membership that the account begins with; null for none. */
+    membership_days: number | null;
     /** The account in whose name it was made, with which it ends; null for the operator at the command line. */
     maker_id: string | null;
     created_at: number;
