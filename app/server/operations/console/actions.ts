@@ -12,7 +12,7 @@ export interface Question {
   readonly back: string;
 }
 
-/** How a change ended: on a page of what was changed, or with something that is shown this once. */
+/** How a change ended: on a page of what was changed, or with something to be read. */
 export type Outcome =
   | { readonly kind: 'at'; readonly path: string }
   | {
@@ -20,6 +20,14 @@ export type Outcome =
       readonly title: string;
       readonly facts: readonly (readonly [name: string, value: Cell])[];
       readonly secrets: readonly string[];
+      readonly back: string;
+    }
+  /** What another computer said: it was asked, and nothing of ours has changed. */
+  | {
+      readonly kind: 'told';
+      readonly isGood: boolean;
+      readonly text: string;
+      readonly facts: readonly (readonly [name: string, value: Cell])[];
       readonly back: string;
     };
 

@@ -17,6 +17,7 @@ import { announcementActions } from './announcement-actions.ts';
 import { codeActions } from './code-actions.ts';
 import { failedMailActions } from './failed-mail-pages.ts';
 import { pathOfSection, showNotFound, showPage, showProblem } from './layout.ts';
+import { mailActions } from './mail-pages.ts';
 import { orderActions } from './order-actions.ts';
 import { factList } from './parts.ts';
 import { pathOfChange } from './paths.ts';
@@ -39,6 +40,7 @@ export const actions: readonly Action[] = [
   ...redirectActions,
   ...shareActions,
   ...failedMailActions,
+  ...mailActions,
 ];
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(2048)));
@@ -139,9 +141,24 @@ function showRefusal(visit: Visit, one: Action, refusal: Refusal): Response | Pr
   });
 }
 
-function showOutcome(visit: Visit, { section }: Action, outcome: Outcome): Response | Promise<Response> {
+function showOutcome(
+  visit: Visit,
+  { name, section }: Action,
+  outcome: Outcome,
+): Response | Promise<Response> {
   const { c, translations } = visit;
   if (outcome.kind === 'at') return sendTo(c, ownPathOf(outcome.path, new URL(c.req.url).origin), 303);
+  if (outcome.kind === 'told') {
+    const { isGood, text, facts, back } = outcome;
+    const main = html`${
+      isGood
+        ? html`<p role="status" class="done">${text}</p>`
+        : html`<p role="alert" class="notice">${text}</p>`
+    }
+${factList(facts)}
+<p><a href="${back}">${translations.common.back}</a></p>`;
+    return showPage(visit, { section, title: translations.actions[name].label, main });
+  }
   const { title, facts, secrets, back } = outcome;
   const main = html`<p role="status" class="done">${translations.common.done}</p>
 ${facts.length === 0 ? null : factList(facts)}

@@ -164,6 +164,7 @@ describe('a change', () => {
       ['signUpLink.create', { days: '0' }],
       ['signUpLink.create', { days: '1', quota: 'much' }],
       ['signUpLink.create', { days: '1', membershipDays: '3651' }],
+      ['mail.test', { email: 'nobody' }],
       ['codes.make', { days: '1', count: '1001' }],
       ['codes.make', { days: '1', count: '1', expires: 'soon' }],
       ['announcement.set', { activity: 'none', place: 'popup_window', title: 'x', text: '' }],

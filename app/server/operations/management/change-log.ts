@@ -30,6 +30,7 @@ export const operatorActions = [
   'share.audit',
   'share.auditHolding',
   'mail.retry',
+  'mail.test',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

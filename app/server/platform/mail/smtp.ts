@@ -37,25 +37,41 @@ function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
   return { kind: forGood ? 'rejected' : 'postponed', why };
 }
 
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^EAUTH|\b53[045]\b/, 'it refuses the user or the password of ALOFT_SMTP_URL'],
-  [/^(EDNS|ENOTFOUND|EAI_AGAIN)/, 'there is no computer of that name'],
-  [/^(ECONNECTION|ECONNREFUSED|ESOCKET)/, 'nothing answers at that host and port'],
-  [/^ETIMEDOUT/, 'it does not answer in time: a firewall may drop what goes to that port'],
-  [/^ETLS/, 'it speaks no TLS, without which no password is sent to another computer'],
+/** Why a mail server did not take a mail. */
+export type MailProblem =
+  | Exclude<Delivery['kind'], 'delivered'>
+  | 'credentials'
+  | 'unknownHost'
+  | 'noAnswer'
+  | 'timeout'
+  | 'noTls';
+
+const problemOfCode: readonly (readonly [RegExp, MailProblem])[] = [
+  [/^EAUTH|\b53[045]\b/, 'credentials'],
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)/, 'unknownHost'],
+  [/^(ECONNECTION|ECONNREFUSED|ESOCKET)/, 'noAnswer'],
+  [/^ETIMEDOUT/, 'timeout'],
+  [/^ETLS/, 'noTls'],
 ];
 
+/** Why a mail server did not take a mail, by its code. */
+export const mailProblemOf = ({ kind, why }: Exclude<Delivery, { kind: 'delivered' }>): MailProblem =>
+  problemOfCode.find(([code]) => code.test(why))?.[1] ?? kind;
+
+const words: Readonly<Record<MailProblem, string>> = {
+  credentials: 'it refuses the user or the password of ALOFT_SMTP_URL',
+  unknownHost: 'there is no computer of that name',
+  noAnswer: 'nothing answers at that host and port',
+  timeout: 'it does not answer in time: a firewall may drop what goes to that port',
+  noTls: 'it speaks no TLS, without which no password is sent to another computer',
+  rejected: 'it refuses the address, or the sender ALOFT_MAIL_FROM',
+  postponed: 'it takes no such mail for now, and may later',
+  unreachable: 'it cannot be used',
+};
+
 /** What a mail server has said of a mail, in words; its code stands behind them. */
-export function answerOf(delivery: Exclude<Delivery, { kind: 'delivered' }>): string {
-  const { kind, why } = delivery;
-  const known = reasons.find(([code]) => code.test(why))?.[1];
-  const words = {
-    rejected: 'it refuses the address, or the sender ALOFT_MAIL_FROM',
-    postponed: 'it takes no such mail for now, and may later',
-    unreachable: 'it cannot be used',
-  }[kind];
-  return `${known ?? words} (${why})`;
-}
+export const answerOf = (delivery: Exclude<Delivery, { kind: 'delivered' }>): string =>
+  `${words[mailProblemOf(delivery)]} (${delivery.why})`;
 
 /**
  * The way to a mail server at `smtp(s)://user:password@host:port`. A password is never sent in plain text: except to

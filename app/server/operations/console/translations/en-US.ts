@@ -1,4 +1,6 @@
+import type { MailProblem } from '../../../platform/mail/smtp.ts';
 import type { OperatorAction } from '../../management/change-log.ts';
+import type { TestDelivery } from '../../management/test-mail.ts';
 
 /** The name of a change, and the question before it; the log of changes names it so, too. */
 interface ActionTexts {
@@ -130,6 +132,18 @@ export const enUS = {
       'Mails that the server has written and your mailer has not fetched yet. A server that sends mail itself has none here.',
     searchLabel: 'Recipient contains',
     text: 'Message',
+    answers: {
+      delivered: 'The mail server took the mail. If it doesn’t arrive, look in the spam folder.',
+      filed: 'ALOFT_SMTP_URL is not set: the mail is in the outbox, and nobody gets it.',
+      credentials: 'The mail server refuses the user name or password in ALOFT_SMTP_URL.',
+      unknownHost: 'There is no server with the host name in ALOFT_SMTP_URL.',
+      noAnswer: 'Nothing answers at the host and port in ALOFT_SMTP_URL.',
+      timeout: 'The mail server didn’t answer in time. A firewall may block its port.',
+      noTls: 'The mail server doesn’t offer TLS, and no password is sent to another computer without it.',
+      rejected: 'The mail server refuses this address, or the sender in ALOFT_MAIL_FROM.',
+      postponed: 'The mail server doesn’t take this mail now, and may take it later.',
+      unreachable: 'The mail server can’t be used.',
+    } satisfies Readonly<Record<MailProblem | TestDelivery['kind'], string>>,
   },
   places: {
     activity_dialog: 'Activity dialog',
@@ -346,6 +360,7 @@ export const enUS = {
       label: 'Send mail again',
       confirm: 'Try to send this mail again now?',
     },
+    'mail.test': { label: 'Send test mail', confirm: 'Send a test mail to this address now?' },
   } satisfies Readonly<Record<OperatorAction, ActionTexts>>,
 };
 

@@ -124,6 +124,18 @@ export const id: ConsoleTranslations = {
       'Email yang sudah ditulis server dan belum diambil program email Anda. Server yang mengirim email sendiri tidak memilikinya.',
     searchLabel: 'Penerima berisi',
     text: 'Pesan',
+    answers: {
+      delivered: 'Server email menerima email ini. Jika tidak sampai, periksa folder spam.',
+      filed: 'ALOFT_SMTP_URL belum diatur: email ada di kotak keluar dan tidak sampai ke siapa pun.',
+      credentials: 'Server email menolak nama pengguna atau kata sandi di ALOFT_SMTP_URL.',
+      unknownHost: 'Tidak ada server dengan nama host di ALOFT_SMTP_URL.',
+      noAnswer: 'Tidak ada yang menjawab di host dan port pada ALOFT_SMTP_URL.',
+      timeout: 'Server email tidak menjawab tepat waktu. Mungkin portnya diblokir firewall.',
+      noTls: 'Server email tidak mendukung TLS, dan tanpa TLS kata sandi tidak dikirim ke komputer lain.',
+      rejected: 'Server email menolak alamat ini, atau pengirim di ALOFT_MAIL_FROM.',
+      postponed: 'Server email belum mau menerima email ini, dan mungkin menerimanya nanti.',
+      unreachable: 'Server email tidak dapat digunakan.',
+    },
   },
   places: {
     activity_dialog: 'Dialog aktivitas',
@@ -340,5 +352,6 @@ export const id: ConsoleTranslations = {
       label: 'Kirim ulang email',
       confirm: 'Coba kirim email ini lagi sekarang?',
     },
+    'mail.test': { label: 'Kirim email uji', confirm: 'Kirim email uji ke alamat ini sekarang?' },
   },
 };

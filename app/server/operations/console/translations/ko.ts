@@ -123,6 +123,18 @@ export const ko: ConsoleTranslations = {
       '서버가 작성했지만 메일 프로그램이 아직 가져가지 않은 메일이에요. 메일을 직접 보내는 서버에서는 비어 있어요.',
     searchLabel: '받는 사람에 포함된 글자',
     text: '본문',
+    answers: {
+      delivered: '메일 서버가 메일을 받았어요. 도착하지 않으면 스팸함을 확인해 주세요.',
+      filed: 'ALOFT_SMTP_URL이 설정되지 않았어요. 메일은 보낼 메일함에 있고 아무에게도 전달되지 않아요.',
+      credentials: '메일 서버가 ALOFT_SMTP_URL의 사용자 이름이나 비밀번호를 거부했어요.',
+      unknownHost: 'ALOFT_SMTP_URL에 있는 호스트 이름의 서버를 찾을 수 없어요.',
+      noAnswer: 'ALOFT_SMTP_URL의 호스트와 포트에서 응답이 없어요.',
+      timeout: '메일 서버가 제때 응답하지 않았어요. 방화벽이 포트를 막고 있을 수 있어요.',
+      noTls: '메일 서버가 TLS를 지원하지 않아요. TLS 없이는 다른 컴퓨터로 비밀번호를 보내지 않아요.',
+      rejected: '메일 서버가 이 주소나 ALOFT_MAIL_FROM의 보내는 사람을 거부했어요.',
+      postponed: '메일 서버가 지금은 이 메일을 받지 않아요. 나중에는 받을 수 있어요.',
+      unreachable: '메일 서버를 사용할 수 없어요.',
+    },
   },
   places: {
     activity_dialog: '활동 대화 상자',
@@ -332,5 +344,6 @@ export const ko: ConsoleTranslations = {
       label: '메일 다시 보내기',
       confirm: '이 메일을 지금 다시 보낼까요?',
     },
+    'mail.test': { label: '시험 메일 보내기', confirm: '이 주소로 시험 메일을 지금 보낼까요?' },
   },
 };

@@ -125,6 +125,19 @@ export const ms: ConsoleTranslations = {
       'E-mel yang telah ditulis pelayan dan belum diambil oleh program e-mel anda. Pelayan yang menghantar e-mel sendiri tidak mempunyainya di sini.',
     searchLabel: 'Penerima mengandungi',
     text: 'Mesej',
+    answers: {
+      delivered: 'Pelayan e-mel menerima e-mel ini. Jika tidak sampai, semak folder spam.',
+      filed: 'ALOFT_SMTP_URL belum ditetapkan: e-mel berada dalam peti keluar dan tiada sesiapa menerimanya.',
+      credentials: 'Pelayan e-mel menolak nama pengguna atau kata laluan dalam ALOFT_SMTP_URL.',
+      unknownHost: 'Tiada pelayan dengan nama hos dalam ALOFT_SMTP_URL.',
+      noAnswer: 'Tiada jawapan pada hos dan port dalam ALOFT_SMTP_URL.',
+      timeout:
+        'Pelayan e-mel tidak menjawab dalam masa yang ditetapkan. Tembok api mungkin menyekat portnya.',
+      noTls: 'Pelayan e-mel tidak menyokong TLS, dan tanpa TLS kata laluan tidak dihantar ke komputer lain.',
+      rejected: 'Pelayan e-mel menolak alamat ini, atau pengirim dalam ALOFT_MAIL_FROM.',
+      postponed: 'Pelayan e-mel tidak menerima e-mel ini sekarang, dan mungkin menerimanya kemudian.',
+      unreachable: 'Pelayan e-mel tidak boleh digunakan.',
+    },
   },
   places: {
     activity_dialog: 'Dialog aktiviti',
@@ -340,5 +353,6 @@ export const ms: ConsoleTranslations = {
       label: 'Hantar semula e-mel',
       confirm: 'Cuba hantar e-mel ini semula sekarang?',
     },
+    'mail.test': { label: 'Hantar e-mel ujian', confirm: 'Hantar e-mel ujian ke alamat ini sekarang?' },
   },
 };

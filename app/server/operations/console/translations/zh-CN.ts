@@ -116,6 +116,18 @@ export const zhCN: ConsoleTranslations = {
     about: '服务器已写好、但您的邮件程序尚未取走的邮件。由服务器自行发信时，这里为空。',
     searchLabel: '收件人包含',
     text: '正文',
+    answers: {
+      delivered: '邮件服务器已接收此邮件。如果没有收到，请查看垃圾邮件。',
+      filed: '未设置 ALOFT_SMTP_URL：邮件留在发件箱，不会送达任何人。',
+      credentials: '邮件服务器拒绝了 ALOFT_SMTP_URL 中的用户名或密码。',
+      unknownHost: '找不到 ALOFT_SMTP_URL 中的主机名对应的服务器。',
+      noAnswer: 'ALOFT_SMTP_URL 中的主机和端口没有响应。',
+      timeout: '邮件服务器未及时响应，其端口可能被防火墙拦截。',
+      noTls: '邮件服务器不支持 TLS，没有 TLS 就不会向其他计算机发送密码。',
+      rejected: '邮件服务器拒绝了此地址，或 ALOFT_MAIL_FROM 中的发件人。',
+      postponed: '邮件服务器暂不接收此邮件，稍后可能会接收。',
+      unreachable: '邮件服务器无法使用。',
+    },
   },
   places: {
     activity_dialog: '活动对话框',
@@ -294,5 +306,6 @@ export const zhCN: ConsoleTranslations = {
       label: '重新发送邮件',
       confirm: '要立即重新发送此邮件吗？',
     },
+    'mail.test': { label: '发送测试邮件', confirm: '要立即向此地址发送测试邮件吗？' },
   },
 };

@@ -116,6 +116,18 @@ export const zhTW: ConsoleTranslations = {
     about: '伺服器已寫好、但您的郵件程式尚未取走的郵件。由伺服器自行寄信時，這裡沒有郵件。',
     searchLabel: '收件者包含',
     text: '內文',
+    answers: {
+      delivered: '郵件伺服器已接收此郵件。若未收到，請查看垃圾郵件。',
+      filed: '未設定 ALOFT_SMTP_URL：郵件留在寄件匣，不會送達任何人。',
+      credentials: '郵件伺服器拒絕了 ALOFT_SMTP_URL 中的使用者名稱或密碼。',
+      unknownHost: '找不到 ALOFT_SMTP_URL 中的主機名稱對應的伺服器。',
+      noAnswer: 'ALOFT_SMTP_URL 中的主機和連接埠沒有回應。',
+      timeout: '郵件伺服器未及時回應，其連接埠可能被防火牆封鎖。',
+      noTls: '郵件伺服器不支援 TLS，沒有 TLS 就不會將密碼傳送到其他電腦。',
+      rejected: '郵件伺服器拒絕了此地址，或 ALOFT_MAIL_FROM 中的寄件者。',
+      postponed: '郵件伺服器暫不接收此郵件，稍後可能會接收。',
+      unreachable: '郵件伺服器無法使用。',
+    },
   },
   places: {
     activity_dialog: '活動對話框',
@@ -298,5 +310,6 @@ export const zhTW: ConsoleTranslations = {
       label: '重新寄送郵件',
       confirm: '要立即重新寄送此郵件嗎？',
     },
+    'mail.test': { label: '寄送測試郵件', confirm: '要立即寄送測試郵件到此地址嗎？' },
   },
 };

@@ -1,9 +1,8 @@
 import { isEmail } from '@aloft/core/service';
 import * as v from 'valibot';
-import { fileOutbox } from '../../../features/accounts/outbox.ts';
-import { answerOf, smtpServer } from '../../../platform/mail/smtp.ts';
-import { newId } from '../../../platform/secrets.ts';
+import { answerOf } from '../../../platform/mail/smtp.ts';
 import { findMail, lastMailTo, listMails, type OutboxMail } from '../../management/mails.ts';
+import { sendTestMail } from '../../management/test-mail.ts';
 import { command, Refused } from '../command.ts';
 import { formatTime, inColumns, Text, whole } from '../values.ts';
 
@@ -68,25 +67,16 @@ export const mailTest = command({
   example: 'mail test ada@example.org',
   input: v.object({ email: v.pipe(v.string(), v.check(isEmail, 'it is an address of mail')) }),
   run: async ({ configuration }, { email }) => {
-    const { smtpUrl, mailFrom, dataFolder } = configuration;
-    const text = `This is a test mail of ${configuration.publicUrl ?? 'Aloft'}. Whoever reads it gets its other mails, too.\n`;
-    const mail = { to: email, subject: 'A test mail of Aloft', text };
-    if (smtpUrl === null) {
-      await fileOutbox(dataFolder, mailFrom, Date.now).send(mail);
+    const delivery = await sendTestMail({ configuration, clock: Date.now }, email);
+    if (delivery.kind === 'filed') {
       const lines = ['ALOFT_SMTP_URL is not set: the mail is a file in the outbox, and nobody gets it.'];
       return { data: { delivery: 'file' }, lines };
     }
-    const server = smtpServer(smtpUrl, mailFrom);
-    try {
-      const delivery = await server.deliver(mail, { id: newId(), createdAt: Date.now() });
-      if (delivery.kind !== 'delivered')
-        throw new Refused(`the mail server did not take it: ${answerOf(delivery)}`);
-      const lines = [
-        `The mail server took it for ${email}. If it does not arrive, look among the unwanted mails.`,
-      ];
-      return { data: { delivery: 'delivered' }, lines };
-    } finally {
-      server.close();
-    }
+    if (delivery.kind !== 'delivered')
+      throw new Refused(`the mail server did not take it: ${answerOf(delivery)}`);
+    const lines = [
+      `The mail server took it for ${email}. If it does not arrive, look among the unwanted mails.`,
+    ];
+    return { data: { delivery: 'delivered' }, lines };
   },
 });

@@ -106,6 +106,7 @@ export function callsInside(world: World, who: Inside): Call[] {
     change('signUpLink.create', { days: '7' }, { more: { label: 'Bo', quota: '1 GiB' } }),
     change('signUpLink.revoke', { id: operator.signUpLink }),
     change('mail.retry', { id: operator.failedMail }),
+    change('mail.test', { email: 'new@example.org' }),
     // Asks only: what a deletion takes from the disk, no rewinding brings back.
     on('POST /changes/account.delete', { body: { csrf: who.csrf, id: ada.who.id } }),
     change(
