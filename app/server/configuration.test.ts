@@ -53,8 +53,25 @@ it.each([
   [{ ALOFT_HOST: '0.0.0.0' }, 'ALOFT_HOST=0.0.0.0 reaches beyond this computer'],
   [{ ...drive, ALOFT_DEMO: 'on' }, 'ALOFT_DEMO=on is for this computer alone'],
   [{ ALOFT_S3_ENDPOINT: 'https://s3.example/bucket' }, 'ALOFT_S3_ENDPOINT needs'],
-  [{ ALOFT_BACKUPS: 's3://bucket/backups' }, 'it is a folder: a bucket or an address cannot be one'],
-  [{ ALOFT_BACKUPS: 'https://s3.example/bucket' }, 'it is a folder: a bucket or an address cannot be one'],
+  [{ ALOFT_BACKUPS: 's3://bucket/backups' }, 'or a bucket, https://host/bucket'],
+  [{ ALOFT_BACKUPS: 'https://s3.example/bucket/a/folder' }, 'or a bucket, https://host/bucket'],
+  [
+    { ALOFT_BACKUPS: 'https://s3.example/bucket' },
+    'ALOFT_BACKUPS is a bucket, and needs ALOFT_BACKUPS_S3_ACC',
+  ],
+  [
+    { ALOFT_BACKUPS: '/srv/kept', ALOFT_BACKUPS_S3_REGION: 'auto' },
+    'ALOFT_BACKUPS_S3_REGION is of a bucket, and ALOFT_BACKUPS is a folder',
+  ],
+  [{ ALOFT_BACKUPS_S3_ACCESS_KEY_ID: 'x' }, 'ALOFT_BACKUPS_S3_ACCESS_KEY_ID needs ALOFT_BACKUPS'],
+  [
+    {
+      ...{ ALOFT_BACKUPS: 'https://s3.example/data', ALOFT_S3_ENDPOINT: 'https://s3.example/data' },
+      ...{ ALOFT_BACKUPS_S3_ACCESS_KEY_ID: 'x', ALOFT_BACKUPS_S3_SECRET_ACCESS_KEY: 'y' },
+      ...{ ALOFT_S3_ACCESS_KEY_ID: 'x', ALOFT_S3_SECRET_ACCESS_KEY: 'y' },
+    },
+    'ALOFT_BACKUPS is the bucket of the data (ALOFT_S3_ENDPOINT)',
+  ],
   [{ ALOFT_BACKUPS: 'backups' }, 'ALOFT_BACKUPS has no meaning: it is an absolute path'],
   [{ ALOFT_BACKUPS: '/srv/data/kept', ALOFT_DATA: '/srv/data' }, 'ALOFT_BACKUPS lies in the data folder'],
   [{ ALOFT_BACKUPS: '/srv/x/../data', ALOFT_DATA: '/srv/data/' }, 'ALOFT_BACKUPS lies in the data folder'],
@@ -79,7 +96,8 @@ it('backups beside the data folder are taken, at three unless another time is se
     const given = readConfiguration(beside);
     return given.ok ? given.configuration.backups : null;
   };
-  expect(read({})).toEqual({ folder: '/srv/data-backups', time: 3 * 3_600_000, kept: 7 });
+  const place = { kind: 'folder', folder: '/srv/data-backups' };
+  expect(read({})).toEqual({ place, time: 3 * 3_600_000, kept: 7 });
   expect(read({ ALOFT_BACKUP_TIME: '23:59' })?.time).toBe(24 * 3_600_000 - 60_000);
 });
 

@@ -53,7 +53,7 @@ import { vipRoutes } from './features/vip/routes.ts';
 import { serverLimits } from './limits.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import { adminRoutes } from './operations/admin/routes.ts';
-import { assertBackupFolder } from './operations/backup/backup-folder.ts';
+import { assertBackupPlace } from './operations/backup/backup-folder.ts';
 import { type MakeBackup, startBackups } from './operations/backup/backup-job.ts';
 import { backUpBeforeMigration } from './operations/backup/before-migration.ts';
 import { accountDoor } from './operations/console/account-door.ts';
@@ -269,7 +269,7 @@ async function startOn(
   const limits = { ...serverLimits, ...parts.limits };
   const figures = await openFigures(configuration);
   const { backups, dataFolder } = configuration;
-  if (backups !== null) assertBackupFolder(backups, dataFolder);
+  if (backups !== null) assertBackupPlace(backups, dataFolder);
   const backup = parts.db === undefined ? await backUpBeforeMigration(configuration, parts.clock) : null;
   const counted = figures === null ? {} : { metrics: figures.metrics };
   const { services, close: closeServices } = await openServices(configuration, { ...parts, ...counted });

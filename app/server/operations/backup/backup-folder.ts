@@ -9,10 +9,12 @@ import type { Backups } from './settings.ts';
 const lockName = '.aloft-lock.sqlite';
 
 /**
- * Throws in words that name it when the folder of backups cannot be used. It is never made: of a disk that is not mounted
+ * Throws in words that name it when the folder of backups cannot be used; a bucket says so when it is asked. It is never made: of a disk that is not mounted
  * there would be an empty folder, on the disk that backups are to be apart from.
  */
-export function assertBackupFolder({ folder }: Backups, dataFolder: string): void {
+export function assertBackupPlace({ place }: Backups, dataFolder: string): void {
+  if (place.kind === 'bucket') return;
+  const { folder } = place;
   const refuse = (why: string): never => {
     throw new Error(`the folder for backups ${folder} cannot be used: ${why} (ALOFT_BACKUPS)`);
   };
@@ -27,6 +29,6 @@ export function assertBackupFolder({ folder }: Backups, dataFolder: string): voi
 }
 
 /** Locks the folder of backups for this process; null when another one has it. The lock of a dead process is free. */
-export function lockBackupFolder({ folder }: Backups): FileLock | null {
+export function lockBackupFolder(folder: string): FileLock | null {
   return tryFileLock(join(folder, lockName));
 }

@@ -15,10 +15,11 @@ import type { Services } from '../../services.ts';
 import { lockBackupFolder } from './backup-folder.ts';
 import { type BackupJob, type MakeBackup, startBackups } from './backup-job.ts';
 import { clearFailure } from './failures.ts';
-import { listKept } from './kept-backups.ts';
+import { listFolder } from './kept-backups.ts';
 import { lastBackup } from './last-backup.ts';
 import { makeKept } from './make-kept.ts';
 import type { Backups } from './settings.ts';
+import { backupsIn } from './testing/backups-in.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -36,13 +37,15 @@ afterAll(async () => {
   rmSync(among, { recursive: true, force: true });
 });
 
+let folder: string;
 let backups: Backups;
 let now = noon;
 let lines: LogFields[] = [];
 let counted: string[] = [];
 const jobs: BackupJob[] = [];
 beforeEach(() => {
-  backups = { folder: mkdtempSync(join(among, 'kept-')), time: 3 * hour, kept: 2 };
+  folder = mkdtempSync(join(among, 'kept-'));
+  backups = backupsIn(folder, { time: 3 * hour, kept: 2 });
   [now, lines, counted] = [noon, [], []];
 });
 afterEach(async () => {
@@ -71,7 +74,7 @@ function start(make: MakeBackup = makeHere): BackupJob {
   return job;
 }
 const names = () =>
-  readdirSync(backups.folder)
+  readdirSync(folder)
     .filter((name) => name !== '.aloft-lock.sqlite')
     .toSorted();
 
@@ -91,14 +94,13 @@ describe('a backup of the server’s own', () => {
     expect(names()).toEqual(['aloft-2026-11-30T03-00-00Z', 'aloft-2026-12-01T03-00-00Z']);
     expect(counted).toEqual(['made', 'made', 'made']);
     expect(await lastBackup(services())).toEqual({
-      ...{ configured: true, folder: backups.folder, madeAt: now, isOld: false, failure: null },
+      ...{ configured: true, place: folder, madeAt: now, isOld: false, failure: null },
     });
     now += 2 * day + 1;
     expect(await lastBackup(services())).toMatchObject({ isOld: true });
   });
 
   it('[P5i] removes what a dead process has begun, and nothing that it has not made', async () => {
-    const { folder } = backups;
     const unfinished = join(folder, 'aloft-2026-11-28T03-00-00Z.part');
     mkdirSync(join(unfinished, 'tables'), { recursive: true });
     const elsewhere = mkdtempSync(join(among, 'elsewhere-'));
@@ -142,11 +144,11 @@ describe('a backup of the server’s own', () => {
     for (const job of two) await job.step();
     expect([made, names().length]).toEqual([1, 1]);
     now += day;
-    const lock = lockBackupFolder(backups);
+    const lock = lockBackupFolder(folder);
     await two[0]?.step();
     lock?.close();
     expect(await lastBackup(services())).toMatchObject({
-      failure: `another backup is being made in ${backups.folder}`,
+      failure: `another backup is being made in ${folder}`,
     });
     now += 10 * 60_000;
     await two[1]?.step();
@@ -201,13 +203,13 @@ describe('a backup that fails', () => {
   });
 
   it('says in words that the folder is gone', async () => {
-    rmSync(backups.folder, { recursive: true });
+    rmSync(folder, { recursive: true });
     const job = start();
     await job.step();
-    const words = `the folder for backups ${backups.folder} cannot be used: there is no such folder (ALOFT_BACKUPS)`;
+    const words = `the folder for backups ${folder} cannot be used: there is no such folder (ALOFT_BACKUPS)`;
     expect(lines.at(-1)?.error).toContain(words);
     expect(await lastBackup(services())).toMatchObject({
-      ...{ madeAt: null, isOld: true, failure: `${backups.folder} cannot be read: there is no such folder` },
+      ...{ madeAt: null, isOld: true, failure: `${folder} cannot be read: there is no such folder` },
     });
   });
 });
@@ -224,6 +226,6 @@ it('[P5i] a server has it made by a process beside it, which knows its settings 
   const own = await startTestServer({ backups });
   const ada = await newPerson(own, 'ada@example.org');
   await storeFile(own, ada, 'a.txt', 'words');
-  await expect.poll(() => listKept(backups.folder), { timeout: 120_000 }).toHaveLength(1);
+  await expect.poll(() => listFolder(folder), { timeout: 120_000 }).toHaveLength(1);
   await own.stop();
 });

@@ -29,8 +29,8 @@ const idle: BackupJob = { step: async () => undefined, stop: async () => undefin
 async function isOneDue({ db, clock, configuration: { backups } }: Services): Promise<boolean> {
   if (backups === null) return false;
   const failure = await readFailure(db);
-  // A folder that cannot be read has no backups: the one who makes one says why.
-  const kept = await lookAtKept(backups.folder).catch(() => []);
+  // A place that cannot be read has no backups: the one who makes one says why.
+  const kept = await lookAtKept(backups.place).catch(() => []);
   const times = kept.filter(({ kind }) => kind === 'scheduled').map(({ madeAt }) => madeAt);
   return isDue(clock(), backups.time, times, failure);
 }

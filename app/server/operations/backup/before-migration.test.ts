@@ -12,8 +12,9 @@ import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { clusterKey, type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { lockBackupFolder } from './backup-folder.ts';
 import { backUpBeforeMigration } from './before-migration.ts';
-import { listKept } from './kept-backups.ts';
+import { listFolder } from './kept-backups.ts';
 import { readManifest } from './manifest.ts';
+import { backupsIn } from './testing/backups-in.ts';
 
 const older = newestVersion - 1;
 const among = mkdtempSync(join(tmpdir(), 'aloft-before-migration-'));
@@ -26,7 +27,7 @@ beforeEach(async () => {
   const dataFolder = mkdtempSync(join(among, 'data-'));
   engine = await engineOf(dataFolder);
   kept = mkdtempSync(join(among, 'kept-'));
-  const backups = { folder: kept, time: 0, kept: 3 };
+  const backups = backupsIn(kept);
   configuration = { ...base(), dataFolder, ...engine, backups, secretKeys: [clusterKey] };
 });
 afterEach(() => forgetEngine(engine));
@@ -113,22 +114,18 @@ it('[P5i] a start that fails again and again keeps two of them, and no daily one
     at += 1000;
     await backUpBeforeMigration(configuration, () => at);
   }
-  const found = await listKept(kept);
+  const found = await listFolder(kept);
   expect(found.map(({ kind }) => kind).toSorted()).toEqual(['migration', 'migration', 'scheduled']);
 });
 
 it('[P5i] waits while another process makes it, and takes that one', async () => {
   await makeOlder(true);
-  const { backups } = configuration;
-  const lock = backups === null ? null : lockBackupFolder(backups);
+  const lock = lockBackupFolder(kept);
   const at = Date.UTC(2026, 10, 29);
   const waiting = backUpBeforeMigration(configuration, () => at);
   // Only when the folder is free again: what this one would make is there.
   const other = mkdtempSync(join(among, 'other-'));
-  const made = await backUpBeforeMigration(
-    { ...configuration, backups: { folder: other, time: 0, kept: 1 } },
-    () => at,
-  );
+  const made = await backUpBeforeMigration({ ...configuration, backups: backupsIn(other) }, () => at);
   cpSync(made ?? '', join(kept, `aloft-schema-${older}-2026-11-29T00-00-00Z`), { recursive: true });
   lock?.close();
   expect(await waiting).toBeNull();

@@ -11,8 +11,9 @@ import { noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { toError } from '../../platform/to-error.ts';
 import { listKept } from './kept-backups.ts';
-import { type MadeBackup, makeKept } from './make-kept.ts';
+import { makeKept } from './make-kept.ts';
 import { firstOccupied } from './restore-rows.ts';
+import type { MadeBackup } from './retention.ts';
 import type { Backups } from './settings.ts';
 
 /** Between two looks at a folder in which another process makes a backup, and how long to wait for it, in ms. */
@@ -29,7 +30,7 @@ export class NoBackupBefore extends Error {
 
 /** The backup of this schema that another process has made since; null without one. */
 async function madeByAnother(backups: Backups, version: number, since: number): Promise<string | null> {
-  const kept = await listKept(backups.folder);
+  const kept = await listKept(backups.place);
   const found = kept.find(
     ({ kind, manifest, madeAt }) => kind === 'migration' && manifest.schema === version && madeAt >= since,
   );

@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import * as v from 'valibot';
 import { DiskReserved, type FreeSpace, freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { isMissing, openBlobFolder } from '../../platform/blobs/store.ts';
-import { newestVersion } from '../../platform/database/migrator.ts';
-import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
-import { keyIdOf } from '../../platform/keys/key-ring.ts';
-import { sealedColumns } from '../../platform/keys/sealed-columns.ts';
 import { type Advance, noProgress, type Progress, Stopped } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { Services } from '../../services.ts';
-import { sealPlainPassCodes } from '../keys/seal-plain-passcodes.ts';
 import { holdBlobs } from './hold.ts';
-import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
-import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
+import { blobPath, type Manifest, sealManifest, sizeOfFile, tablePath } from './manifest.ts';
 import { hasBytes, keepKnown, openUnfinished } from './unfinished.ts';
+import { type BackupSource, type BlobRow, writeSnapshot } from './write-snapshot.ts';
 
-/** Tables of the moment, which are not backed up. */
-const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes', 'backup_failures']);
 const atOnce = 4;
-
-/** What a backup is made of. */
-export type BackupSource = Pick<Services, 'db' | 'blobs' | 'disk' | 'clock' | 'configuration' | 'keys'>;
-
-const Named = v.object({ id: v.string(), size: v.number(), sha256: v.string() });
-type Named = v.InferOutput<typeof Named>;
 
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -52,61 +37,18 @@ interface Target {
 async function writeTable(
   { folder, space }: Target,
   name: string,
-  rows: AsyncIterable<Row>,
-  advance: Advance,
-): Promise<TablePart> {
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
   const file = await open(tablePath(folder, name), 'wx', 0o600);
-  const hash = createHash('sha256');
-  const part = { rows: 0, bytes: 0 };
-  let waiting: string[] = [];
-  const flush = async (): Promise<void> => {
-    advance(waiting.length);
-    const bytes = Buffer.from(waiting.join(''));
-    waiting = [];
-    hash.update(bytes);
-    part.bytes += bytes.byteLength;
-    await requireRoom(space, bytes.byteLength);
-    await file.writeFile(bytes);
-  };
   try {
-    for await (const row of rows) {
-      waiting.push(`${JSON.stringify(row)}\n`);
-      part.rows += 1;
-      if (waiting.length >= 1000) await flush();
+    for await (const bytes of rows) {
+      await requireRoom(space, bytes.byteLength);
+      await file.writeFile(bytes);
     }
-    await flush();
     await file.sync();
   } finally {
     await file.close();
   }
-  return { name, ...part, sha256: hash.digest('hex') };
-}
-
-/** Writes all rows of one snapshot; answers the blobs that they reference and the ids of the keys they need. */
-async function writeRows(
-  target: Target,
-  snapshot: Snapshot,
-  advance: Advance,
-): Promise<{ tables: TablePart[]; blobs: Named[]; keys: string[] }> {
-  const blobs: Named[] = [];
-  const keys = new Set<string>();
-  async function* noted(table: string, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-    const columns = sealedColumns.filter((one) => one.table === table).map((one) => one.column);
-    for await (const row of rows) {
-      if (table === 'blobs') blobs.push(v.parse(Named, row));
-      for (const column of columns) {
-        const keyId = keyIdOf(String(row[column] ?? ''));
-        if (keyId !== null) keys.add(keyId);
-      }
-      yield row;
-    }
-  }
-  const tables: TablePart[] = [];
-  for (const table of snapshot.tables) {
-    if (ownOnes.has(table.name)) continue;
-    tables.push(await writeTable(target, table.name, noted(table.name, snapshot.rows(table)), advance));
-  }
-  return { tables, blobs, keys: [...keys].toSorted() };
 }
 
 /** How the blobs of a backup are copied. */
@@ -121,7 +63,7 @@ interface Copying {
 async function writeBlob(
   services: BackupSource,
   { folder, space }: Target,
-  blob: Named,
+  blob: BlobRow,
   { asLink, advance }: Copying,
 ): Promise<boolean> {
   const path = blobPath(folder, blob.id);
@@ -159,7 +101,7 @@ async function writeBlob(
 async function writeBlobs(
   services: BackupSource,
   target: Target,
-  blobs: readonly Named[],
+  blobs: readonly BlobRow[],
   copying: Copying,
 ): Promise<string[]> {
   const damaged: string[] = [];
@@ -192,34 +134,24 @@ async function writeContents(
   asLink: boolean,
   progress: Progress,
 ): Promise<Manifest | Refusal> {
-  const place = databaseOf(services.configuration);
-  const madeAt = new Date(services.clock()).toISOString();
-  const schema = await schemaVersion(place);
-  // A backup contains no secrets that can be read without a key (P6c).
-  if (schema === newestVersion) await sealPlainPassCodes(services);
-  const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
-    writeRows(target, snapshot, progress.step('rows', 'count', null)),
+  const { manifest, blobs } = await writeSnapshot(
+    services,
+    (name, rows) => writeTable(target, name, rows),
+    progress,
   );
-  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
   const kept = await keepKnown(target.folder, blobs, asLink);
   const toCopy = blobs.reduce((sum, blob) => sum + (kept.has(blob.id) ? 0 : blob.size), 0);
   if (!asLink) await requireRoom(target.space, toCopy);
-  const advance = progress.step('blobs', 'bytes', bytes);
+  const advance = progress.step('blobs', 'bytes', manifest.blobs.bytes);
   const damaged = await writeBlobs(services, target, blobs, { asLink, kept, advance });
-  if (damaged.length > 0) {
-    const which = damaged.slice(0, 5).join(', ');
-    return refuse('data_loss', { description: `${damaged.length} blobs are missing or damaged: ${which}` });
-  }
-  return {
-    format: 1,
-    schema,
-    engine: place.engine,
-    madeAt,
-    tables,
-    blobs: { count: blobs.length, bytes },
-    keys,
-  };
+  return damaged.length > 0 ? refuseDamaged(damaged) : manifest;
 }
+
+/** Blobs that are missing, or whose bytes are not those of their rows, end a backup. */
+export const refuseDamaged = (ids: readonly string[]): Refusal =>
+  refuse('data_loss', {
+    description: `${ids.length} blobs are missing or damaged: ${ids.slice(0, 5).join(', ')}`,
+  });
 
 /** Writes the manifest, and gives the folder its name. */
 async function complete(part: string, folder: string, manifest: Manifest): Promise<void> {

@@ -11,7 +11,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { listKept } from './kept-backups.ts';
+import { listFolder } from './kept-backups.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-killed-'));
 let server: TestServer;
@@ -64,14 +64,14 @@ it('[P5i] of a killed backup of the server’s own the next one removes what is 
   await killed(environment, ['backup', 'create'], () => hasFiles(kept) && names().length > 0);
   expect(names()).toHaveLength(1);
   // On a busy machine it may be whole before it was killed.
-  const whole = (await listKept(kept)).length;
+  const whole = (await listFolder(kept)).length;
   const both = await Promise.all([1, 2].map(() => runAloft(environment, ['backup', 'create'])));
   const made = both.filter(({ code }) => code === 0);
   for (const { code, complaint } of both)
     if (code !== 0) expect(complaint).toMatch(/another backup is being made in|-\d\dZ exists$/m);
   expect(made.length).toBeGreaterThan(0);
   expect(names().filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect(await listKept(kept)).toHaveLength(whole + made.length);
+  expect(await listFolder(kept)).toHaveLength(whole + made.length);
 });
 
 it('[P5e P5h] a killed restore is run again, and everything is there once', async () => {

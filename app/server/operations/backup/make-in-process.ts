@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { runBounded } from '../../platform/processes/run-bounded.ts';
 import type { Services } from '../../services.ts';
+import { backupEnvironment } from './settings.ts';
 
 /** What became of a backup that a process was to make. */
 export type Made =
@@ -32,7 +33,7 @@ function environmentOf(configuration: Configuration): Record<string, string> {
     ALOFT_DATA: resolve(dataFolder),
     ALOFT_SECRET_KEY: secretKeys.join(','),
     ALOFT_LEASE_SECONDS: String(leaseSeconds),
-    ...(backups === null ? {} : { ALOFT_BACKUPS: backups.folder, ALOFT_BACKUPS_KEPT: String(backups.kept) }),
+    ...(backups === null ? {} : backupEnvironment(backups)),
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...(diskReserve === null ? {} : { ALOFT_DISK_RESERVE: String(diskReserve) }),
     ...(objectStore === null

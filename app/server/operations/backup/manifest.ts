@@ -46,10 +46,26 @@ export function sealManifest(manifest: Manifest): string {
 }
 
 /** A manifest has some 150 bytes for each table. */
-const maxSize = 1024 ** 2;
+export const maxManifestSize = 1024 ** 2;
 
 /** Why a folder is not a valid backup. */
 export class NoBackup extends Error {}
+
+/** Verifies the text of a manifest; `place` is where the backup lies. Throws `NoBackup` when it was modified. */
+export function parseManifest(text: string, place: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new NoBackup(`the manifest of ${place} is damaged`);
+  }
+  const parsed = v.safeParse(Sealed, json);
+  if (!parsed.success) throw new NoBackup(`the manifest of ${place} is not one this Aloft understands`);
+  const { checksum, ...manifest } = parsed.output;
+  if (checksum !== checksumOf(manifest))
+    throw new NoBackup(`the manifest of ${place} was changed after it was written`);
+  return manifest;
+}
 
 /** Reads and verifies a manifest. Rejects with `NoBackup` when it is missing or was modified. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -57,21 +73,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new NoBackup(`${folder} holds no whole backup: there is no manifest.json`);
   // A pipe would keep its reader waiting, and an endless file would fill the memory.
-  if (!found.isFile() || found.size > maxSize)
+  if (!found.isFile() || found.size > maxManifestSize)
     throw new NoBackup(`the manifest of ${folder} is not one this Aloft understands`);
-  const text = await readFile(path, 'utf8');
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new NoBackup(`the manifest of ${folder} is damaged`);
-  }
-  const parsed = v.safeParse(Sealed, json);
-  if (!parsed.success) throw new NoBackup(`the manifest of ${folder} is not one this Aloft understands`);
-  const { checksum, ...manifest } = parsed.output;
-  if (checksum !== checksumOf(manifest))
-    throw new NoBackup(`the manifest of ${folder} was changed after it was written`);
-  return manifest;
+  return parseManifest(await readFile(path, 'utf8'), folder);
 }
 
 /** The size of a file; null when it does not exist. */

@@ -1,6 +1,6 @@
 // The rows of a backup, on their way into an empty database.
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { indexAgain } from '../../features/search/backfill.ts';
@@ -9,17 +9,21 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { versionBefore } from '../../platform/database/migrator.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { type Advance, noProgress, type Progress } from '../../platform/progress/progress.ts';
-import { type Manifest, NoBackup, type TablePart, tablePath } from './manifest.ts';
+import { NoBackup, type TablePart } from './manifest.ts';
 import { withoutTriggers } from './triggers.ts';
+import type { WrittenBackup } from './written-backup.ts';
 
 const batch = 100;
 const Cell = v.union([v.string(), v.number(), v.null()]);
 const Row = v.record(v.string(), Cell);
 
 /** The rows of a table in a backup. */
-export async function* rowsOf(folder: string, name: string): AsyncGenerator<v.InferOutput<typeof Row>> {
+export async function* rowsOf(
+  backup: WrittenBackup,
+  name: string,
+): AsyncGenerator<v.InferOutput<typeof Row>> {
   const lines = createInterface({
-    input: createReadStream(tablePath(folder, name)),
+    input: Readable.from(backup.table(name), { objectMode: false }),
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   for await (const line of lines) yield v.parse(Row, JSON.parse(line));
@@ -39,10 +43,15 @@ async function insertRows(
   );
 }
 
-async function fillTable(db: Database, folder: string, part: TablePart, advance: Advance): Promise<void> {
+async function fillTable(
+  db: Database,
+  backup: WrittenBackup,
+  part: TablePart,
+  advance: Advance,
+): Promise<void> {
   let waiting: v.InferOutput<typeof Row>[] = [];
   let count = 0;
-  for await (const row of rowsOf(folder, part.name)) {
+  for await (const row of rowsOf(backup, part.name)) {
     waiting.push(row);
     count += 1;
     if (waiting.length < batch) continue;
@@ -89,10 +98,10 @@ export async function assertEmpty(db: Database, tables: readonly TableShape[]): 
 export async function fillTables(
   db: Database,
   engine: Engine,
-  folder: string,
-  manifest: Manifest,
+  backup: WrittenBackup,
   progress: Progress = noProgress,
 ): Promise<void> {
+  const { manifest } = backup;
   const rows = manifest.tables.reduce((sum, part) => sum + part.rows, 0);
   const advance = progress.step('rows', 'count', rows);
   await db.transaction().execute(async (inner) => {
@@ -106,7 +115,7 @@ export async function fillTables(
         if (part === undefined) continue;
         // The keys of the backup replace those of a start on the empty target.
         if (ofAnyStart.has(name)) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
-        await fillTable(inner, folder, part, advance);
+        await fillTable(inner, backup, part, advance);
       }
     });
     const [unknown] = parts.keys();

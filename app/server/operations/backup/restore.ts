@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import { freeSpaceOf } from '../../platform/blobs/free-space.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { sha256Of } from '../../platform/blobs/sha256.ts';
-import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
+import { type BlobStore, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
@@ -13,17 +12,12 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { type Advance, noProgress, type Progress } from '../../platform/progress/progress.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
-import {
-  blobPath,
-  type Manifest,
-  NoBackup,
-  readManifest,
-  sizeOfFile,
-  type TablePart,
-  tablePath,
-} from './manifest.ts';
+import { type Manifest, NoBackup, type TablePart } from './manifest.ts';
+import { openWritten } from './open-written.ts';
+import { putCopy } from './put-copy.ts';
 import { bringKeys, type KeyChoice, type KeyTarget, planKeys, settleKeys } from './restore-keys.ts';
 import { assertEmpty, fillTables, Occupied, rowsOf } from './restore-rows.ts';
+import type { WrittenBackup, WrittenPlace } from './written-backup.ts';
 
 const Named = v.object({
   id: v.pipe(v.string(), v.regex(blobIdPattern)),
@@ -32,12 +26,10 @@ const Named = v.object({
 });
 type Named = v.InferOutput<typeof Named>;
 
-/** Verifies a table's file against the manifest. */
-async function verifyTable(folder: string, part: TablePart, advance: Advance): Promise<void> {
+/** Verifies the rows of a table against the manifest. */
+async function verifyTable(backup: WrittenBackup, part: TablePart, advance: Advance): Promise<void> {
   let bytes = 0;
-  const path = tablePath(folder, part.name);
-  if ((await sizeOfFile(path)) === null) throw new NoBackup(`the rows of ${part.name} are missing`);
-  const sha256 = await sha256Of(createReadStream(path), (count) => {
+  const sha256 = await sha256Of(backup.table(part.name), (count) => {
     bytes += count;
     advance(count);
   });
@@ -45,54 +37,33 @@ async function verifyTable(folder: string, part: TablePart, advance: Advance): P
     throw new NoBackup(`the rows of ${part.name} are not those that were written`);
 }
 
-async function blobsOf(folder: string): Promise<Named[]> {
+async function blobsOf(backup: WrittenBackup): Promise<Named[]> {
   const blobs: Named[] = [];
-  for await (const row of rowsOf(folder, 'blobs')) blobs.push(v.parse(Named, row));
+  for await (const row of rowsOf(backup, 'blobs')) blobs.push(v.parse(Named, row));
   return blobs;
 }
 
 /**
- * Verifies a backup without changing anything: manifest, rows, and the size of every blob. Rejects with `NoBackup`
- * and the reason.
+ * Verifies a backup without changing anything: its rows, and the size of every blob. Rejects with `NoBackup` and the
+ * reason.
  */
-async function verifyBackup(
-  folder: string,
-  progress: Progress,
-): Promise<{ manifest: Manifest; blobs: Named[] }> {
-  const manifest = await readManifest(folder);
+async function verifyBackup(backup: WrittenBackup, progress: Progress): Promise<readonly Named[]> {
+  const { manifest } = backup;
   const bytes = manifest.tables.reduce((sum, part) => sum + part.bytes, 0);
   const verified = progress.step('looking at the rows', 'bytes', bytes);
-  for (const part of manifest.tables) await verifyTable(folder, part, verified);
-  const blobs = await blobsOf(folder);
+  for (const part of manifest.tables) await verifyTable(backup, part, verified);
+  const blobs = await blobsOf(backup);
   if (blobs.length !== manifest.blobs.count)
     throw new NoBackup('the manifest counts other blobs than the rows');
   const looked = progress.step('looking at the blobs', 'count', blobs.length);
-  for (const blob of blobs) {
-    if ((await sizeOfFile(blobPath(folder, blob.id))) !== blob.size)
+  const expected = blobs.values();
+  for await (const size of backup.sizesOf(blobs.map(({ id }) => id))) {
+    const { value: blob } = expected.next();
+    if (blob !== undefined && size !== blob.size)
       throw new NoBackup(`the bytes of blob ${blob.id} are missing or not as many as they were`);
     looked(1);
   }
-  return { manifest, blobs };
-}
-
-async function putBlob(store: BlobStore, folder: string, blob: Named, advance: Advance): Promise<void> {
-  const path = blobPath(folder, blob.id);
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
-      if (chunk instanceof Uint8Array) {
-        advance(chunk.byteLength);
-        yield chunk;
-      }
-  }
-  const other = new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
-  const stored = await store.put(blob.id, bytes(), blob.size).catch((error: unknown) => {
-    if (error instanceof BlobsFull)
-      throw Object.assign(new Error('no room for the blobs', { cause: error }), { code: 'ENOSPC' });
-    throw error instanceof BytesDiffer ? other : error;
-  });
-  if (stored.sha256 === blob.sha256) return;
-  await store.remove(blob.id);
-  throw other;
+  return blobs;
 }
 
 /** The ids of blobs that an earlier restore has left whole. Throws `Occupied` when one is not of the backup. */
@@ -114,15 +85,16 @@ async function isStored(store: BlobStore, blob: Named, advance: Advance): Promis
 /** Stores all blobs of a backup; those that an earlier restore has left are read and compared. */
 async function putBlobs(
   store: BlobStore,
-  folder: string,
+  backup: WrittenBackup,
   { blobs, stored }: { readonly blobs: readonly Named[]; readonly stored: ReadonlySet<string> },
   progress: Progress,
 ): Promise<void> {
-  const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-  const advance = progress.step('blobs', 'bytes', bytes);
-  for (const blob of blobs)
-    if (!stored.has(blob.id) || !(await isStored(store, blob, advance)))
-      await putBlob(store, folder, blob, advance);
+  const advance = progress.step('blobs', 'bytes', backup.manifest.blobs.bytes);
+  for (const blob of blobs) {
+    if (stored.has(blob.id) && (await isStored(store, blob, advance))) continue;
+    if (!(await putCopy(store, blob, backup.blob(blob.id), advance)))
+      throw new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
+  }
 }
 
 type Target = Pick<Configuration, 'objectStore' | 'diskReserve'> & KeyTarget;
@@ -135,11 +107,12 @@ export interface Restored {
 
 async function fill(
   target: Target,
-  folder: string,
+  backup: WrittenBackup,
   choice: KeyChoice,
   progress: Progress,
 ): Promise<Restored | Refusal> {
-  const { manifest, blobs } = await verifyBackup(folder, progress);
+  const blobs = await verifyBackup(backup, progress);
+  const { manifest } = backup;
   const { schema } = manifest;
   if (schema > newestVersion)
     return refuse('failed_precondition', {
@@ -162,8 +135,8 @@ async function fill(
       });
     keys = bringKeys(target, plan);
     // Blobs before the rows that reference them: an interrupted restore can be repeated.
-    await putBlobs(store, folder, { blobs, stored }, progress);
-    await fillTables(db, place.engine, folder, manifest, progress);
+    await putBlobs(store, backup, { blobs, stored }, progress);
+    await fillTables(db, place.engine, backup, progress);
   } finally {
     await db.destroy();
   }
@@ -186,13 +159,13 @@ const noChoice: KeyChoice = { keyFile: null, withoutKey: false };
  */
 export async function restoreBackup(
   target: Target,
-  folder: string,
+  from: WrittenPlace,
   choice: KeyChoice = noChoice,
   progress: Progress = noProgress,
 ): Promise<Restored | Refusal> {
   const lock = lockDataFolder(target.dataFolder);
   try {
-    return await fill(target, folder, choice, progress);
+    return await fill(target, await openWritten(from), choice, progress);
   } catch (error) {
     if (error instanceof NoBackup) return refuse('invalid_argument', { description: error.message });
     if (error instanceof Occupied) return refuse('failed_precondition', { description: error.message });

@@ -1,5 +1,5 @@
+import { maxAhead } from './backup-names.ts';
 import type { BackupFailure } from './failures.ts';
-import { maxAhead } from './kept-backups.ts';
 
 const day = 24 * 3_600_000;
 const [firstPause, longestPause] = [10 * 60_000, 6 * 3_600_000];

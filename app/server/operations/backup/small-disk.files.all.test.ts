@@ -11,6 +11,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { backupsIn } from './testing/backups-in.ts';
 
 const MiB = 1024 ** 2;
 const among = mkdtempSync(join(tmpdir(), 'aloft-small-backups-'));
@@ -60,7 +61,7 @@ it('[P5i] a folder that cannot be written is one line, for a command and for a s
   execFileSync('mount', ['-o', 'remount,ro', kept]);
   const words = `the folder for backups ${kept} cannot be used: it is on a file system that is read-only (ALOFT_BACKUPS)`;
   expect(await aloft('backup', 'create')).toMatchObject({ code: 1, complaint: `aloft: ${words}\n` });
-  const backups = { folder: kept, time: 0, kept: 3 };
+  const backups = backupsIn(kept);
   await expect(startTestServer({ backups })).rejects.toThrow(words);
   expect((await aloft('backup', 'list')).code).toBe(0);
 });

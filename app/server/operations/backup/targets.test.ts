@@ -26,6 +26,7 @@ import {
   onCluster,
 } from '../../proofs/testing/test-engine.ts';
 import { readManifest, sealManifest } from './manifest.ts';
+import { openWritten } from './open-written.ts';
 import { fillTables } from './restore-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-targets-'));
@@ -106,7 +107,7 @@ it('[P5h] what somebody stores while the blobs are restored is not mixed with th
   const db = await openDatabase(databaseOf(target));
   await sql`INSERT INTO accounts (id, email, name, password_hash, created_at, quota_limit)
     VALUES ('bob', 'bob@example.org', 'Bob', 'x', 1, 1)`.execute(db);
-  const filling = fillTables(db, databaseOf(target).engine, backup, await readManifest(backup));
+  const filling = fillTables(db, databaseOf(target).engine, await openWritten(backup));
   await expect(filling).rejects.toThrow('there is data already (accounts)');
   expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: 'bob' }]);
   await db.destroy();

@@ -28,6 +28,7 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { clusterKey, onCluster } from '../../proofs/testing/test-engine.ts';
 import { blobPath, readManifest, sealManifest, tablePath } from './manifest.ts';
+import { backupsIn } from './testing/backups-in.ts';
 
 const among = mkdtempSync(join(tmpdir(), 'aloft-verify-'));
 const kept = join(among, 'kept');
@@ -51,7 +52,7 @@ afterAll(async () => {
 });
 
 const aloft = (...words: string[]) =>
-  runAloftHere({ ...server.configuration, backups: { folder: kept, time: 0, kept: 3 } }, words);
+  runAloftHere({ ...server.configuration, backups: backupsIn(kept) }, words);
 /** A copy of the backup that something has happened to. */
 async function damaged(name: string, damage: (folder: string) => unknown): Promise<string> {
   const folder = join(among, name);

@@ -15,14 +15,15 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { checkAll } from '../integrity/check.ts';
 import { describeProblem } from '../integrity/problems.ts';
-import { type Manifest, NoBackup, readManifest } from './manifest.ts';
+import { type Manifest, NoBackup } from './manifest.ts';
+import { openWritten } from './open-written.ts';
 import { restoreBackup } from './restore.ts';
 import { withScratchFolder } from './scratch-folder.ts';
-import { noteVerification } from './verification.ts';
+import type { WrittenPlace } from './written-backup.ts';
 
 /** What is verified, and where. */
 export interface WantedVerification {
-  readonly folder: string;
+  readonly from: WrittenPlace;
   /** A copy of the keys; null for those of the configuration, where they fit. */
   readonly keyFile: string | null;
   /** The folder in which it is restored; null for the one that the backup lies in. */
@@ -133,11 +134,13 @@ const neededFor = ({ tables, blobs }: Manifest): number =>
 
 async function restoreAndCompare(
   configuration: Configuration,
-  { folder, keyFile }: WantedVerification,
-  beside: string,
+  { from, keyFile, scratch }: WantedVerification,
   progress: Progress,
 ): Promise<Verification> {
-  const manifest = await readManifest(folder);
+  const beside = scratch ?? (typeof from === 'string' ? dirname(resolve(from)) : null);
+  if (beside === null) return refused('it is in a bucket: name a folder to restore it in with --scratch');
+  const backup = await openWritten(from);
+  const { manifest } = backup;
   const keys = keysFor(configuration, manifest, keyFile);
   if (keys === null && keyFile !== null)
     return refused(
@@ -149,13 +152,13 @@ async function restoreAndCompare(
     return refused(
       `there is no room in ${beside} to restore it, which takes ${needed} bytes: name another folder with --scratch`,
     );
-  return withScratchFolder(beside, async (scratch) => {
+  return withScratchFolder(resolve(beside), async (scratch) => {
     const target = onScratch(configuration, scratch, keys ?? [newKeyText()]);
     const choice = { keyFile: null, withoutKey: keys === null };
-    const restored = await restoreBackup(target, folder, choice, progress);
+    const restored = await restoreBackup(target, from, choice, progress);
     if (isRefusal(restored)) return refused(restored.description ?? restored.refused);
     const problems = await compare(target, manifest, progress);
-    const isNoted = problems.length === 0 && (await noteVerification(folder, manifest, Date.now()));
+    const isNoted = problems.length === 0 && (await backup.note(Date.now()));
     return { kind: 'restored', manifest, problems, withKey: keys !== null, isNoted };
   });
 }
@@ -170,10 +173,8 @@ export async function verifyByRestoring(
   wanted: WantedVerification,
   progress: Progress = noProgress,
 ): Promise<Verification> {
-  const folder = resolve(wanted.folder);
-  const beside = resolve(wanted.scratch ?? dirname(folder));
   try {
-    return await restoreAndCompare(configuration, { ...wanted, folder }, beside, progress);
+    return await restoreAndCompare(configuration, wanted, progress);
   } catch (error) {
     if (error instanceof NoBackup) return refused(error.message);
     if (error instanceof Error && 'path' in error && error.path !== undefined)

@@ -51,7 +51,7 @@ function backupFacts(visit: Visit, backup: LastBackup | null): readonly Fact[] {
   if (!backup.configured) return [[overview.backup, overview.backupOff]];
   return [
     [overview.backup, timeOr(visit, backup.madeAt, common.never)],
-    [overview.folder, backup.folder],
+    [overview.folder, backup.place],
   ];
 }
 

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { addFailure } from '../backup/failures.ts';
 import { makeKept } from '../backup/make-kept.ts';
 import type { Backups } from '../backup/settings.ts';
+import { backupsIn } from '../backup/testing/backups-in.ts';
 import { examineBackups } from './backups.ts';
 
 const day = 24 * 3_600_000;
@@ -23,7 +24,7 @@ afterAll(async () => {
 let backups: Backups;
 let now = Date.UTC(2026, 10, 29);
 beforeEach(() => {
-  backups = { folder: mkdtempSync(join(among, 'kept-')), time: 0, kept: 2 };
+  backups = backupsIn(mkdtempSync(join(among, 'kept-')));
   now = Date.UTC(2026, 10, 29);
 });
 const services = (part: Partial<Services['configuration']> = {}): Services => ({
@@ -37,18 +38,18 @@ const told = (state: string, words: string) => [
 
 it('says why the folder cannot be used, and nothing where there is none', async () => {
   expect(await examineBackups(services({ backups: null }))).toEqual([]);
-  const nowhere = { ...backups, folder: join(among, 'none') };
+  const nowhere = backupsIn(join(among, 'none'));
   expect(await examineBackups(services({ backups: nowhere }))).toMatchObject(
     told('wrong', 'cannot be used: there is no such folder (ALOFT_BACKUPS).'),
   );
-  const file = { ...backups, folder: join(among, 'file') };
-  writeFileSync(file.folder, '');
-  expect(await examineBackups(services({ backups: file }))).toMatchObject(
+  const file = join(among, 'file');
+  writeFileSync(file, '');
+  expect(await examineBackups(services({ backups: backupsIn(file) }))).toMatchObject(
     told('wrong', 'cannot be used: there is a file of that name (ALOFT_BACKUPS).'),
   );
-  const inside = { ...backups, folder: join(server.configuration.dataFolder, 'backups') };
-  mkdirSync(inside.folder);
-  expect(await examineBackups(services({ backups: inside }))).toMatchObject(
+  const inside = join(server.configuration.dataFolder, 'backups');
+  mkdirSync(inside);
+  expect(await examineBackups(services({ backups: backupsIn(inside) }))).toMatchObject(
     told('wrong', 'it lies in the data folder'),
   );
 });
@@ -58,7 +59,7 @@ it('says how old the last one is, what failed since, and that it is on the disk 
   const beside = `${server.configuration.dataFolder}-backups`;
   mkdirSync(beside);
   try {
-    const there = { ...backups, folder: beside };
+    const there = backupsIn(beside);
     await makeKept(services({ backups: there }), there, { kind: 'scheduled' });
     const sameDisk = told('limited', `${beside} is on the disk of the data`);
     expect(await examineBackups(services({ backups: there, objectStore: null }))).toMatchObject(sameDisk);

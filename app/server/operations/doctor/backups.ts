@@ -1,18 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { toError } from '../../platform/to-error.ts';
 import type { Services } from '../../services.ts';
-import { assertBackupFolder } from '../backup/backup-folder.ts';
+import { assertBackupPlace } from '../backup/backup-folder.ts';
 import { type LastBackup, lastBackup } from '../backup/last-backup.ts';
 import type { Backups } from '../backup/settings.ts';
 import { type Finding, fine, limited, wrong } from './finding.ts';
 
 /** Whether backups lie on the disk of what they are backups of: rows or bytes. */
-async function isOnSameDisk({ configuration }: Services, folder: string): Promise<boolean> {
+async function isOnSameDisk({ configuration }: Services, { place }: Backups): Promise<boolean> {
   const { dataFolder, databaseUrl, objectStore } = configuration;
-  if (databaseUrl !== null && objectStore !== null) return false;
-  const [data, kept] = await Promise.all([stat(dataFolder), stat(folder)]);
+  if (place.kind === 'bucket' || (databaseUrl !== null && objectStore !== null)) return false;
+  const [data, kept] = await Promise.all([stat(dataFolder), stat(place.folder)]);
   return data.dev === kept.dev;
 }
+
+const elsewhere = { folder: 'on another disk than the data', bucket: 'in a bucket' } as const;
 
 async function examineLast(
   services: Services,
@@ -20,7 +22,7 @@ async function examineLast(
   last: Extract<LastBackup, { configured: true }>,
 ): Promise<Finding> {
   try {
-    assertBackupFolder(backups, services.configuration.dataFolder);
+    assertBackupPlace(backups, services.configuration.dataFolder);
   } catch (error) {
     return wrong('backups', `${toError(error).message}.`);
   }
@@ -30,12 +32,12 @@ async function examineLast(
   const at = new Date(last.madeAt).toISOString();
   if (last.isOld)
     return wrong('backups', `The last backup is of ${at}: look for the event "backup" in the server’s log.`);
-  return (await isOnSameDisk(services, last.folder))
+  return (await isOnSameDisk(services, backups))
     ? limited(
         'backups',
-        `The last backup is of ${at}, but ${last.folder} is on the disk of the data: what destroys one destroys both. Name a folder of another disk in ALOFT_BACKUPS.`,
+        `The last backup is of ${at}, but ${last.place} is on the disk of the data: what destroys one destroys both. Name a folder of another disk in ALOFT_BACKUPS.`,
       )
-    : fine('backups', `The last backup is of ${at}, on another disk than the data.`);
+    : fine('backups', `The last backup is of ${at}, ${elsewhere[backups.place.kind]}.`);
 }
 
 /** Looks at the backups that the server makes by itself: how old the last one is, and where they are. */

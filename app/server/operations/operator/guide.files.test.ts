@@ -16,6 +16,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { backupsIn } from '../backup/testing/backups-in.ts';
 import { addFailedMail } from '../console/testing/server-things.ts';
 import { listMails } from '../management/mails.ts';
 import { commands } from './commands.ts';
@@ -57,7 +58,7 @@ function wordsOf(line: string): { words: string[]; input: string } {
 async function run(line: (typeof lines)[number]): Promise<string> {
   const { words, input } = wordsOf(line.words);
   const dataFolder = line.setting === 'ALOFT_DATA' ? expanded(line.value) : server.configuration.dataFolder;
-  const backups = { folder: join(folder, 'kept'), time: 0, kept: 7 };
+  const backups = backupsIn(join(folder, 'kept'));
   const ran = await runAloftHere({ ...server.configuration, dataFolder, backups }, words, input);
   expect([line.words, ran.code, ran.complaint]).toEqual([line.words, 0, '']);
   return ran.out;

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { S3ServiceError, type UploadPart } from 's3mini';
+import { S3ServiceError } from 's3mini';
 import type { Fence } from '../database/leases.ts';
 import { type BackOff, isFull, openClient } from './bucket-client.ts';
+import { openObjects, partSize, unfenced } from './bucket-objects.ts';
 import { openPieces, type Piece, pieceKey, sizeOf } from './bucket-pieces.ts';
 import { createDigests } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -15,80 +16,15 @@ import {
   joinedId,
 } from './store.ts';
 
-/** Size of the buffer and of most parts; S3 requires at least 5 MiB. */
-const partSize = 8 * 1024 ** 2;
-
 const wholeKey = (id: string): string => `blobs/${id.slice(0, 2)}/${id}`;
 const idOfWhole = (key: string): string => key.split('/').at(-1) ?? '';
-
-/** Splits bytes into parts of at least `partSize`, except the last. */
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    kept.push(chunk);
-    size += chunk.byteLength;
-    if (size < partSize) continue;
-    yield Buffer.concat(kept);
-    kept = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(kept);
-}
-
-/** For a name that no other process writes to. */
-const unfenced: Pick<Fence, 'assertHeld'> = { assertHeld: () => undefined };
 
 /** Blobs as objects of an S3-compatible bucket. An acknowledged PUT is as durable as the store makes it. */
 export function openBucket(place: ObjectStore, backOff?: BackOff): BlobStore {
   const client = openClient(place, backOff);
   const { s3, list, insist } = client;
+  const objects = openObjects(client);
   const pieces = openPieces(client);
-
-  async function* bytesOf(key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
-    const answer = await insist(() =>
-      range === undefined ? s3.getObjectRaw(key) : s3.getObjectRaw(key, false, range.start, range.end + 1),
-    );
-    if (answer.body !== null) yield* answer.body;
-  }
-
-  /** Stores one object. Checks the lease before each writing request. */
-  async function writeObject(
-    key: string,
-    bytes: AsyncIterable<Uint8Array>,
-    size: number,
-    lease: Pick<Fence, 'assertHeld'>,
-  ): Promise<void> {
-    const held = <T>(write: () => Promise<T>): Promise<T> =>
-      insist(() => {
-        lease.assertHeld();
-        return write();
-      });
-    const parts = inParts(bytes);
-    const first = await parts.next();
-    const second = first.done === true ? first : await parts.next();
-    if (second.done === true) {
-      const body = first.done === true ? Buffer.alloc(0) : first.value;
-      await held(() => s3.putObject(key, body));
-      return;
-    }
-    const upload = await held(() => s3.getMultipartUploadId(key));
-    try {
-      const done: UploadPart[] = [];
-      const send = async (part: Buffer): Promise<void> => {
-        done.push(await held(() => s3.uploadPart(key, upload, part, done.length + 1)));
-      };
-      if (first.done !== true) await send(first.value);
-      await send(second.value);
-      for await (const part of parts) await send(part);
-      await held(() => s3.completeMultipartUpload(key, upload, done));
-      // CompleteMultipartUpload can answer 200 with an error in the body.
-      if ((await storedSize(key)) !== size) throw new BytesDiffer([idOfWhole(key)]);
-    } catch (error) {
-      await s3.abortMultipartUpload(key, upload).catch(() => undefined);
-      throw error;
-    }
-  }
 
   /** Creates a whole blob of exactly `size` bytes and computes its digests on the way. */
   async function makeWhole(
@@ -109,17 +45,11 @@ export function openBucket(place: ObjectStore, backOff?: BackOff): BlobStore {
       if (read !== size) throw new BytesDiffer([id]);
     }
     try {
-      await writeObject(key, counted(), size, lease);
+      await objects.write(key, counted(), lease);
     } catch (error) {
       throw isFull(error) ? new BlobsFull() : error;
     }
     return { id, size, ...digests.result() };
-  }
-
-  /** The size of an object; null when it does not exist. */
-  async function storedSize(key: string): Promise<number | null> {
-    for await (const { Key: found, Size: size } of list(key)) if (found === key) return Number(size);
-    return null;
   }
 
   async function append(
@@ -187,11 +117,9 @@ export function openBucket(place: ObjectStore, backOff?: BackOff): BlobStore {
     finishParts,
     put: (id, bytes, size) => makeWhole(id, bytes, size, unfenced),
     discard: pieces.drop,
-    read: (id, range) => Readable.from(bytesOf(wholeKey(id), range), { objectMode: false }),
-    sizeOf: (id) => storedSize(wholeKey(id)),
-    remove: async (id) => {
-      await insist(() => s3.deleteObject(wholeKey(id)));
-    },
+    read: (id, range) => Readable.from(objects.read(wholeKey(id), range), { objectMode: false }),
+    sizeOf: (id) => objects.sizeOf(wholeKey(id)),
+    remove: (id) => objects.remove(wholeKey(id)),
     list: async function* () {
       for await (const { Key: key } of list('blobs/')) yield { kind: 'whole', id: idOfWhole(key) };
       for await (const { Key: key } of list('tmp/'))

@@ -39,14 +39,13 @@ export const line = v.pipe(
   v.regex(/^[^\p{Cc}]*$/u, 'it is one line'),
 );
 
-/** The absolute path of a folder for backups. */
-export const backupFolder = v.pipe(
+/** The absolute path of a folder for backups, or the address of a bucket for them. */
+export const backupPlace = v.pipe(
   line,
   v.check(
-    (text) => !/^[a-z][a-z0-9+.-]+:/i.test(text),
-    'it is a folder: a bucket or an address cannot be one',
+    (text) => isAbsolute(text) || /^https?:\/\/[^/]+\/[^/]+$/.test(text),
+    'it is an absolute path of a folder, such as /var/backups/aloft, or a bucket, https://host/bucket',
   ),
-  v.check(isAbsolute, 'it is an absolute path of a folder, such as /var/backups/aloft'),
 );
 
 /** A time of day, `03:00`, as ms after midnight. */

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import type { Configuration } from '../../../configuration.ts';
 import type { Progress } from '../../../platform/progress/progress.ts';
 import type { Services } from '../../../services.ts';
-import { assertBackupFolder } from '../../backup/backup-folder.ts';
+import { assertBackupPlace } from '../../backup/backup-folder.ts';
+import { addressOf, UnusableBucket } from '../../backup/bucket-backups.ts';
 import { createBackup, type WantedBackup } from '../../backup/create.ts';
 import { listKept } from '../../backup/kept-backups.ts';
-import { type MadeBackup, makeKept } from '../../backup/make-kept.ts';
+import { makeKept } from '../../backup/make-kept.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { restoreBackup } from '../../backup/restore.ts';
-import type { Backups } from '../../backup/settings.ts';
+import type { MadeBackup } from '../../backup/retention.ts';
+import { type Backups, nameOfPlace } from '../../backup/settings.ts';
 import { verifyByRestoring } from '../../backup/verify.ts';
+import type { WrittenPlace } from '../../backup/written-backup.ts';
 import { BadUsage, command, Refused } from '../command.ts';
 import { orThrow } from '../refusals.ts';
 import { formatTime, inColumns, Switch, sizeOf, Text } from '../values.ts';
@@ -21,16 +24,24 @@ const countOf = (manifest: Manifest): string => {
 
 const notConfigured = new Refused('ALOFT_BACKUPS is not set: the server makes no backups by itself');
 
-/** Where the server makes backups by itself. Throws where it makes none, and where that folder cannot be used. */
+/** Where the server makes backups by itself. Throws where it makes none, and where that cannot be used. */
 function placeOfKept({ backups, dataFolder }: Configuration, link: boolean): Backups {
   if (backups === null) throw new BadUsage('<folder>: it is needed, as ALOFT_BACKUPS is not set');
   if (link) throw new BadUsage('--link: name the folder of such a backup');
   try {
-    assertBackupFolder(backups, dataFolder);
+    assertBackupPlace(backups, dataFolder);
   } catch (error) {
     throw error instanceof Error ? new Refused(error.message) : error;
   }
   return backups;
+}
+
+/** The backup that an operator means: one of the bucket by its name or address, else a folder. */
+function placeOfWritten({ backups }: Configuration, word: string): WrittenPlace {
+  if (backups === null || backups.place.kind === 'folder') return word;
+  const { store } = backups.place;
+  const name = word.slice(word.lastIndexOf('/') + 1);
+  return word === name || word === addressOf(store, name) ? { store, name } : word;
 }
 
 async function backUpInto(services: Services, wanted: WantedBackup, progress: Progress): Promise<MadeBackup> {
@@ -52,7 +63,11 @@ export const backupCreate = command({
     const { path, manifest, removed } =
       typeof place === 'string'
         ? await backUpInto(services, { folder: place, link }, desk.progress)
-        : orThrow(await makeKept(services, place, { kind: 'scheduled' }, desk.progress));
+        : orThrow(
+            await makeKept(services, place, { kind: 'scheduled' }, desk.progress).catch((error: unknown) => {
+              throw error instanceof UnusableBucket ? new Refused(error.message) : error;
+            }),
+          );
     const needed = (manifest.keys ?? []).join(', ');
     return {
       data: { ...manifest, path, removed, keySource: services.keys.source },
@@ -74,8 +89,11 @@ export const backupList = command({
   input: v.object({}),
   run: async ({ configuration: { backups } }) => {
     if (backups === null) throw notConfigured;
-    const kept = await listKept(backups.folder).catch((error: unknown) => {
-      throw new Refused(`the backups of ${backups.folder} cannot be read: ${String(error)}`);
+    const place = nameOfPlace(backups.place);
+    const kept = await listKept(backups.place).catch((error: unknown) => {
+      throw error instanceof UnusableBucket
+        ? new Refused(error.message)
+        : new Refused(`the backups of ${place} cannot be read: ${String(error)}`);
     });
     return {
       data: kept.map(({ manifest, ...one }) => ({ ...one, schema: manifest.schema })),
@@ -89,7 +107,7 @@ export const backupList = command({
           String(manifest.schema),
           verifiedAt === null ? 'no' : formatTime(verifiedAt),
         ]),
-        `There is no whole backup in ${backups.folder}.`,
+        `There is no whole backup in ${place}.`,
       ),
     };
   },
@@ -107,7 +125,8 @@ export const backupVerify = command({
   example: 'backup verify /var/backups/aloft-2026-11-29T03-00-00Z',
   input: v.object({ folder: Text, 'key-file': v.optional(Text), scratch: v.optional(Text) }),
   run: async (desk, { folder, 'key-file': keyFile = null, scratch = null }) => {
-    const verified = await verifyByRestoring(desk.configuration, { folder, keyFile, scratch }, desk.progress);
+    const wanted = { from: placeOfWritten(desk.configuration, folder), keyFile, scratch };
+    const verified = await verifyByRestoring(desk.configuration, wanted, desk.progress);
     if (verified.kind === 'refused') throw new Refused(verified.why);
     const { manifest, problems, withKey, isNoted } = verified;
     return {
@@ -142,7 +161,12 @@ export const backupRestore = command({
   input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
   run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
     const { manifest, givenUp } = orThrow(
-      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }, desk.progress),
+      await restoreBackup(
+        desk.configuration,
+        placeOfWritten(desk.configuration, folder),
+        { keyFile, withoutKey },
+        desk.progress,
+      ),
     );
     return {
       data: { ...manifest, givenUp },
