@@ -23,7 +23,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { blobPath } from '../backup/manifest.ts';
+import { blobPath, tablePath } from '../backup/manifest.ts';
 import { commands } from './commands.ts';
 import { longCommandOf, longCommands } from './long-commands.ts';
 import { holdFile, startAloft } from './testing/running-command.ts';
@@ -100,6 +100,25 @@ it('[P5e] a backup that is stopped keeps what was copied, and the same command g
 
   const target = { ...environment, ALOFT_DATA: join(folder, 'target') };
   const words = ['backup', 'restore', to, '--key-file', keyFileOf(server.configuration.dataFolder)];
+  expect(await runAloft(target, words)).toMatchObject({ code: 0, complaint: '' });
+  expect(await runAloft(target, ['check', '--deep'])).toMatchObject({ code: 0, complaint: '' });
+});
+
+it('[P5e P5h] a restore that is told to end does, and the same command restores everything', async () => {
+  const from = join(folder, 'whole');
+  expect(await runAloft(environment, ['backup', 'create', from])).toMatchObject({ code: 0 });
+  const target = { ...environment, ALOFT_DATA: join(folder, 'restored') };
+  const words = ['backup', 'restore', from, '--key-file', keyFileOf(server.configuration.dataFolder)];
+  const file = holdFile(tablePath(from, 'accounts'));
+  const running = startAloft(target, words);
+  await file.read;
+  running.kill('SIGINT');
+  file.flow();
+  expect(await running.ended).toMatchObject({
+    ...{ code: 130, signal: null, out: '' },
+    complaint: expect.stringContaining(`aloft: stopped: ${longCommands['backup restore']}\n`),
+  });
+  file.restore();
   expect(await runAloft(target, words)).toMatchObject({ code: 0, complaint: '' });
   expect(await runAloft(target, ['check', '--deep'])).toMatchObject({ code: 0, complaint: '' });
 });
