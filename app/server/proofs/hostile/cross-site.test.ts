@@ -66,19 +66,28 @@ describe('of every call', () => {
     return askWithin(world, one, { ...draft, headers: { ...headers, ...more } }, timeout);
   };
 
+  /** Sends it, and again where something was written meanwhile: periodic work writes, too, but not each time. */
+  async function watched(one: ReturnType<typeof callsOf>[number], way: Record<string, string>) {
+    const { db } = world.server.services;
+    for (let tries = 1; ; tries += 1) {
+      const before = await writesSoFar(db);
+      const answer = await send(one, way);
+      const wrote = (await writesSoFar(db)) !== before;
+      if (!wrote || tries === 3) return { answer, wrote };
+    }
+  }
+
   it('[P7p P34a T39 T48] none is answered to another site, or another origin of ours, except a window that a link leads to a sign-in, a download, the end of a subscription or a public list', async () => {
     const calls = callsOf(world).filter(({ listener }) => listener === 'app');
-    const { db } = world.server.services;
     const wrong: string[] = [];
     const open = new Set<string>();
     for (const one of calls) {
       for (const way of ways) {
-        const before = await writesSoFar(db);
-        const answer = await send(one, way);
+        const { answer, wrote } = await watched(one, way);
         const isRefused = answer.status === 403 && answer.text.includes('permission_denied');
-        if (isRefused && (await writesSoFar(db)) === before) continue;
+        if (isRefused && !wrote) continue;
         if (isLink(way)) open.add(one.route);
-        else wrong.push(`${one.route} ${JSON.stringify(way)}: ${answer.status}`);
+        else wrong.push(`${one.route} ${JSON.stringify(way)}: ${answer.status}${wrote ? ', and wrote' : ''}`);
       }
     }
     expect(wrong).toEqual([]);
