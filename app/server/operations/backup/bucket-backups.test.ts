@@ -220,8 +220,9 @@ it('[P5i] a bucket that cannot be used is one line, for a command and for the ov
   for (const [place, why] of bad) {
     backups = { ...backups, place: { kind: 'bucket', store: place } };
     const words = `the bucket for backups ${place.endpoint} cannot be used: ${why} (ALOFT_BACKUPS)`;
-    for (const command of ['create', 'list'])
-      expect(await aloft('backup', command)).toMatchObject({ code: 1, complaint: words });
+    const name = 'aloft-2026-11-29T03-00-00Z';
+    for (const command of [['create'], ['list'], ['verify', name, '--scratch', among]])
+      expect(await aloft('backup', ...command)).toMatchObject({ code: 1, complaint: words });
     expect(await lastBackup({ ...server.services, configuration: configured() })).toMatchObject({
       ...{ madeAt: null, isOld: true, failure: words },
     });

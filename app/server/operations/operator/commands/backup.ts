@@ -3,6 +3,7 @@ import type { Configuration } from '../../../configuration.ts';
 import type { Progress } from '../../../platform/progress/progress.ts';
 import type { Services } from '../../../services.ts';
 import { assertBackupPlace } from '../../backup/backup-folder.ts';
+import { kindOfName } from '../../backup/backup-names.ts';
 import { addressOf, UnusableBucket } from '../../backup/bucket-backups.ts';
 import { createBackup, type WantedBackup } from '../../backup/create.ts';
 import { listKept } from '../../backup/kept-backups.ts';
@@ -41,8 +42,15 @@ function placeOfWritten({ backups }: Configuration, word: string): WrittenPlace 
   if (backups === null || backups.place.kind === 'folder') return word;
   const { store } = backups.place;
   const name = word.slice(word.lastIndexOf('/') + 1);
-  return word === name || word === addressOf(store, name) ? { store, name } : word;
+  const isKept = kindOfName(name) !== null && (word === name || word === addressOf(store, name));
+  return isKept ? { store, name } : word;
 }
+
+/** Refuses in its words when the bucket of backups cannot be used. */
+const refusing = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof UnusableBucket ? new Refused(error.message) : error;
+  });
 
 async function backUpInto(services: Services, wanted: WantedBackup, progress: Progress): Promise<MadeBackup> {
   const manifest = orThrow(await createBackup(services, wanted, progress));
@@ -63,11 +71,7 @@ export const backupCreate = command({
     const { path, manifest, removed } =
       typeof place === 'string'
         ? await backUpInto(services, { folder: place, link }, desk.progress)
-        : orThrow(
-            await makeKept(services, place, { kind: 'scheduled' }, desk.progress).catch((error: unknown) => {
-              throw error instanceof UnusableBucket ? new Refused(error.message) : error;
-            }),
-          );
+        : orThrow(await refusing(makeKept(services, place, { kind: 'scheduled' }, desk.progress)));
     const needed = (manifest.keys ?? []).join(', ');
     return {
       data: { ...manifest, path, removed, keySource: services.keys.source },
@@ -90,9 +94,9 @@ export const backupList = command({
   run: async ({ configuration: { backups } }) => {
     if (backups === null) throw notConfigured;
     const place = nameOfPlace(backups.place);
-    const kept = await listKept(backups.place).catch((error: unknown) => {
-      throw error instanceof UnusableBucket
-        ? new Refused(error.message)
+    const kept = await refusing(listKept(backups.place)).catch((error: unknown) => {
+      throw error instanceof Refused
+        ? error
         : new Refused(`the backups of ${place} cannot be read: ${String(error)}`);
     });
     return {
@@ -126,7 +130,7 @@ export const backupVerify = command({
   input: v.object({ folder: Text, 'key-file': v.optional(Text), scratch: v.optional(Text) }),
   run: async (desk, { folder, 'key-file': keyFile = null, scratch = null }) => {
     const wanted = { from: placeOfWritten(desk.configuration, folder), keyFile, scratch };
-    const verified = await verifyByRestoring(desk.configuration, wanted, desk.progress);
+    const verified = await refusing(verifyByRestoring(desk.configuration, wanted, desk.progress));
     if (verified.kind === 'refused') throw new Refused(verified.why);
     const { manifest, problems, withKey, isNoted } = verified;
     return {
@@ -161,11 +165,13 @@ export const backupRestore = command({
   input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
   run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
     const { manifest, givenUp } = orThrow(
-      await restoreBackup(
-        desk.configuration,
-        placeOfWritten(desk.configuration, folder),
-        { keyFile, withoutKey },
-        desk.progress,
+      await refusing(
+        restoreBackup(
+          desk.configuration,
+          placeOfWritten(desk.configuration, folder),
+          { keyFile, withoutKey },
+          desk.progress,
+        ),
       ),
     );
     return {
