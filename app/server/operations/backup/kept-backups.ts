@@ -22,7 +22,7 @@ async function readKept(folder: string, name: string): Promise<KeptBackup | null
   }
 }
 
-/** The same, of a folder. */
+/** The whole backups in a folder, the newest first. Whatever else lies there is passed over. */
 export async function listFolder(folder: string): Promise<readonly KeptBackup[]> {
   const found: KeptBackup[] = [];
   for (const name of await readdir(folder)) {
@@ -32,7 +32,7 @@ export async function listFolder(folder: string): Promise<readonly KeptBackup[]>
   return found.toSorted((a, b) => b.madeAt - a.madeAt);
 }
 
-/** The whole backups in a place, the newest first. Whatever else lies there is passed over. */
+/** The same, of any place. Rejects with `UnusableBucket` when a bucket cannot be used. */
 export const listKept = async (place: BackupPlace): Promise<readonly KeptBackup[]> => {
   if (place.kind === 'folder') return listFolder(place.folder);
   const { store } = place;
