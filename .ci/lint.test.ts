@@ -185,3 +185,13 @@ it('the linter reports a dialog that comes late without keeping what is typed fo
   const fine = 'export const a = <LateDialog><NameDialog /></LateDialog>, b = <Suspense><Menu /></Suspense>;';
   expect(reportsOf('app/src/features/probe.tsx', fine, late)).toBe(0);
 });
+
+it('the linter reports a journey that reads an answer of the page after the page has', () => {
+  const late = 'Read an answer of the page on its way';
+  const raw = ['expect(await (await asked).json()).toEqual({});', 'const text = await (await told).text();'];
+  expect(raw.map((line) => reportsOf('app/e2e/probe.spec.ts', line, late))).toEqual([1, 1]);
+  const fine =
+    'expect((await asked).status()).toBe(200); const own = await (await page.request.get(url)).json();';
+  expect(reportsOf('app/e2e/probe.spec.ts', fine, late)).toBe(0);
+  expect(reportsOf('app/server/probe.test.ts', raw.join('\n'), late)).toBe(0);
+});
