@@ -201,6 +201,9 @@ it('[P5h P5i] rows that were changed in the bucket, or are gone, are refused', a
   const name = await made();
   const bucket = openBackupBucket(store);
   const verify = async () => (await aloft('backup', 'verify', name, '--scratch', among)).complaint;
+  // A damaged note of a trial restore is none.
+  await bucket.writeText(name, 'verified.json', '{');
+  expect(await listKept(backups.place)).toMatchObject([{ name, verifiedAt: null }]);
   await bucket.writeText(name, 'tables/accounts.ndjson', '{}\n');
   expect(await verify()).toContain('the rows of accounts are not those that were written');
   await new S3mini(store).deleteObject(`backups/${name}/tables/accounts.ndjson`);

@@ -140,6 +140,8 @@ const known = new WeakMap<ObjectStore, ReadonlyMap<string, Known>>();
 
 /** What a bucket has of backups. */
 export interface ListedBucket {
+  /** The files of each, by its name, each with its tag. */
+  readonly files: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** The whole ones, the newest first. */
   readonly kept: readonly KeptBackup[];
   /** Names of those that were begun, and have no manifest. */
@@ -153,7 +155,8 @@ export async function listBucket(bucket: BackupBucket, store: ObjectStore): Prom
   const before = known.get(store);
   const now = new Map<string, Known>();
   const unfinished: string[] = [];
-  for (const [name, files] of await bucket.files()) {
+  const all = await bucket.files();
+  for (const [name, files] of all) {
     const manifest = files.get(nameOfManifest);
     if (manifest === undefined) {
       if (kindOfName(name) !== null) unfinished.push(name);
@@ -167,6 +170,7 @@ export async function listBucket(bucket: BackupBucket, store: ObjectStore): Prom
   const read = [...now].map(([name, { kept }]) => ({ name, kept }));
   return {
     kept: read.flatMap(({ kept }) => kept ?? []).toSorted((a, b) => b.madeAt - a.madeAt),
+    files: all,
     unfinished,
     unread: read.flatMap(({ name, kept }) => (kept === null ? [name] : [])),
   };

@@ -103,16 +103,15 @@ async function make(
 ): Promise<MadeBackup | Refusal> {
   const bucket = openBackupBucket(store);
   const name = nameOfBackup(occasion, source.clock());
-  const files = await bucket.files();
   const before = await listBucket(bucket, store);
-  for (const one of before.unfinished) await bucket.remove(one, files.get(one)?.keys() ?? []);
+  for (const one of before.unfinished) await bucket.remove(one, before.files.get(one)?.keys() ?? []);
   if (before.kept.some((one) => one.name === name) || before.unread.includes(name))
     return refuse('already_exists', { description: `${addressOf(store, name)} exists` });
   const manifest = await write(source, bucket, name, progress);
   if (isRefusal(manifest)) return manifest;
   const alike = (await listBucket(bucket, store)).kept.filter(({ kind }) => kind === occasion.kind);
   const old = tooMany(alike, name, source.clock(), mostOf(occasion, kept));
-  for (const one of old) await bucket.remove(one.name, files.get(one.name)?.keys() ?? []);
+  for (const one of old) await bucket.remove(one.name, before.files.get(one.name)?.keys() ?? []);
   if (old.length > 0) await sweep(store, bucket, turn);
   return { path: addressOf(store, name), manifest, removed: old.map((one) => one.name) };
 }

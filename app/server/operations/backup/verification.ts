@@ -7,11 +7,14 @@ import { checksumOf, type Manifest } from './manifest.ts';
 export const nameOfNote = 'verified.json';
 const Note = v.object({ verifiedAt: v.pipe(v.string(), v.isoTimestamp()), checksum: v.string() });
 
-/** When a note says that a backup with this manifest was verified, in ms since the Unix epoch; null when it is of another. */
+/** When a note says that a backup with this manifest was verified, in ms since the Unix epoch; null when it is of another, or damaged. */
 export function parseNote(text: string, manifest: Manifest): number | null {
-  const parsed = v.safeParse(Note, JSON.parse(text));
-  if (!parsed.success || parsed.output.checksum !== checksumOf(manifest)) return null;
-  return Date.parse(parsed.output.verifiedAt);
+  try {
+    const { verifiedAt, checksum } = v.parse(Note, JSON.parse(text));
+    return checksum === checksumOf(manifest) ? Date.parse(verifiedAt) : null;
+  } catch {
+    return null;
+  }
 }
 
 export const noteOf = (manifest: Manifest, at: number): string =>
