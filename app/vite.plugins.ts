@@ -34,6 +34,12 @@ function classNames(): Plugin {
   };
 }
 
+/** Leaves out how long each plugin took: who starts the server for the first time reads what the build prints. */
+const withoutTimings: Plugin = {
+  name: 'aloft:without-timings',
+  config: () => ({ build: { rolldownOptions: { checks: { bundlerTimings: false } } } }),
+};
+
 /**
  * What React Compiler leaves as it is: parts of the page around its lists, which render a few times and in which its
  * caches would be a third of the script that a shared folder loads.
@@ -60,6 +66,7 @@ export function sourcePlugins(): PluginOption[] {
   return [
     react(),
     classNames(),
+    withoutTimings,
     babel({
       presets: [compilerPreset()],
       plugins: ['@lingui/babel-plugin-lingui-macro'],

@@ -4,7 +4,7 @@ import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, visit } from './people.ts';
+import { openNewDrive, ready, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -163,6 +163,7 @@ test('[R7.16] somebody without an account writes to the operator once a captcha 
   await expect(page.getByRole('alert').filter({ hasText: 'An address has a name' })).toBeVisible();
   await check(page, 'contact');
   await page.reload();
+  await ready(page);
   await expect(page.getByLabel('What happened?')).toHaveValue('The code does not arrive.');
   await page.getByLabel('Your email').fill('mei@example.org');
   // Read on its way: the browser keeps no body of a call that is over.

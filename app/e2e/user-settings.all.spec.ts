@@ -16,7 +16,7 @@ import {
 import { expectNoViolations } from './axe.ts';
 import { toasts } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { ready, signInPage, visit } from './people.ts';
 import { pressFiveTimes } from './quick-presses.ts';
 import { change, keeps, openBrowser, setting, settingsPath } from './settings-page.ts';
 import { createDialog, finish, openCreate, openShares } from './share-dialog.ts';
@@ -258,6 +258,7 @@ test('[R3.9] test mode opens the debug console on one’s own pages, and is over
   await expect(testMode).not.toBeChecked();
   await keeps(page, () => testMode.press('Space'));
   await page.reload();
+  await ready(page);
   await expect(testMode).toBeChecked();
   await expectNoViolations(page);
   await pressFiveTimes(page);
@@ -267,6 +268,7 @@ test('[R3.9] test mode opens the debug console on one’s own pages, and is over
   expect(await other.content()).toContain('"debugConsole":false');
 
   await page.reload();
+  await ready(page);
   await keeps(page, () => testMode.press('Space'));
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/config/v1/debug_options'));
   await pressFiveTimes(page);

@@ -25,7 +25,7 @@ declare global {
     engineErrors?: string[];
     engineSeen?: number;
     /** Ends the watch over a press; whether it missed its element. */
-    enginePressed?: () => boolean;
+    enginePressed?: (ends: boolean) => Press;
   }
 }
 
@@ -98,27 +98,34 @@ export function lookFor(selector: string | null, intoView: boolean): Look | null
   };
 }
 
+/** What a press on an element came to; `nothing` while no event of it has come. */
+export type Press = 'hit' | 'missed' | 'nothing';
+
 /**
  * Watches a press on an element until `window.enginePressed` ends it: between its measure and the press it may have
- * moved. Events that would go to something else are stopped.
+ * moved, and a busy engine loses one. Events that would go to something else are stopped.
  */
 export function watchPress(element: Element): void {
   const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'contextmenu'];
   let missed = false;
+  let arrived = false;
   const inspect = (event: Event): void => {
     const path = event.composedPath();
     const isHit = path.some(
       (one) => one === element || (one instanceof HTMLLabelElement && one.contains(element)),
     );
+    arrived ||= event.type === 'click' || event.type === 'contextmenu';
     if (isHit) return;
     missed = true;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const kind of kinds) window.addEventListener(kind, inspect, true);
-  window.enginePressed = () => {
-    for (const kind of kinds) window.removeEventListener(kind, inspect, true);
-    return missed;
+  window.enginePressed = (ends) => {
+    const press = missed ? 'missed' : arrived ? 'hit' : 'nothing';
+    if (press !== 'nothing' || ends)
+      for (const kind of kinds) window.removeEventListener(kind, inspect, true);
+    return press;
   };
 }
 

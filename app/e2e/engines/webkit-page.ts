@@ -2,7 +2,7 @@
 import { getByLabelSelector, getByRoleSelector, getByTestIdSelector, getByTextSelector } from 'ivya';
 import { Button, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { limits } from '../limits.ts';
-import { type Look, lookFor, typeInto, watchPress } from './in-page.ts';
+import { type Look, lookFor, type Press, typeInto, watchPress } from './in-page.ts';
 import { type Program, ProgramEnded } from './program.ts';
 import type { Found, Named, Role, Screen } from './screen.ts';
 
@@ -155,10 +155,17 @@ class WebKitFound extends WebKitSearchable implements Found {
       const element = await this.still();
       await driver.executeScript(watchPress, element);
       await driver.actions().move({ origin: element, duration: 0 }).press(button).release(button).perform();
-      // A press that opened another page has no watch to end.
-      const missed = await driver.executeScript('return window.enginePressed?.() === true');
-      return missed === true ? undefined : true;
+      return (await this.pressed()) === 'hit' ? true : undefined;
     });
+  }
+  /** What the press came to: its events may be late, and a busy engine loses one now and then. */
+  private async pressed(polls = 100): Promise<Press> {
+    // A press that opened another page has no watch to end.
+    const ask = 'return window.enginePressed?.(arguments[0]) ?? "hit"';
+    const press = await this.session.driver.executeScript<Press>(ask, polls === 0);
+    if (press !== 'nothing' || polls === 0) return press;
+    await new Promise((settle) => setTimeout(settle, 50));
+    return await this.pressed(polls - 1);
   }
   async dblclick(): Promise<void> {
     // Its second press may fall on something else: what the first one has opened.

@@ -21,6 +21,13 @@ afterEach(async () => {
   rmSync(target.dataFolder, { recursive: true, force: true });
 });
 
+/** Each set of a body's fields, from none of them to all. */
+const setsOf = <T extends object>(fields: T): readonly Partial<T>[] =>
+  Object.entries(fields).reduce<readonly Partial<T>[]>(
+    (sets, [name, value]) => [...sets, ...sets.map((one) => ({ ...one, [name]: value }))],
+    [{}],
+  );
+
 it('[R3.7] folders that had a mode of their own keep it until all have the same, and later begin with that', async () => {
   const older = await openDatabase(place, versionBefore('2026-11-28-72-folders-among-files'));
   const modes: Readonly<Record<string, readonly string[]>> = { both: ['', 'f'], own: ['f'], all: [''] };
@@ -60,10 +67,13 @@ it('[R3.7] folders that had a mode of their own keep it until all have the same,
   ]);
   expect(await displayModesOf(db, 'own')).toHaveLength(2);
 
-  // What is not given stays.
-  const { folders_first: _, ...given } = { ...same, order: 'name_desc' } as const;
-  await rememberDisplayMode(db, 'all', same, 6);
-  await rememberDisplayMode(db, 'all', given, 7);
-  expect(await displayModesOf(db, 'all')).toEqual([{ ...same, order: 'name_desc' }]);
+  // What is not given stays, whichever it is: each set of switches is a statement of its own.
+  const start = { ...same, folders_first: false, order_global: false, view_global: false };
+  for (const given of setsOf({ folders_first: true, order_global: true, view_global: true })) {
+    await rememberDisplayMode(db, 'all', start, 6);
+    const { folder_id, view } = start;
+    await rememberDisplayMode(db, 'all', { folder_id, view, order: 'name_desc', ...given }, 7);
+    expect(await displayModesOf(db, 'all')).toEqual([{ ...start, order: 'name_desc', ...given }]);
+  }
   await db.destroy();
 });
