@@ -195,3 +195,10 @@ it('the linter reports a journey that reads an answer of the page after the page
   expect(reportsOf('app/e2e/probe.spec.ts', fine, late)).toBe(0);
   expect(reportsOf('app/server/probe.test.ts', raw.join('\n'), late)).toBe(0);
 });
+
+it('the linter reports a journey that loads a page again without waiting until it is interactive', () => {
+  const bare = 'Use reload of people.ts';
+  expect(reportsOf('app/e2e/probe.spec.ts', 'await page.reload(); await other.reload();', bare)).toBe(2);
+  expect(reportsOf('app/e2e/probe.spec.ts', 'await reload(page);', bare)).toBe(0);
+  expect(reportsOf('app/e2e/engines/probe.engine.ts', 'await screen.reload();', bare)).toBe(0);
+});

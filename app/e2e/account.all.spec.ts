@@ -6,7 +6,7 @@ import { call } from '../server/proofs/testing/start-test-server.ts';
 import { mailsTo, openAccount, openElsewhere, password } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, verifyAddress, visit } from './people.ts';
+import { openNewDrive, reload, verifyAddress, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -35,7 +35,7 @@ test('a name is changed, shows everywhere, and an empty or refused one is said',
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Name changed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Siti Rahma' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('main').getByText('Siti Rahma', { exact: true })).toBeVisible();
 });
 
@@ -90,8 +90,7 @@ test('a session elsewhere is signed out, or all of them, and this one stays', as
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
   });
   expect(elsewhere.status).toBe(200);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'New place' })).toHaveText(/Firefox, Windows/);
   await expectNoViolations(page);
   await page
@@ -106,10 +105,10 @@ test('a session elsewhere is signed out, or all of them, and this one stays', as
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('1 place is signed in')).toBeVisible();
   for (const one of [second, third]) {
-    await one.reload();
+    await reload(one);
     await one.waitForURL('**/drive/login**');
   }
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('This device')).toBeVisible();
 });
 
@@ -176,8 +175,7 @@ test('on a phone “Me” shows the account at a glance; its parts are a press a
   await expectNoViolations(page);
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.uncheck();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(letters).not.toBeChecked();
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(sideways).toBe(false);

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { mailsTo, openAccount, openElsewhere, password } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, verifyAddress } from './people.ts';
+import { openNewDrive, reload, verifyAddress } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -29,7 +29,7 @@ test('another password: the wrong old one is said, every other session ends', as
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 place is signed in')).toBeVisible();
   await expect.poll(async () => (await mailsTo(server, email)).length).toBe(1);
-  await elsewhere.reload();
+  await reload(elsewhere);
   await elsewhere.waitForURL('**/drive/login**');
 });
 

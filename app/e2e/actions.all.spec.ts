@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { link, nameField, row, toasts } from './drive-list.ts';
 import { openFilledDrive, upload } from './filled-drive.ts';
 import { expect, test } from './fixtures.ts';
-import { ready, visit } from './people.ts';
+import { reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -177,8 +177,7 @@ test('[R4.3] being offline is shown at once, and a change is made when the netwo
   await context.setOffline(false);
   await expect(toasts(page).getByText('Moved “a.txt” to the trash')).toBeVisible();
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(link(page, 'b.txt')).toBeVisible();
   await expect(link(page, 'a.txt')).toHaveCount(0);
 });
@@ -208,7 +207,7 @@ test('[R8.2 R10.1] a deleted or trashed folder says so and links to the drive; t
   await row(other, 'Box').click();
   await other.keyboard.press('Delete');
   await expect(toasts(other).getByText('Moved “Box” to the trash')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'This folder is in the trash' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { link, toasts } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
 import { ask, enter, inAlbum, watchChanges, writer } from './followed-links.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
-import { createAccount, ready, visit } from './people.ts';
+import { createAccount, reload, visit } from './people.ts';
 
 let web: ForeignServer;
 let host: string;
@@ -41,8 +41,7 @@ test('move_files asks where to, moves at the person’s yes, and asks once', asy
   await dialog.getByRole('treeitem', { name: 'My drive' }).click();
   await dialog.getByRole('button', { name: 'Move to My drive' }).click();
   await expect(page.getByText('Moved 2 items')).toBeVisible();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ import {
 } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -56,7 +56,7 @@ test('three check-ins in a row, by keyboard, give two days, whatever the browser
     if (made < 3) server.pass(day);
   }
   expect((await left()) - before).toBe(2);
-  await page.reload();
+  await reload(page);
   await visit(page, `${server.appUrl}/check-in`);
   await expect(page.getByRole('main')).toContainText('Run complete: 2 days of Premium have been added.');
   await expect(page.getByRole('main')).toContainText('Come back tomorrow');

@@ -5,7 +5,7 @@ import { axe } from './axe.ts';
 import { scriptTest } from './built-scripts.ts';
 import { bar, choiceOf, keptOf, mainPath, press } from './consent-bar.ts';
 import { expect, test } from './fixtures.ts';
-import { ready, visit } from './people.ts';
+import { reload, visit } from './people.ts';
 import { reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
@@ -44,8 +44,7 @@ test('[R2.9] the bar asks on the first visit, takes no focus, and one press on e
   await press(page, 'Necessary only');
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => choiceOf(context)).toBe('none');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { newPerson, newShare, type Person, storeFile } from '../server/proofs/te
 import { expectNoViolations } from './axe.ts';
 import { fillForm, form, staysAt } from './entry-form.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready, signInPage, visit } from './people.ts';
+import { ready, reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 let who: Person;
@@ -44,8 +44,7 @@ test('show_login opens the dialog on a share, once, and the page stays where it 
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'plan.txt' })).toBeVisible();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await page.mouse.move(100, 100);
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await staysAt(page, at(`/s/${share}?view=list`));

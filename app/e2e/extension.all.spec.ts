@@ -193,6 +193,7 @@ test('[R3.16] what is announced for the extension stands in it as plain text, un
   } finally {
     await db.destroy();
   }
+  // biome-ignore lint/plugin: the panel is no page of the app
   await panel.reload();
   await expect(shown).toHaveAccessibleName('News of spring');
   await expect(shown.getByText('<b>Snow</b>')).toBeVisible();
@@ -202,6 +203,7 @@ test('[R3.16] what is announced for the extension stands in it as plain text, un
   await expect(shown.getByRole('link')).toHaveAttribute('href', `${server.appUrl}/drive/payment`);
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(shown).toHaveCount(0);
+  // biome-ignore lint/plugin: the panel is no page of the app
   await panel.reload();
   await expect(panel.getByText('Not signed in.')).toBeVisible();
   await expect(shown).toHaveCount(0);

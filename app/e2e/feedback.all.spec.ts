@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { kept } from './kept-feedback.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, ready, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -30,7 +30,7 @@ test('a session that ends in the middle keeps what was typed; signing out does n
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
   };
-  await page.reload();
+  await reload(page);
   await page.waitForURL('**/drive/login?return_to=*');
   await signIn();
   await page.waitForURL('**/drive/feedback');

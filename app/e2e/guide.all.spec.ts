@@ -3,7 +3,7 @@ import { servePages } from '../server/features/pages/serve.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready, signInPage, visit } from './people.ts';
+import { openNewDrive, reload, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -35,8 +35,7 @@ test('[R2.24] a new account is greeted once, by keyboard step by step, and finds
   await expect(guide.getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guide).toHaveCount(0);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect(guide).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import { localeCodes } from '@aloft/i18n';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { reload, visit } from './people.ts';
 
 const addresses = [
   ...[
@@ -101,7 +101,7 @@ test('[R2.18] an article is copied as a link, handed to the system’s sheet, an
     await page.evaluate(() =>
       Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error()) }),
     );
-    await page.reload();
+    await reload(page);
     await page.evaluate(() =>
       Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error()) }),
     );

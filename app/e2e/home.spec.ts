@@ -4,7 +4,7 @@ import { order, press, sellYear } from '../server/proofs/testing/shop.ts';
 import { newPerson, startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 const GB = 1024 ** 3;
 
@@ -84,7 +84,7 @@ test('[R1.2] the home page shows a visitor the way in, and a member their drive;
   await expect(main(page).getByRole('link', { name: 'Get started' })).toHaveCount(0);
   await expect(limits(page)).toBeVisible();
   await press((await order(server, ada)).payment_url, 'pay');
-  await page.reload();
+  await reload(page);
   await expect(limits(page)).toHaveCount(0);
   await expect(main(page).getByRole('link', { name: 'Open my drive' }).first()).toHaveAttribute(
     'href',

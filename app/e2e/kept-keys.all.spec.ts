@@ -9,7 +9,7 @@ import {
   storeFile,
 } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready, signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -40,8 +40,7 @@ test('[R3.13] who was asked to sign in on a share comes back to it from the form
   await visit(page, `${server.appUrl}/s/${share}?order=name_desc`);
   await saveButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Sign in to save this' })).toBeVisible();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillForm(page, bo);
   await page.waitForURL(`${server.appUrl}/s/${share}?order=name_desc`);
@@ -74,8 +73,7 @@ test('[R3.13] a share marks what one has saved of it, for nobody else on this de
   const dialog = page.getByRole('dialog', { name: 'Save to drive' });
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(note).toBeVisible();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await page.mouse.click(5, 5);
   await expect(note).toBeVisible();
 
@@ -97,18 +95,18 @@ test('[R3.13] the chosen language is kept where its cookie is lost, and garbage 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('aloft.locale'))).toContain('"ko"');
   await context.clearCookies();
-  await page.reload();
+  await reload(page);
   await expect
     .poll(async () => (await context.cookies()).find(({ name }) => name === 'locale')?.value)
     .toBe('ko');
-  await page.reload();
+  await reload(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 
   await context.clearCookies();
   await page.evaluate(() =>
     localStorage.setItem('aloft.locale', JSON.stringify({ version: 1, value: '<b>', expires: null })),
   );
-  await page.reload();
+  await reload(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('aloft.locale'))).toBeNull();
 });
@@ -122,8 +120,7 @@ test('[R3.13] the way to the open folder stands there before the service has ans
   await expect(way.getByRole('link', { name: 'Projects' })).toBeVisible();
   await page.getByRole('link', { name: 'Recent', exact: true }).first().click();
   await page.waitForURL('**/drive/recent');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   // From here on nothing tells where the folder is.
   await page.route(/ancestors/, () => undefined);
   await page.goBack();

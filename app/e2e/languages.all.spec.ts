@@ -9,7 +9,7 @@ import {
 } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test('[R4.9 R2.4] a reader of /ko with an English browser stays in Korean: at th
   await page.getByRole('link', { name: '로그인' }).first().click();
   await expect(page).toHaveURL(/\/drive\/login/);
   await expect(page.getByRole('heading', { name: 'Aloft에 로그인' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(html).toHaveAttribute('lang', 'ko');
 
   await visit(page, `${server.appUrl}/ko/tv`);

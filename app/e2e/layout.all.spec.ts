@@ -2,7 +2,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -50,8 +50,7 @@ test('[R3.6] the sidebar is made narrow by keyboard, in every tab, says its entr
   expect(await widthOf(page)).toBeLessThan(wide / 2);
   await expand(page).click();
   await expect.poll(() => widthOf(other)).toBe(wide);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   expect(await widthOf(page)).toBe(wide);
   expect(errors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
 import { toasts } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -40,8 +40,7 @@ test('[R10.3] a long deletion shows how far it is, after a reload and elsewhere 
   await visit(page, `${server.appUrl}/drive/trash`);
   await expect(progress).toHaveAttribute('value', '40');
   await expectNoViolations(page);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(progress).toBeVisible();
   await page.getByRole('link', { name: 'My drive' }).first().click();
   await expect(progress).toBeVisible();

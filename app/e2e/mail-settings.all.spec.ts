@@ -11,7 +11,7 @@ import {
 } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -49,7 +49,7 @@ test('[R10.10 R7.18] a reminder is turned on by keyboard at the check-in, stands
   await saved;
   await expectNoViolations(page);
   if (process.env.ALOFT_SCREENS === '1') await page.screenshot({ path: 'docs/screens/mail-settings.png' });
-  await page.reload();
+  await reload(page);
   await expect(received).toBeChecked();
 
   await sendCheckInReminders(server.services);

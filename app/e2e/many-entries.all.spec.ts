@@ -8,7 +8,7 @@ import {
   newShare,
 } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { accountOf, openNewDrive, visit } from './people.ts';
+import { accountOf, openNewDrive, reload, visit } from './people.ts';
 
 const entries = 5000;
 const nameOf = (nth: number): RegExp => new RegExp(`Document ${String(nth).padStart(8, '0')}`);
@@ -123,7 +123,7 @@ test('[R10.2] a range over entries that were never loaded is moved exactly', asy
   // The number of entries of a folder is updated a moment later.
   await expect
     .poll(async () => {
-      await page.reload();
+      await reload(page);
       return page.getByRole('row', { name: 'Target' }).textContent();
     })
     .toContain('1,986 items');

@@ -6,7 +6,7 @@ import { newPerson, startTestServer, type TestServer } from '../server/proofs/te
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, open, orderRow } from './membership-page.ts';
-import { ready } from './people.ts';
+import { reload } from './people.ts';
 
 let server: TestServer;
 test.beforeEach(async () => {
@@ -28,8 +28,7 @@ test('[R7.21] a plan is bought: the payment goes on after a reload, and both tab
   await expect(dialog(page, 'Waiting for your payment')).toContainText('€39.00');
   await expect(page).toHaveURL(/order_id=/);
   await expectNoViolations(page);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(dialog(page, 'Waiting for your payment')).toContainText('€39.00');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open the payment page' }).click();

@@ -3,7 +3,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { choose, link, nameField, nameInRow, openSmallDrive, row, toasts } from './drive-list.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
-import { ready } from './people.ts';
+import { reload } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -67,8 +67,7 @@ for (const { what, call, run, done } of actions)
     await context.setOffline(false);
     await expect(toasts(page).getByText(done)).toBeVisible();
     await expect(offline(page)).toHaveCount(0);
-    await page.reload();
-    await ready(page);
+    await reload(page);
     await expect(link(page, 'Box')).toBeVisible();
     await expect(link(page, what === 'rename' ? 'b.txt' : 'a.txt')).toHaveCount(what === 'move' ? 0 : 1);
     await link(page, 'Box').click();
@@ -98,8 +97,7 @@ test('[R4.3] changes begun offline wait, say how many they are, and are made in 
   await expect(link(page, 'b.txt')).toBeVisible();
   await context.setOffline(false);
   await expect(toasts(page).getByText('Renamed to “b.txt”')).toBeVisible();
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(link(page, 'b.txt')).toBeVisible();
   await link(page, 'Box').click();
   await expect(page).toHaveURL(/folder=/);

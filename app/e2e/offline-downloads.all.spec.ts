@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { axe } from './axe.ts';
 import { type DownloadSources, dialogOf, row, startDownloadSources } from './download-sources.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 
 let sources: DownloadSources;
 let server: ServerProcess;
@@ -88,8 +88,7 @@ test('[R10.9] a download is paused and resumed, alone and with others', async ({
   await expect(task).toContainText('Downloading');
   await task.getByRole('button', { name: 'Pause' }).click();
   await expect(task).toContainText('Paused');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(task).toContainText('Paused');
   sources.world.ends = true;
   await task.getByRole('checkbox').check();

@@ -5,8 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { browserClient } from '@aloft/core/service';
 import * as v from 'valibot';
 import { servePages } from '../server/features/pages/serve.ts';
-import { freePort } from '../server/proofs/testing/free-port.ts';
-import { type ReverseProxy, startCaddy } from '../server/proofs/testing/reverse-proxy.ts';
+import { type ReverseProxy, settingsBehind, startCaddy } from '../server/proofs/testing/reverse-proxy.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { headlessOptions } from './chromium-options.ts';
 import { type Browser, chromium, expect, type Page, test } from './fixtures.ts';
@@ -23,20 +22,9 @@ let browser: Browser;
 test.beforeAll(async () => {
   const guide = await readFile('docs/guides/operate.md', 'utf8');
   const [, oneName = ''] = [...guide.matchAll(/```caddy\n([\s\S]*?)```/g)].map(([, text]) => text);
-  const ports = { app: await freePort(), content: await freePort() };
-  server = await startTestServer(
-    {
-      port: ports.app,
-      contentPort: ports.content,
-      publicUrl: app,
-      contentUrl: content,
-      isPublic: true,
-      signUp: 'open',
-      trustedProxies: ['127.0.0.1'],
-    },
-    { pages: servePages },
-  );
-  proxy = await startCaddy(oneName, ports);
+  const settings = await settingsBehind(app, content);
+  server = await startTestServer(settings, { pages: servePages });
+  proxy = await startCaddy(oneName, settings);
   const to = (port: 443 | 8443): string => `MAP drive.example.org:${port} 127.0.0.1:${proxy.portOf(port)}`;
   browser = await chromium.launch({
     ...headlessOptions,

@@ -7,7 +7,7 @@ import { call, newFolder, newShare } from '../server/proofs/testing/start-test-s
 import { link, row } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
 import { expectOpen, heading, newWorld, viewerOf } from './opened-files.ts';
-import { accountOf, openNewDrive, signInPage, visit } from './people.ts';
+import { accountOf, openNewDrive, reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 // The rows that fill a drive can be put into a database once.
@@ -33,7 +33,7 @@ test('[R10.6] from a search the address is that of the file, and Back leads to t
   await link(page, 'two.txt').click();
   await expectOpen(page, 'two.txt');
   await expect(page).toHaveURL(`${root}?folder=${folder}&file=${idOf('two.txt')}`);
-  await page.reload();
+  await reload(page);
   await expectOpen(page, 'two.txt');
   await viewerOf(page, 'two.txt').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(`${root}?folder=${folder}`);
@@ -77,7 +77,7 @@ test('[R10.6] on a share the address of the open file opens it for another perso
   await expectOpen(page, 'one.txt');
   const address = `${place}/${idOf('one.txt')}`;
   await expect(page).toHaveURL(address);
-  await page.reload();
+  await reload(page);
   await expectOpen(page, 'one.txt');
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -161,7 +161,7 @@ test('[R10.6] after a reload, Back asks before it loses what was written in a fi
   await visit(page, search);
   await link(page, 'two.txt').click();
   await expectOpen(page, 'two.txt');
-  await page.reload();
+  await reload(page);
   await expectOpen(page, 'two.txt');
   const viewer = viewerOf(page, 'two.txt');
   const text = viewer.getByRole('textbox', { name: 'two.txt' });

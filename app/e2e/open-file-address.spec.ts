@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { link } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
 import { expectOpen, heading, newWorld, viewerOf } from './opened-files.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -29,7 +29,7 @@ test('[R10.6] in the drive the address is that of the open file, also after the 
   await expectOpen(page, second);
   await expect(page).toHaveURL(`${place}&file=${idOf(second)}`);
 
-  await page.reload();
+  await reload(page);
   await expectOpen(page, second);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);

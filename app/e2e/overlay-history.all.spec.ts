@@ -2,7 +2,7 @@
 
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready } from './people.ts';
+import { openNewDrive, reload } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -65,7 +65,7 @@ test('a folder that is opened as a dialog closes stays open, and Back leads out 
   await closeAndPress(page, 'a[href*="folder="]');
   await backIsDone(page);
   await expect(heading(page, 'Travel')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(heading(page, 'Travel')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'My drive')).toBeVisible();
@@ -76,8 +76,7 @@ test('a page that is loaded as a dialog closes is loaded', async ({ page }) => {
   for (let time = 0; time < 5; time += 1) {
     await openDialog(page);
     await closeAndPress(page, 'nothing');
-    await page.reload();
-    await ready(page);
+    await reload(page);
     await expect(page.getByRole('link', { name: 'Travel', exact: true })).toBeVisible();
   }
 });
@@ -98,8 +97,7 @@ test('Back leaves a page at once where dialogs were open and closed, before a re
   await page.goForward();
   await expect(heading(page, 'Travel')).toBeVisible();
   await openDialog(page);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(heading(page, 'Travel')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goBack();

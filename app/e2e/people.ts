@@ -41,6 +41,13 @@ export async function visit(page: Page, url: string): Promise<void> {
   await ready(page);
 }
 
+/** Loads the page again and waits until it is interactive: what is pressed before does nothing. */
+export async function reload(page: Page): Promise<void> {
+  // biome-ignore lint/plugin: this is what journeys do instead
+  await page.reload();
+  await ready(page);
+}
+
 /** Creates an account on the sign-up page, leaves the guide that greets it, and stays in the empty drive. */
 export async function createAccount(
   page: Page,

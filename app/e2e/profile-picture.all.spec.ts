@@ -4,7 +4,7 @@ import { picture } from '../server/operations/demonstration/pictures.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -57,8 +57,7 @@ test('[R10.10] a picture is chosen, cropped with the keyboard, shown everywhere 
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 
   // The server renders it, too.
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.locator('main img[src*="/picture/"]')).toHaveCount(1);
   await openDialog(page);
   await dialogOf(page).getByRole('button', { name: 'Remove picture' }).click();

@@ -4,7 +4,7 @@ import type { TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { nameInRow } from './drive-list.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 import { startStillServer } from './still-server.ts';
 
 /** No day ends meanwhile, neither on the server nor in the page. */
@@ -39,8 +39,7 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   await page.getByRole('button', { name: 'Played' }).click();
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await expect(page).toHaveURL(/\/drive\/recent\?kind=played$/);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByRole('button', { name: 'Played' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();

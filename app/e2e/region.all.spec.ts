@@ -5,7 +5,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check } from './axe.ts';
 import { startBlocking, visitorFrom } from './blocked-visitors.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready, visit } from './people.ts';
+import { ready, reload, visit } from './people.ts';
 import { actionsIn, leave, reportsOf } from './statistics.ts';
 
 let server: ServerProcess;
@@ -56,7 +56,7 @@ test('[R6.4] the logo and the keyboard lead out of a blocked page to no other', 
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByRole('link', { name: 'Aloft', exact: true }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { choose, link, nameField, nameInRow, openSmallDrive, row, toasts } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { reload } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -55,7 +56,7 @@ for (const [view, who] of [
     await page.keyboard.type('c');
     await page.keyboard.press('Enter');
     await expect(link(page, 'c.txt')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(link(page, 'c.txt')).toBeVisible();
   });
 

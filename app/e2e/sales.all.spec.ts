@@ -7,7 +7,7 @@ import { sellYear } from '../server/proofs/testing/shop.ts';
 import { startTestServer, type TestServer } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { reload, visit } from './people.ts';
 
 const hour = 3_600_000;
 let server: TestServer;
@@ -41,7 +41,7 @@ test('a sale that goes on shows its prices and the time left, whatever the devic
     ...{ activity: 'christmas', place: 'activity_page', language: '', link: '' },
     ...{ title: 'A year for <b>less</b>', text: 'Once, for everybody.' },
   });
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A year for <b>less</b>');
   await expect(page).toHaveTitle('A year for <b>less</b> – Aloft');
   await page.getByRole('link', { name: 'Choose A year of Aloft' }).click();

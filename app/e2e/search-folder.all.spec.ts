@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -38,7 +38,7 @@ test('[R10.1] a search stays in a folder that is chosen in the tree; the address
   await expect(found(page)).toHaveCount(1);
   await expect(filters.getByRole('button', { name: 'Travel', exact: true })).toBeVisible();
   const address = page.url();
-  await page.reload();
+  await reload(page);
   await expect(found(page)).toHaveCount(1);
   // The panel has it, too; Enter in its field does not send the search that it stands in.
   await page.keyboard.press('Control+k');

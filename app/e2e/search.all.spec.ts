@@ -3,7 +3,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { drawn, openNewDrive, ready, visit } from './people.ts';
+import { drawn, openNewDrive, reload, visit } from './people.ts';
 import { field, found, openSearch, panel, uploadEmptyFiles, withFiles } from './search-panel.ts';
 
 let server: ServerProcess;
@@ -35,8 +35,7 @@ test('[R10.1] filters are in the URL; reload and Back restore the whole search',
   await filters.getByRole('button', { name: 'Changed' }).click();
   await page.getByRole('menuitemradio', { name: 'Today' }).click();
   await page.waitForURL('**/drive/search?q=kyoto&changed=today');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(found(page)).toHaveCount(4);
   await expect(field(page)).toHaveValue('kyoto');
   await expect(filters.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
@@ -183,7 +182,7 @@ test('[R10.7] a search is saved under a name, opens from the panel and the sideb
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(other.getByRole('link', { name: 'Photos: Kyoto' })).toBeVisible();
   await other.close();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('link', { name: 'Photos: Kyoto' })).toBeVisible();
   const { violations } = await (await axe(page)).analyze();
   expect(violations).toEqual([]);

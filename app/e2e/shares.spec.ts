@@ -3,7 +3,7 @@
 
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
-import { openNewDrive, ready, verifyAddress, visit } from './people.ts';
+import { openNewDrive, ready, reload, verifyAddress, visit } from './people.ts';
 import { createDialog, findings, finish, openCreate, openShares, upload } from './share-dialog.ts';
 
 let server: ServerProcess;
@@ -47,7 +47,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   // Views are written a moment later.
   await expect
     .poll(async () => {
-      await page.reload();
+      await reload(page);
       await expect(row).toBeVisible();
       return row.getByRole('cell', { name: '1', exact: true }).count();
     })
@@ -64,7 +64,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   await edit.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(edit).toBeHidden();
   await expect(row.getByText('shijo')).toBeVisible();
-  await stranger.reload();
+  await reload(stranger);
   await expect(stranger.getByRole('heading', { name: 'This share has a passcode' })).toBeVisible();
 
   await row.getByRole('button', { name: 'Stop sharing itinerary.txt' }).click();
@@ -73,7 +73,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
     .getByRole('button', { name: 'Stop sharing' })
     .click();
   await expect(row.getByRole('cell', { name: 'Stopped', exact: true })).toBeVisible();
-  await stranger.reload();
+  await reload(stranger);
   await expect(stranger.getByRole('heading', { name: 'This share was ended' })).toBeVisible();
   await row.getByRole('button', { name: 'Remove itinerary.txt from the list' }).click();
   await expect(page.getByText('Nothing shared yet')).toBeVisible();

@@ -6,7 +6,7 @@ import { newAuthorizationCode } from './authorization-code.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { doneByApp, pageInApp, silentApp } from './native-host.ts';
-import { ready, signInPage, visit } from './people.ts';
+import { ready, reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 let ada: Person;
@@ -44,7 +44,7 @@ test('[R3.12] the form, a code and a window leave who signed in and until when, 
   await page.waitForURL('**/drive/all');
   await expectKept(page, ada);
   await page.evaluate((name) => localStorage.setItem(name, '{"sub":'), key);
-  await page.reload();
+  await reload(page);
   await expectKept(page, ada);
 
   const other = await context.newPage();

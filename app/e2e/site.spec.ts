@@ -4,7 +4,7 @@ import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { openNewDrive, ready, visit } from './people.ts';
+import { openNewDrive, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -125,7 +125,7 @@ test('[R1.3] [R7.19] what a visitor fetches is led on to, and counted on the pag
     expect([led.status(), led.headers().location]).toEqual([302, to]);
   }
   expect((await request.get(`${server.appUrl}/download/ios`, { maxRedirects: 0 })).status()).toBe(404);
-  await page.reload();
+  await reload(page);
   await expect(android).toContainText('Fetched 2 times');
   await visit(page, `${server.appUrl}/en-US/desktop-app`);
   await expect(cards(page).filter({ hasText: 'macOS, Intel' })).toContainText('Fetched 2 times');
@@ -162,8 +162,7 @@ test('[R7.16] somebody without an account writes to the operator once a captcha 
   await expect(page.getByLabel('Your email')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'An address has a name' })).toBeVisible();
   await check(page, 'contact');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(page.getByLabel('What happened?')).toHaveValue('The code does not arrive.');
   await page.getByLabel('Your email').fill('mei@example.org');
   // Read on its way: the browser keeps no body of a call that is over.

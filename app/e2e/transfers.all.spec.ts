@@ -9,7 +9,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe, expectNoViolations } from './axe.ts';
 import { expect, type Locator, type Page, test } from './fixtures.ts';
-import { createAccount, ready, signInPage, visit } from './people.ts';
+import { createAccount, reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -145,8 +145,7 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   // What is being prepared may have begun without the page's knowing.
   await expect(dock(page)).not.toContainText('Preparing');
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(dock(page)).toContainText('5 uploads need you');
   await expect(line(page, 'five.bin')).toContainText('Choose the file again to continue.');
   await limit(-1);
@@ -163,8 +162,7 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   await dock(page).getByRole('button', { name: 'Clear done' }).click();
   await expect(dock(page)).toBeHidden();
   // Nothing is left to ask for.
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(tile(page, 'one.bin')).toBeVisible();
   await expect(dock(page)).toBeHidden();
 });
@@ -184,8 +182,7 @@ test('[R10.3] two pictures of one name are compared by sight and by their pixels
       return listed.text();
     })
     .toContain('"width":"600"');
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await choose(page, file('sea.png', await picture(1200, '#ca742d'), 'image/png'));
   const dialog = page.getByRole('dialog', { name: '“sea.png” already exists' });
   await expect(dialog.getByText('1200 × 400')).toBeVisible();
@@ -210,8 +207,7 @@ test('[R10.4] on a phone the transfers show uploads beside offline downloads, in
   await expect(lines.getByRole('listitem')).toContainText('Stored in “My drive”');
   await expect(dock(page)).toBeHidden();
   await expectNoViolations(page);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(kinds.getByRole('button', { name: 'Uploads' })).toHaveAttribute('aria-pressed', 'true');
   await kinds.getByRole('button', { name: 'Offline' }).click();
   await expect(page.getByText('No downloads yet')).toBeVisible();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready } from './people.ts';
+import { reload } from './people.ts';
 import { choose, dock, file, line, row, signUp, transferFiles } from './upload-dock.ts';
 
 let server: ServerProcess;
@@ -64,8 +64,7 @@ test('[R10.4] a reload during an upload asks for the same file and resumes at it
     )
     .toBeGreaterThan(0);
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await ready(page);
+  await reload(page);
   const left = line(page, 'film.bin');
   await expect(left).toContainText('Interrupted when the page was closed');
   await expect(left).toContainText(/[1-9].* of .* already uploaded/);
@@ -81,8 +80,7 @@ test('[R10.4] a reload during an upload asks for the same file and resumes at it
   await expect(dock(page)).toContainText('Uploads finished');
   expect(offsets[0]).toBeGreaterThan(0);
   await expect(row(page, /film\.bin/)).toHaveCount(1);
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(row(page, /film\.bin/)).toBeVisible();
   await expect(dock(page)).toBeHidden();
 });
@@ -102,9 +100,8 @@ test('[R10.4] a reload before the service has answered does not meet its own nam
   await page.getByTestId('picker').setInputFiles(plan);
   await expect.poll(() => isBegun).toBe(true);
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
   isReloaded = true;
-  await ready(page);
+  await reload(page);
   const left = line(page, 'plan.txt');
   await expect(left).toContainText('Interrupted when the page was closed');
   await left.getByTestId('again-picker').setInputFiles(plan);

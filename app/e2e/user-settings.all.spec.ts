@@ -16,7 +16,7 @@ import {
 import { expectNoViolations } from './axe.ts';
 import { toasts } from './drive-list.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { ready, signInPage, visit } from './people.ts';
+import { reload, signInPage, visit } from './people.ts';
 import { pressFiveTimes } from './quick-presses.ts';
 import { change, keeps, openBrowser, setting, settingsPath } from './settings-page.ts';
 import { createDialog, finish, openCreate, openShares } from './share-dialog.ts';
@@ -257,8 +257,7 @@ test('[R3.9] test mode opens the debug console on one’s own pages, and is over
   const testMode = setting(page, 'Test mode');
   await expect(testMode).not.toBeChecked();
   await keeps(page, () => testMode.press('Space'));
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await expect(testMode).toBeChecked();
   await expectNoViolations(page);
   await pressFiveTimes(page);
@@ -267,8 +266,7 @@ test('[R3.9] test mode opens the debug console on one’s own pages, and is over
   const other = await openBrowser(server, browser, await newPerson(server, 'jon@example.org'), settingsPath);
   expect(await other.content()).toContain('"debugConsole":false');
 
-  await page.reload();
-  await ready(page);
+  await reload(page);
   await keeps(page, () => testMode.press('Space'));
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/config/v1/debug_options'));
   await pressFiveTimes(page);
@@ -279,7 +277,7 @@ test('[R3.9] test mode opens the debug console on one’s own pages, and is over
   });
   expect(options.body).toMatchObject({ data: { enabled: false } });
   await expect(region).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   expect(await page.content()).toContain('"debugConsole":false');
 });
 
@@ -308,7 +306,7 @@ test('[R3.9] a sensitive share warns, is shown when one asks for it, and opens a
   await page.getByRole('button', { name: 'Show it anyway' }).click();
   await expect(entry(page)).toBeVisible();
   // For this visit: it is not asked for again.
-  await page.reload();
+  await reload(page);
   await expect(entry(page)).toBeVisible();
 
   // A person, by the setting; neither its turning on nor off is lost on the other pages.
@@ -322,7 +320,7 @@ test('[R3.9] a sensitive share warns, is shown when one asks for it, and opens a
   await visit(mine, `${server.appUrl}/s/${open}`);
   await expect(entry(mine)).toBeVisible();
   await change(server, lea, { display_sensitive_shares: false });
-  await mine.reload();
+  await reload(mine);
   await expect(warning(mine)).toBeVisible();
   expect(await mine.content()).not.toMatch(/Hidden title|Onsen/);
 });

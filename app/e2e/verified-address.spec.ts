@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { mailsTo } from './account-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { createAccount, visit } from './people.ts';
+import { createAccount, reload, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -112,6 +112,6 @@ test('[R10.10] a forgotten password is set anew with a code from the mail, and n
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/drive/all');
   // Every session has ended.
-  await elsewhere.reload();
+  await reload(elsewhere);
   await elsewhere.waitForURL('**/drive/login**');
 });

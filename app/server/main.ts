@@ -13,6 +13,7 @@ const { firstOperatorHours, makeFirstOperatorLink } = await import(
   './features/accounts/sign-up/first-operator-link.ts'
 );
 const { sayLimits } = await import('./operations/doctor/limits.ts');
+const { processOutput } = await import('./platform/http/log.ts');
 const { servePages } = await import('./features/pages/serve.ts');
 const { startServer } = await import('./server.ts');
 
@@ -45,26 +46,27 @@ async function main(): Promise<void> {
     stopWith(`it runs on Node 24, this is ${process.version}; use "npm start", which brings its own`);
   const read = readConfiguration(process.env);
   if (!read.ok) stopWith(read.problem);
+  const { log, print } = processOutput(process.stdout);
   let server: RunningServer;
   try {
-    server = await startServer(read.configuration, { pages: servePages });
+    server = await startServer(read.configuration, { pages: servePages, log });
   } catch (error) {
     stopWith(explain(error));
   }
   const demonstration = read.configuration.demonstration ? await createDemonstration(server.services) : null;
   const firstLink = await makeFirstOperatorLink(server.services);
   await sayLimits(server.services);
-  console.log(`\n  Aloft is ready: ${server.appUrl}\n`);
+  print(`\n  Aloft is ready: ${server.appUrl}\n`);
   if (firstLink !== null)
-    console.log(
+    print(
       `  Nobody has an account yet. Create the operator’s here, within ${firstOperatorHours} hours; the link works once:\n  ${firstLink}\n`,
     );
   if (demonstration !== null) {
-    console.log(
+    print(
       `  A demonstration drive was made. Sign in with ${demonstration.email} / ${demonstration.password}`,
     );
-    for (const share of demonstration.shares) console.log(`  ${share.what.padEnd(28)} ${share.url}`);
-    console.log('');
+    for (const share of demonstration.shares) print(`  ${share.what.padEnd(28)} ${share.url}`);
+    print('');
   }
   // Written early, so that a killed process has a cache too; delayed, as it takes 0.2 s.
   setTimeout(() => flushCompileCache(), 10_000).unref();

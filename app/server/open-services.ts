@@ -22,7 +22,7 @@ import {
 } from './platform/database/open.ts';
 import { checksOf } from './platform/health/checks.ts';
 import { openReadiness, type ReadinessTiming } from './platform/health/readiness.ts';
-import { type Log, processLog } from './platform/http/log.ts';
+import { type Log, processOutput } from './platform/http/log.ts';
 import { openKeys } from './platform/keys/open-keys.ts';
 import { limitedMail } from './platform/mail/limited-mail.ts';
 import { mailQueue } from './platform/mail/queue.ts';
@@ -99,7 +99,7 @@ export async function openServices(
   const db = parts.db ?? (await openDatabase(servingDatabase(configuration, limits, metrics)));
   const disk = parts.disk ?? freeSpaceOf(dataFolder, configuration.diskReserve);
   const blobs = measuredStore(parts.blobs ?? (await openBlobs(configuration, disk)), metrics);
-  const log = parts.log ?? processLog(process.stdout);
+  const log = parts.log ?? processOutput(process.stdout).log;
   const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {
     await db.destroy();
     throw error;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LogFields, processLog, readableLog } from './log.ts';
+import { type LogFields, processOutput, readableLog } from './log.ts';
 
 function linesOf(fields: LogFields): string {
   const lines: string[] = [];
@@ -10,7 +10,7 @@ function linesOf(fields: LogFields): string {
 /** What a process writes on an output; written when the event loop has gone on. */
 async function written(isTTY: boolean | undefined, fields: LogFields): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  processLog({ ...(isTTY === undefined ? {} : { isTTY }), write: resolve })(fields);
+  processOutput({ ...(isTTY === undefined ? {} : { isTTY }), write: resolve }).log(fields);
   return promise;
 }
 const request: LogFields = {
@@ -22,6 +22,17 @@ it('is readable at a terminal', async () => {
   expect(await written(true, request)).toMatch(
     /^\d\d:\d\d:\d\d\.\d{3} request GET \/drive\/v1\/files\/… 200 3 ms requestId=an-id client=192\.0\.2\.1 result=ok\n$/,
   );
+});
+
+it('prints its own words below what was logged before', () => {
+  const text: string[] = [];
+  const { log, print } = processOutput({ write: (part) => text.push(part) });
+  log(request);
+  print('  Aloft is ready');
+  const [line = '', own] = text;
+  expect(JSON.parse(line)).toMatchObject(request);
+  expect(own).toBe('  Aloft is ready\n');
+  expect(text).toHaveLength(2);
 });
 
 it('is one JSON object a line where no terminal reads it', async () => {

@@ -47,7 +47,10 @@ const maxFlushDelay = 5;
  * Buffers lines for at most five milliseconds and writes them together: a write per line costs more than many a
  * request. The rest is flushed when the process exits.
  */
-function writtenTogether(write: (text: string) => void): (line: string) => void {
+function writtenTogether(write: (text: string) => void): {
+  readonly add: (line: string) => void;
+  readonly flush: () => void;
+} {
   let lines: string[] = [];
   const flush = (): void => {
     if (lines.length === 0) return;
@@ -56,10 +59,11 @@ function writtenTogether(write: (text: string) => void): (line: string) => void 
     write(text);
   };
   process.once('exit', flush);
-  return (line) => {
+  const add = (line: string): void => {
     if (lines.length === 0) setTimeout(flush, maxFlushDelay).unref();
     lines.push(line);
   };
+  return { add, flush };
 }
 
 /** The current time as ISO text, formatted once per millisecond. */
@@ -111,8 +115,25 @@ export interface LogOutput {
   write(text: string): void;
 }
 
-/** The log of a process on its standard output: readable lines at a terminal, JSON for everything else. */
-export function processLog(output: LogOutput): Log {
-  const write = writtenTogether((text) => output.write(text));
-  return output.isTTY === true ? readableLog(write) : jsonLog(write);
+/** What a process writes on its standard output. */
+export interface ProcessOutput {
+  /** Readable lines at a terminal, JSON for everything else. */
+  readonly log: Log;
+  /** Writes text for whoever started the process, as it is, below what was logged before. */
+  readonly print: (text: string) => void;
+}
+
+/** The log of a process and its own words, in their order. */
+export function processOutput(output: LogOutput): ProcessOutput {
+  const write = (text: string): void => {
+    output.write(text);
+  };
+  const { add, flush } = writtenTogether(write);
+  return {
+    log: output.isTTY === true ? readableLog(add) : jsonLog(add),
+    print: (text) => {
+      flush();
+      write(`${text}\n`);
+    },
+  };
 }

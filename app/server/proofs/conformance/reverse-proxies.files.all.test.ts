@@ -11,8 +11,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStream } from '../../features/changes/testing/open-stream.ts';
 import { servePages } from '../../features/pages/serve.ts';
 import { beginStoreUpload, s3Client } from '../../features/uploads/testing/store-clients.ts';
-import { freePort } from '../testing/free-port.ts';
-import { type ReverseProxy, startCaddy, startNginx, type Upstream } from '../testing/reverse-proxy.ts';
+import {
+  type ReverseProxy,
+  settingsBehind,
+  startCaddy,
+  startNginx,
+  type Upstream,
+} from '../testing/reverse-proxy.ts';
 import {
   beginUpload,
   call,
@@ -119,20 +124,12 @@ describe.each(layouts)('$what', ({ content, start }) => {
   const bytes = Buffer.alloc(5_000_000, 'what is kept, and in its order: ');
 
   beforeAll(async () => {
-    const ports = { app: await freePort(), content: await freePort() };
-    server = await startTestServer(
-      {
-        port: ports.app,
-        contentPort: ports.content,
-        publicUrl: app,
-        contentUrl: content,
-        isPublic: true,
-        signUp: 'open',
-        trustedProxies: ['127.0.0.1'],
-      },
-      { pages: servePages, log: ({ client: from }) => from !== undefined && clients.push(from) },
-    );
-    proxy = await start(ports);
+    const settings = await settingsBehind(app, content);
+    server = await startTestServer(settings, {
+      pages: servePages,
+      log: ({ client: from }) => from !== undefined && clients.push(from),
+    });
+    proxy = await start(settings);
     before = getGlobalDispatcher();
     agent = publicNames(proxy);
     setGlobalDispatcher(agent);

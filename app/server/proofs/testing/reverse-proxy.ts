@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Configuration } from '../../configuration.ts';
 import { makeCertificate } from '../conformance/tls-proxy.ts';
 import { freePort } from './free-port.ts';
 
@@ -22,9 +23,13 @@ export interface ReverseProxy {
 }
 
 /** The ports of this computer that the two listeners of the server have. */
-export interface Upstream {
-  readonly app: number;
-  readonly content: number;
+export type Upstream = Pick<Configuration, 'port' | 'contentPort'>;
+
+/** Settings of a server on free ports that other computers reach through the proxy, and that anybody may join. */
+export async function settingsBehind(publicUrl: string, contentUrl: string) {
+  const [port, contentPort] = [await freePort(), await freePort()];
+  const own = { port, contentPort, publicUrl, contentUrl };
+  return { ...own, isPublic: true, signUp: 'open', trustedProxies: ['127.0.0.1'] } as const;
 }
 
 const names = ['drive.example.org', 'content.example.org'];
@@ -42,8 +47,10 @@ async function ownPorts(): Promise<PortOf> {
 }
 
 /** The text with what listens and where the server is replaced, and nothing else. */
-const pointed = (text: string, { app, content }: Upstream): string =>
-  text.replaceAll('127.0.0.1:4600', `127.0.0.1:${app}`).replaceAll('127.0.0.1:4601', `127.0.0.1:${content}`);
+const pointed = (text: string, { port, contentPort }: Upstream): string =>
+  text
+    .replaceAll('127.0.0.1:4600', `127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:4601', `127.0.0.1:${contentPort}`);
 
 interface Program {
   readonly name: string;
