@@ -2,6 +2,7 @@ import { longestHelpSearch } from '@aloft/core/rules';
 import type { FoundHelp, Questions } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import MiniSearch from 'minisearch';
+import { memoize } from '../../platform/memoize.ts';
 import { readQuestions } from './help-center.ts';
 import type { Library } from './library.ts';
 import { plainText } from './plain-text.ts';
@@ -73,8 +74,6 @@ function excerptOf(segments: Segments, terms: ReadonlySet<string>): FoundHelp['e
 
 /** Searches all help of a language; its words are collected when somebody first searches in it. */
 export function openHelpSearch(library: Library): HelpSearch {
-  const opened = new Map<Locale, Promise<(words: string) => FoundHelp[]>>();
-
   async function open(locale: Locale): Promise<(words: string) => FoundHelp[]> {
     const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
     const tokenize = (text: string): string[] => wordsIn(segmenter, text);
@@ -108,9 +107,6 @@ export function openHelpSearch(library: Library): HelpSearch {
     };
   }
 
-  return async (locale, words) => {
-    const known = opened.get(locale) ?? open(locale);
-    opened.set(locale, known);
-    return (await known)(words.slice(0, longestHelpSearch));
-  };
+  const opened = memoize(open, (locale) => locale);
+  return async (locale, words) => (await opened(locale))(words.slice(0, longestHelpSearch));
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Article } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
+import { memoize } from '../../platform/memoize.ts';
 import { contentFolder, readMarkdown } from './article-files.ts';
 import { type FrontMatter, parseArticle } from './parse-article.ts';
 import { type ArticleSettings, fillFor } from './placeholders.ts';
@@ -22,7 +23,6 @@ export type Library = (
 
 /** Opens the texts; those of a section are in the order that their front matter says. */
 export function openLibrary(settings: ArticleSettings): Library {
-  const sections = new Map<string, Promise<readonly Read[]>>();
   async function read(locale: Locale, section: string): Promise<readonly Read[]> {
     const folder = join(contentFolder, locale, section);
     const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
@@ -35,10 +35,5 @@ export function openLibrary(settings: ArticleSettings): Library {
     const found = (await Promise.all(all)).flat();
     return found.toSorted((one, other) => one.frontMatter.order - other.frontMatter.order);
   }
-  return (locale, section) => {
-    const key = `${locale} ${section}`;
-    const known = sections.get(key) ?? read(locale, section);
-    sections.set(key, known);
-    return known;
-  };
+  return memoize(read, (locale, section) => `${locale} ${section}`);
 }

@@ -1,6 +1,7 @@
 import type { Article, Policy, PolicyChange, PolicyUpdates, PolicyVersion } from '@aloft/core/wire';
 import { type Locale, sourceLocale } from '@aloft/i18n';
 import type { Log } from '../../platform/http/log.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { ownPolicyFiles, type PolicyFile, policyFilesIn, readMarkdown } from './article-files.ts';
 import { parseArticle } from './parse-article.ts';
 import { type ArticleSettings, fillFor } from './placeholders.ts';
@@ -69,7 +70,6 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
   for (const known of dates.values()) known.sort().reverse();
   const names = [...dates.keys()].toSorted(inOrder);
 
-  const parsed = new Map<string, Promise<Article | null>>();
   const told = new Set<string>();
   // A comparison takes milliseconds, and there are as many as files and languages.
   const compared = new Map<string, PolicyChange[]>();
@@ -83,18 +83,14 @@ export async function openPolicies({ settings, folder, log, clock }: PolicyParts
     }
     return found.ok ? found.article : null;
   }
+  const parsed = memoize(parse, ({ path }, reader) => `${path} ${reader}`);
   /** In the reader’s language, or in the one that an operator has written it in. */
-  function articleOf(name: string, date: string, locale: Locale): Promise<Article | null> {
-    const key = keyOf(name, date, locale);
-    const known = parsed.get(key);
-    if (known !== undefined) return known;
+  async function articleOf(name: string, date: string, locale: Locale): Promise<Article | null> {
     const file =
-      files.get(key) ??
+      files.get(keyOf(name, date, locale)) ??
       files.get(keyOf(name, date, sourceLocale)) ??
       [...files.values()].find((one) => one.name === name && one.date === date);
-    const article = file === undefined ? Promise.resolve(null) : parse(file, locale);
-    if (file !== undefined) parsed.set(key, article);
-    return article;
+    return file === undefined ? null : parsed(file, locale);
   }
   const versionsOf = (name: string): PolicyVersion[] => versionsOn(dayOf(clock()), dates.get(name) ?? []);
   const shownOf = (versions: readonly PolicyVersion[], date: string): PolicyVersion | undefined =>

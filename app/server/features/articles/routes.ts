@@ -4,22 +4,19 @@ import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseQuery } from '../../platform/http/parse.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { Content } from './content.ts';
 import { sitemap } from './sitemap.ts';
 
 /** What is read on public pages (R7.33), and what search engines are told of them (R2.1). */
 export function articleRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>();
   // The parsers and the messages of six languages are loaded for the first page that is read, not by each start.
-  let opened: Promise<Content> | null = null;
-  const open = (): Promise<Content> => {
-    opened ??= import('./content.ts').then(({ openContent }) => openContent(services));
-    return opened;
-  };
+  const open = memoize(async () => (await import('./content.ts')).openContent(services));
   // What is wrong with an operator's own is said at the start, though.
-  if (services.configuration.policyFolder !== '') void open();
+  if (services.configuration.policyFolder !== '')
+    open().catch((error: unknown) => services.log({ event: 'policy', error: String(error) }));
 
   routes.get('/_payload.json', async (c) => {
     const query = parseQuery(c, PayloadQuery);

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { FreeSpace } from '../../platform/blobs/free-space.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { newId } from '../../platform/secrets.ts';
 import { partOf } from './parts.ts';
 
@@ -53,17 +54,13 @@ export function openPartCache(folder: string, maxBytes: number, disk: FreeSpace)
       if (reason !== 'set') void rm(join(folder, key), { force: true }).catch(() => undefined);
     },
   });
-  let loading: Promise<void> | null = null;
-  const load = (): Promise<void> => {
-    loading ??= listParts(folder).then((found) => {
-      for (const { key, size } of found) {
-        index.set(key, size);
-        // Larger than the whole cache.
-        if (!index.has(key)) void rm(join(folder, key), { force: true }).catch(() => undefined);
-      }
-    });
-    return loading;
-  };
+  const load = memoize(async (): Promise<void> => {
+    for (const { key, size } of await listParts(folder)) {
+      index.set(key, size);
+      // Larger than the whole cache.
+      if (!index.has(key)) void rm(join(folder, key), { force: true }).catch(() => undefined);
+    }
+  });
 
   return {
     read: async (blobId, name) => {
