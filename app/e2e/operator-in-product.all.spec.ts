@@ -66,8 +66,8 @@ test('[P42d R6.5] an operator comes from the menu, takes the second step, sees t
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('link', { name: 'grace@example.org' }).click();
   await page.getByRole('spinbutton', { name: 'Days' }).fill('3');
-  await page.getByRole('button', { name: 'Give membership days…' }).click();
-  await page.getByRole('button', { name: 'Give membership days' }).click();
+  await page.getByRole('button', { name: 'Grant membership days…' }).click();
+  await page.getByRole('button', { name: 'Grant membership days' }).click();
   await expect(page.getByRole('table', { name: 'Changes by operators' })).toBeVisible();
   await expectNoViolations(page, 'account');
   await page.getByRole('button', { name: 'Leave the console' }).click();

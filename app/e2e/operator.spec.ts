@@ -20,9 +20,9 @@ test.describe('without scripts', () => {
     await signIn(page, address);
     const { password } = await createAccount(page, 'ada@example.org');
     await page.getByRole('spinbutton', { name: 'Days' }).fill('30');
-    await page.getByRole('button', { name: 'Give membership days…' }).click();
+    await page.getByRole('button', { name: 'Grant membership days…' }).click();
     await expect(page.getByText('Add these days to the membership of this account?')).toBeVisible();
-    await page.getByRole('button', { name: 'Give membership days' }).click();
+    await page.getByRole('button', { name: 'Grant membership days' }).click();
     await expect(page.getByRole('table', { name: 'Membership days' })).toContainText('By an operator');
     await sendFeedback(server, 'ada@example.org', password);
     await page.getByRole('link', { name: 'Feedback' }).click();
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('.secrets code')).toHaveCount(2);
     await page.getByRole('link', { name: 'Change log' }).click();
     const log = page.getByRole('table', { name: 'Change log' });
-    for (const change of ['Create account', 'Give membership days', 'Create activation codes'])
+    for (const change of ['Create account', 'Grant membership days', 'Create activation codes'])
       await expect(log.getByRole('cell', { name: change, exact: true })).toBeVisible();
     await expect(log.getByRole('cell', { name: 'Grace' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -3,7 +3,7 @@ import type { ShareTexts } from '../keys.ts';
 /** Share texts for readers of English. */
 export const enUS: ShareTexts = {
   OK: {
-    title: 'This share is open',
+    title: 'This share is available',
     explanation: 'You can look through its files.',
     next: 'Save them to your drive, or download them.',
   },
@@ -24,7 +24,7 @@ export const enUS: ShareTexts = {
   },
   SENSITIVE_WORD: {
     title: 'This name cannot be shown',
-    explanation: 'The share has a name that may not be passed on.',
+    explanation: 'This share has a name that isn’t allowed.',
     next: 'Ask its owner to rename it and share it again.',
   },
   PASS_CODE_EMPTY: {
@@ -33,7 +33,7 @@ export const enUS: ShareTexts = {
     next: 'Enter the passcode that its owner gave you.',
   },
   PASS_CODE_ERROR: {
-    title: 'That passcode is not right',
+    title: 'Incorrect passcode',
     explanation: 'It does not open this share.',
     next: 'Check it and try again.',
   },
@@ -43,17 +43,17 @@ export const enUS: ShareTexts = {
     next: 'Ask them for a new link.',
   },
   DELETED: {
-    title: 'This share was ended',
+    title: 'This share is no longer available',
     explanation: 'Its owner stopped sharing these files.',
     next: 'Ask them if you still need something.',
   },
   NOT_FOUND: {
-    title: 'There is no such share',
+    title: 'Share not found',
     explanation: 'A letter may be missing from the link, or the files are no longer there.',
     next: 'Check the link and open it again.',
   },
   MAX_RESTORE_COUNT: {
-    title: 'This share was saved as often as allowed',
+    title: 'This share has reached its save limit',
     explanation: 'Its owner set a limit, and it has been reached.',
     next: 'Ask them to raise it.',
   },

@@ -2,7 +2,7 @@ import type { ShareTexts } from '../keys.ts';
 
 /** Share texts for readers of Simplified Chinese. */
 export const zhCN: ShareTexts = {
-  OK: { title: '分享可以访问', explanation: '您可以浏览其中的文件。', next: '可保存到云盘，或直接下载。' },
+  OK: { title: '分享可用', explanation: '您可以浏览其中的文件。', next: '可保存到云盘，或直接下载。' },
   AUDITING: {
     title: '分享正在审核',
     explanation: '通常只需几分钟。',
@@ -16,7 +16,7 @@ export const zhCN: ShareTexts = {
   SENSITIVE_RESOURCE: {
     title: '这些文件无法显示',
     explanation: '分享中含有不可传播的文件。',
-    next: '请联系分享者另想办法。',
+    next: '请联系分享者，换一种方式获取。',
   },
   SENSITIVE_WORD: {
     title: '此名称无法显示',

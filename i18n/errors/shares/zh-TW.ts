@@ -20,7 +20,7 @@ export const zhTW: ShareTexts = {
   SENSITIVE_RESOURCE: {
     title: '這些檔案無法顯示',
     explanation: '分享中含有不可散布的檔案。',
-    next: '請聯絡分享者另想辦法。',
+    next: '請聯絡分享者，改用其他方式取得。',
   },
   SENSITIVE_WORD: {
     title: '此名稱無法顯示',

@@ -31,9 +31,10 @@ export const enUS: ErrorTexts = {
     file_duplicated_name: 'Something with this name is already here. Choose another name.',
     share_pass_code_limited: 'Too many wrong passcodes. Wait a while and try again.',
     too_many_files: 'Too many files at once. Select fewer and try again.',
-    entry_limit_reached: 'Your drive holds as many files and folders as it can. Delete some, then try again.',
+    entry_limit_reached:
+      'Your drive has reached its limit for files and folders. Delete some, then try again.',
     folder_too_deep: 'Folders can’t be nested this deep. Choose a place higher up and try again.',
-    storage_full: 'The server has run out of disk space. Try again later or contact whoever runs it.',
+    storage_full: 'The server is out of disk space. Try again later, or contact its administrator.',
 
     captcha_required: 'A quick security check is needed. Complete it to continue.',
     captcha_invalid: 'Your operation is too frequent, please try again later',
@@ -49,10 +50,10 @@ export const enUS: ErrorTexts = {
     provider_error: 'The other service didn’t respond as expected. Try again later or sign in another way.',
     validate_required: 'Please confirm it’s you with the code sent to your phone.',
     password_reset_required: 'Reset your password to get back into this account.',
-    invalid_account_or_password: 'Incorrect account or password. Check both and try again.',
+    invalid_account_or_password: 'Incorrect email or password. Check both and try again.',
     expired_verification_code: 'This verification code has expired. Request a new one.',
     account_freeze: 'This account is frozen. Contact support to restore it.',
-    cannot_unlock: 'This account is being deleted. Restore it, or contact support, to keep it.',
+    cannot_unlock: 'This account is scheduled for deletion. To keep it, restore it or contact support.',
     user_not_exist: 'We couldn’t find this account. Check the spelling or create an account.',
     email_taken: 'This email already has an account. Sign in, or use another email.',
     email_not_verified: 'Verify your email address first, then try again.',
@@ -64,7 +65,7 @@ export const enUS: ErrorTexts = {
     invalid_passkey:
       'This passkey can’t sign you in. It may have been removed from your account. Sign in another way.',
     passkey_copied:
-      'This passkey was refused, because there seems to be a copy of it. Sign in another way and remove it from your account.',
+      'This passkey was refused because it may have been copied. Sign in another way and remove it from your account.',
 
     invalid_request: 'The sign-in request isn’t complete. Start signing in again.',
     invalid_client: 'This app isn’t recognized. Update it or install it again.',

@@ -29,7 +29,7 @@ export const id: ErrorTexts = {
     file_not_found: 'File ini tidak ditemukan. Mungkin sudah dipindahkan atau dihapus.',
     task_not_found: 'Tugas ini tidak ditemukan. Mungkin sudah selesai atau dihapus.',
     share_not_found:
-      'Item yang dibagikan ini tidak ditemukan. Periksa tautannya atau minta yang baru dari pengirim.',
+      'Tautan berbagi ini tidak ditemukan. Periksa tautannya atau minta yang baru dari pengirim.',
     file_duplicated_name: 'Nama ini sudah dipakai di sini. Pilih nama lain.',
     share_pass_code_limited: 'Terlalu banyak kode akses yang salah. Tunggu beberapa saat, lalu coba lagi.',
     too_many_files: 'Terlalu banyak file sekaligus. Pilih lebih sedikit, lalu coba lagi.',
@@ -39,7 +39,7 @@ export const id: ErrorTexts = {
     storage_full: 'Ruang disk server sudah penuh. Coba lagi nanti atau hubungi pengelolanya.',
 
     captcha_required: 'Diperlukan pemeriksaan keamanan singkat. Selesaikan untuk melanjutkan.',
-    captcha_invalid: 'Tindakan Anda terlalu sering, silakan coba lagi nanti',
+    captcha_invalid: 'Terlalu banyak permintaan. Silakan coba lagi nanti.',
     invalid_password: 'Kata sandi salah. Coba lagi atau atur ulang kata sandi Anda.',
     invalid_status: 'Akun ini dikunci untuk sementara. Coba lagi nanti.',
     user_pending: 'Akun ini belum diaktifkan. Buka tautan di email yang kami kirimkan.',

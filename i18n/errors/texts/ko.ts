@@ -38,7 +38,7 @@ export const ko: ErrorTexts = {
     storage_full: '서버의 디스크 공간이 가득 찼어요. 나중에 다시 시도하거나 관리자에게 문의해 주세요.',
 
     captcha_required: '간단한 보안 확인이 필요해요. 확인을 마치면 계속할 수 있어요.',
-    captcha_invalid: '작업이 너무 잦아요. 나중에 다시 시도해 주세요',
+    captcha_invalid: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
     invalid_password: '비밀번호가 올바르지 않아요. 다시 입력하거나 비밀번호를 재설정해 주세요.',
     invalid_status: '계정이 잠시 잠겼어요. 나중에 다시 시도해 주세요.',
     user_pending: '아직 활성화되지 않은 계정이에요. 보내 드린 이메일의 링크를 열어 주세요.',

@@ -41,7 +41,7 @@ export const ms: ErrorTexts = {
     storage_full: 'Ruang cakera pelayan telah penuh. Cuba lagi nanti atau hubungi pengendalinya.',
 
     captcha_required: 'Semakan keselamatan ringkas diperlukan. Selesaikannya untuk meneruskan.',
-    captcha_invalid: 'Tindakan anda terlalu kerap, sila cuba lagi nanti',
+    captcha_invalid: 'Terlalu banyak permintaan. Sila cuba lagi nanti.',
     invalid_password: 'Kata laluan salah. Cuba lagi atau tetapkan semula kata laluan anda.',
     invalid_status: 'Akaun ini dikunci buat sementara waktu. Cuba lagi nanti.',
     user_pending: 'Akaun ini belum diaktifkan. Buka pautan dalam e-mel yang kami hantar.',

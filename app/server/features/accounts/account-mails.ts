@@ -39,27 +39,27 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     emailChanged: {
       subject: 'Your Aloft email address was changed',
-      text: 'Your Aloft account now uses the address {fact}. No more mail about it comes here.\n\nIf this wasn’t you, contact support.',
+      text: 'Your Aloft account now uses the address {fact}. We’ll no longer send email about it to this address.\n\nIf this wasn’t you, contact support.',
     },
     closing: {
       subject: 'Your Aloft account will be deleted',
-      text: 'Your Aloft account will be deleted on {fact}, with all files and shares. The shares are closed already.\n\nTo keep it, sign in before that day and restore the account: everything will be as it was.',
+      text: 'Your Aloft account will be deleted on {fact}, with all files and shares. Your shares have already been turned off.\n\nTo keep it, sign in before that day and restore the account: everything will be as it was.',
     },
     restored: {
       subject: 'Your Aloft account is back',
       text: 'Your Aloft account was restored and won’t be deleted. Files and shares are as they were.\n\nIf this wasn’t you, reset your password now.',
     },
     twoStepOn: {
-      subject: 'Aloft two-step sign-in is on',
-      text: 'Two-step sign-in was turned on for your Aloft account. From now on, signing in takes your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
+      subject: 'Two-step verification is on for your Aloft account',
+      text: 'Two-step sign-in was turned on for your Aloft account. From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
     },
     twoStepOff: {
       subject: 'Aloft two-step sign-in is off',
-      text: 'Two-step sign-in was turned off for your Aloft account. From now on, your password alone signs in.\n\nIf this wasn’t you, reset your password now.',
+      text: 'Two-step sign-in was turned off for your Aloft account. From now on, you’ll sign in with just your password.\n\nIf this wasn’t you, reset your password now.',
     },
     recoveryRenewed: {
       subject: 'Your Aloft recovery codes were replaced',
-      text: 'New recovery codes were made for your Aloft account. The old ones no longer work.\n\nIf this wasn’t you, reset your password now.',
+      text: 'New recovery codes were generated for your Aloft account. The old ones no longer work.\n\nIf this wasn’t you, reset your password now.',
     },
     recoveryUsed: {
       subject: 'An Aloft recovery code was used',
@@ -71,7 +71,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     newSignIn: {
       subject: 'New sign-in to your Aloft account',
-      text: 'Somebody signed in to your Aloft account from a device or network that wasn’t used recently: {fact}.\n\nIf this was you, there’s nothing to do. If it wasn’t, reset your password now: that signs out everyone else.',
+      text: 'Somebody signed in to your Aloft account from a device or network that wasn’t used recently: {fact}.\n\nIf this was you, you don’t need to do anything. If it wasn’t, reset your password now: that signs out everyone else.',
     },
   },
   'zh-CN': {
@@ -113,7 +113,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     newSignIn: {
       subject: 'Aloft 账号有新的登录',
-      text: '有人从近期未使用过的设备或网络登录了你的 Aloft 账号：{fact}。\n\n如果是本人操作，无需处理；如果不是，请立即重置密码，其他设备上的登录会全部退出。',
+      text: '有人从近期未使用过的设备或网络登录了 Aloft 账号：{fact}。\n\n如果是本人操作，无需处理；如果不是，请立即重置密码，其他设备上的登录会全部退出。',
     },
   },
   'zh-TW': {
@@ -155,7 +155,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     newSignIn: {
       subject: 'Aloft 帳號有新的登入',
-      text: '有人從近期未使用過的裝置或網路登入了你的 Aloft 帳號：{fact}。\n\n如果是你本人，不需要採取任何動作；如果不是，請立即重設密碼，其他裝置會全部登出。',
+      text: '有人從近期未使用過的裝置或網路登入了 Aloft 帳號：{fact}。\n\n如果是你本人，不需要採取任何動作；如果不是，請立即重設密碼，其他裝置會全部登出。',
     },
   },
   id: {
@@ -196,7 +196,7 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Seseorang yang mengetahui kata sandi akun Aloft Anda memasukkan kode yang salah {fact} kali pada langkah kedua. Jika terlalu banyak, kode dari aplikasi autentikator tidak diterima hingga satu hari. Kunci sandi atau kode pemulihan tetap bisa digunakan.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda untuk menghentikan percobaan ini.',
     },
     newSignIn: {
-      subject: 'Ada yang baru masuk ke akun Aloft Anda',
+      subject: 'Aktivitas masuk baru di akun Aloft Anda',
       text: 'Seseorang masuk ke akun Aloft Anda dari perangkat atau jaringan yang tidak digunakan akhir-akhir ini: {fact}.\n\nJika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, segera atur ulang kata sandi Anda; semua perangkat lain akan dikeluarkan.',
     },
   },

@@ -22,16 +22,16 @@ interface Words {
 const words: Readonly<Record<Locale, Words>> = {
   'en-US': {
     title: 'Quick security check',
-    explain: 'Your browser solves a small puzzle for you. There is nothing to read or to pick out.',
+    explain: 'Your browser solves a small puzzle for you. There’s nothing to read or select.',
     start: 'Start the check',
     working: 'Checking… this takes a few seconds.',
     done: 'Done. Taking you back…',
     gone: 'This check has expired. Close it and try again.',
-    failed: 'That did not work. Start the check again.',
+    failed: 'That didn’t work. Start the check again.',
   },
   'zh-CN': {
     title: '安全验证',
-    explain: '浏览器会自动完成一道小题，无需辨认文字或图片。',
+    explain: '浏览器会自动完成一次计算，无需识别文字或图片。',
     start: '开始验证',
     working: '正在验证，只需几秒钟…',
     done: '验证完成，正在返回…',
@@ -40,7 +40,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   'zh-TW': {
     title: '安全驗證',
-    explain: '瀏覽器會自動完成一道小題，不需要辨認文字或圖片。',
+    explain: '瀏覽器會自動完成一次計算，不需要辨認文字或圖片。',
     start: '開始驗證',
     working: '驗證中，只需幾秒鐘…',
     done: '驗證完成，正在返回…',
@@ -49,7 +49,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   id: {
     title: 'Pemeriksaan keamanan singkat',
-    explain: 'Peramban Anda mengerjakan teka-teki kecil. Tidak ada yang perlu dibaca atau dipilih.',
+    explain: 'Browser Anda menyelesaikan teka-teki kecil. Tidak ada yang perlu dibaca atau dipilih.',
     start: 'Mulai pemeriksaan',
     working: 'Sedang memeriksa… perlu beberapa detik.',
     done: 'Selesai. Anda akan dibawa kembali…',
@@ -60,7 +60,7 @@ const words: Readonly<Record<Locale, Words>> = {
     title: 'Semakan keselamatan ringkas',
     explain: 'Pelayar anda menyelesaikan teka-teki kecil. Tiada apa-apa yang perlu dibaca atau dipilih.',
     start: 'Mulakan semakan',
-    working: 'Sedang menyemak… ambil masa beberapa saat.',
+    working: 'Sedang menyemak… ini mengambil masa beberapa saat.',
     done: 'Selesai. Anda akan dibawa kembali…',
     gone: 'Semakan ini telah tamat tempoh. Tutup dan cuba lagi.',
     failed: 'Tidak berjaya. Mulakan semakan sekali lagi.',

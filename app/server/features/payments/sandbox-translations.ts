@@ -23,7 +23,7 @@ export interface SandboxTranslations {
 export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> = {
   'en-US': {
     title: 'Confirm your payment',
-    notice: 'This is a sandbox for trying things out: no card is asked for and no money is taken.',
+    notice: 'This is a test environment: no card is needed and nothing is charged.',
     product: 'You buy',
     length: 'For',
     price: 'Price',
@@ -32,11 +32,11 @@ export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> 
     back: 'Back to Aloft',
     paid: 'This order is paid.',
     declined: 'The payment was declined. Nothing was taken.',
-    cancelled: 'This order was given up.',
+    cancelled: 'This order was canceled.',
     expired: 'This order has expired. Make a new one to pay.',
     refunded: 'This order was refunded.',
-    unknown: 'There is no such order.',
-    undelivered: 'Aloft could not be told of your choice. Please try again.',
+    unknown: 'We couldn’t find this order.',
+    undelivered: 'We couldn’t send your choice to Aloft. Please try again.',
   },
   'zh-CN': {
     title: '确认付款',
@@ -53,7 +53,7 @@ export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> 
     expired: '此订单已过期，请重新下单后付款。',
     refunded: '此订单已退款。',
     unknown: '没有这个订单。',
-    undelivered: '无法把您的选择告知 Aloft，请重试。',
+    undelivered: '无法通知 Aloft，请重试。',
   },
   'zh-TW': {
     title: '確認付款',
@@ -91,7 +91,7 @@ export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> 
   },
   ms: {
     title: 'Sahkan bayaran anda',
-    notice: 'Ini kotak pasir untuk percubaan: tiada kad diminta dan tiada wang diambil.',
+    notice: 'Ini persekitaran ujian: tiada kad diperlukan dan tiada caj dikenakan.',
     product: 'Anda membeli',
     length: 'Selama',
     price: 'Harga',
@@ -108,7 +108,7 @@ export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> 
   },
   ko: {
     title: '결제 확인',
-    notice: '시험용 샌드박스예요. 카드를 묻지 않고 돈도 빠져나가지 않아요.',
+    notice: '테스트용 샌드박스예요. 카드 정보가 필요 없고 실제로 결제되지 않아요.',
     product: '구매 항목',
     length: '기간',
     price: '가격',
@@ -116,11 +116,11 @@ export const sandboxTranslations: Readonly<Record<Locale, SandboxTranslations>> 
     decline: '거절하기',
     back: 'Aloft로 돌아가기',
     paid: '결제가 끝난 주문이에요.',
-    declined: '결제가 거절됐어요. 돈은 빠져나가지 않았어요.',
+    declined: '결제가 거절됐어요. 청구된 금액은 없어요.',
     cancelled: '취소된 주문이에요.',
     expired: '기간이 지난 주문이에요. 새로 주문한 뒤 결제해 주세요.',
     refunded: '환불된 주문이에요.',
-    unknown: '이런 주문은 없어요.',
+    unknown: '주문을 찾을 수 없어요.',
     undelivered: '선택을 Aloft에 전하지 못했어요. 다시 시도해 주세요.',
   },
 };

@@ -10,10 +10,11 @@ interface Words {
 
 const words: Readonly<Record<Locale, Words>> = {
   'en-US': {
-    subject: 'Your Aloft membership ends soon',
-    end: 'Your membership ends on:',
-    after: 'Nothing of yours is deleted then. If you store more than a free account may, new uploads wait.',
-    renew: 'Go on with it here:',
+    subject: 'Your Aloft Premium ends soon',
+    end: 'Your Premium ends on:',
+    after:
+      'Your files won’t be deleted. If you’re using more than the free plan includes, you can’t upload until there’s room.',
+    renew: 'Renew here:',
   },
   'zh-CN': {
     subject: '您的 Aloft 会员即将到期',
@@ -28,24 +29,24 @@ const words: Readonly<Record<Locale, Words>> = {
     renew: '在此續訂：',
   },
   id: {
-    subject: 'Keanggotaan Aloft Anda segera berakhir',
-    end: 'Keanggotaan Anda berakhir pada:',
+    subject: 'Aloft Premium Anda segera berakhir',
+    end: 'Premium Anda berakhir pada:',
     after:
-      'Tidak ada milik Anda yang dihapus. Jika isi Anda melebihi ruang akun gratis, unggahan baru harus menunggu.',
-    renew: 'Lanjutkan di sini:',
+      'File Anda tidak akan dihapus. Jika penyimpanan Anda melebihi batas paket gratis, Anda belum dapat mengunggah lagi.',
+    renew: 'Perpanjang di sini:',
   },
   ms: {
-    subject: 'Keahlian Aloft anda akan tamat',
-    end: 'Keahlian anda tamat pada:',
+    subject: 'Aloft Premium anda akan tamat tidak lama lagi',
+    end: 'Premium anda tamat pada:',
     after:
-      'Tiada apa-apa milik anda dipadamkan. Jika simpanan anda melebihi ruang akaun percuma, muat naik baharu perlu menunggu.',
-    renew: 'Teruskan di sini:',
+      'Fail anda tidak akan dipadamkan. Jika storan anda melebihi had pelan percuma, anda belum boleh memuat naik lagi.',
+    renew: 'Lanjutkan di sini:',
   },
   ko: {
     subject: 'Aloft 멤버십이 곧 끝나요',
-    end: '멤버십이 끝나는 때:',
-    after: '그때도 아무것도 지워지지 않아요. 무료 공간보다 많이 쓰고 있으면 새로 올리기는 기다려야 해요.',
-    renew: '여기에서 이어 갈 수 있어요:',
+    end: '멤버십 종료일:',
+    after: '파일은 삭제되지 않아요. 무료 저장 공간보다 많이 사용 중이면 새로 업로드할 수 없어요.',
+    renew: '멤버십 연장하기:',
   },
 };
 

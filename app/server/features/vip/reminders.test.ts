@@ -53,7 +53,7 @@ it('[R7.18 R4.8] buyers are told once that the end is near, and the mail’s own
   expect(await round(ada.email)).toBeNull();
   server.pass(2 * day);
   const mail = await round(ada.email);
-  expect(mail).toContain('멤버십이 끝나는 때:');
+  expect(mail).toContain('멤버십 종료일:');
   expect(mail).toContain(`${server.appUrl}/drive/payment?locale=ko`);
   expect(mail).toContain(`${server.appUrl}/ko/unsubscribe?d=`);
   expect(await lastMail(server.services, 'bo@example.org')).toBeNull();

@@ -86,7 +86,7 @@ describe('a change', () => {
       { operator: 'Grace', via: 'console', address: '127.0.0.1', subject: ada.id, detail: '{"days":30}' },
     ]);
     const page = await grace.get('/log');
-    expect(page.text).toContain('Give membership days');
+    expect(page.text).toContain('Grant membership days');
     expect(page.text).toContain('Grace');
   });
 
@@ -290,7 +290,7 @@ describe('what is shown', () => {
     await storeFile(server, flo, 'a.txt', 'twelve bytes');
     await grace.change('account.days', { id: flo.id, days: '3' });
     const { text } = await grace.get(`/accounts/${flo.id}`);
-    for (const shown of ['flo@example.org', '12 B of', 'By an operator', 'Give membership days', flo.id])
+    for (const shown of ['flo@example.org', '12 B of', 'By an operator', 'Grant membership days', flo.id])
       expect(text).toContain(shown);
     expect((await grace.get('/accounts/nobody')).status).toBe(404);
   });

@@ -15,22 +15,22 @@ const memberships: Readonly<Record<'month' | 'year', { readonly offer: Offer; re
     offer: { days: 30, price: 499, currency },
     names: {
       'en-US': 'Aloft Premium, one month',
-      'zh-CN': 'Aloft 高级会员，一个月',
-      'zh-TW': 'Aloft 進階會員，一個月',
+      'zh-CN': 'Aloft 会员（一个月）',
+      'zh-TW': 'Aloft 會員（一個月）',
       id: 'Aloft Premium, satu bulan',
       ms: 'Aloft Premium, satu bulan',
-      ko: 'Aloft 프리미엄 한 달',
+      ko: 'Aloft 멤버십 1개월',
     },
   },
   year: {
     offer: { days: 365, price: 3900, currency },
     names: {
       'en-US': 'Aloft Premium, one year',
-      'zh-CN': 'Aloft 高级会员，一年',
-      'zh-TW': 'Aloft 進階會員，一年',
+      'zh-CN': 'Aloft 会员（一年）',
+      'zh-TW': 'Aloft 會員（一年）',
       id: 'Aloft Premium, satu tahun',
       ms: 'Aloft Premium, satu tahun',
-      ko: 'Aloft 프리미엄 1년',
+      ko: 'Aloft 멤버십 1년',
     },
   },
 };

@@ -9,9 +9,9 @@ const stop: Readonly<Record<Locale, string>> = {
   'en-US': 'Unsubscribe:',
   'zh-CN': '不再接收此类邮件：',
   'zh-TW': '不再接收這類郵件：',
-  id: 'Berhenti menerima email seperti ini:',
+  id: 'Berhenti berlangganan email ini:',
   ms: 'Berhenti menerima e-mel seperti ini:',
-  ko: '이런 메일 그만 받기:',
+  ko: '수신 거부:',
 };
 
 /** What such a mail says, in the language of its reader. */

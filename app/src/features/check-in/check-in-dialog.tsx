@@ -27,7 +27,7 @@ export default function CheckInDialog({ onClose }: { readonly onClose: () => voi
           icon={isDone ? undefined : <CalendarCheck size={18} aria-hidden />}
           onClick={isDone ? onClose : checkIn.checkIn}
         >
-          {isDone ? <Trans>Done</Trans> : <Trans>Check in</Trans>}
+          {isDone ? <Trans context="closes a dialog">Done</Trans> : <Trans>Check in</Trans>}
         </Button>
       </DialogActions>
     </Dialog>

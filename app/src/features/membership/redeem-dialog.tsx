@@ -163,7 +163,7 @@ function Redeemed({ redeemed, onAgain, onClose }: RedeemedProps) {
           <Trans>Redeem another code</Trans>
         </Button>
         <Button kind="primary" onClick={onClose} data-initial-focus>
-          <Trans>Done</Trans>
+          <Trans context="closes a dialog">Done</Trans>
         </Button>
       </DialogActions>
     </>

@@ -35,7 +35,7 @@ export function TrafficMeters() {
   return (
     <div className={styles.meters}>
       <TrafficMeter
-        name={t`Uploaded`}
+        name={t({ message: 'Uploaded', context: 'traffic' })}
         traffic={upload}
         className={styles.meter}
         headClassName={styles.line}

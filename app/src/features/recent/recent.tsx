@@ -52,7 +52,7 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
     received: t({ message: 'Received', context: 'files' }),
     saved: t`Saved`,
     played: t`Played`,
-    changed: t`Changed`,
+    changed: t({ message: 'Changed', context: 'files' }),
   };
   return (
     <section className={panel.panel} aria-label={t`Recent`}>

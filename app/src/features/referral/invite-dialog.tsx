@@ -33,7 +33,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
           <Trans>See who came</Trans>
         </Link>
         <Button kind="primary" onClick={onClose}>
-          <Trans>Done</Trans>
+          <Trans context="closes a dialog">Done</Trans>
         </Button>
       </DialogActions>
     </Dialog>

@@ -36,11 +36,11 @@ export const passkeyWords: Readonly<Record<Locale, Readonly<Record<PasskeyNews['
   'en-US': {
     passkeyAdded: {
       subject: 'A passkey was added to your Aloft account',
-      text: 'The passkey “{fact}” was added to your Aloft account. It signs in without the password.\n\nIf this wasn’t you, reset your password now and remove the passkey from your account.',
+      text: 'The passkey “{fact}” was added to your Aloft account. It can be used to sign in without your password.\n\nIf this wasn’t you, reset your password now and remove the passkey from your account.',
     },
     passkeyRemoved: {
       subject: 'A passkey was removed from your Aloft account',
-      text: 'The passkey “{fact}” was removed from your Aloft account. It no longer signs in.\n\nIf this wasn’t you, reset your password now.',
+      text: 'The passkey “{fact}” was removed from your Aloft account. It can no longer be used to sign in.\n\nIf this wasn’t you, reset your password now.',
     },
     passkeyCopied: {
       subject: 'A sign-in to your Aloft account was refused',
@@ -48,7 +48,7 @@ export const passkeyWords: Readonly<Record<Locale, Readonly<Record<PasskeyNews['
     },
     passkeysStay: {
       subject: 'Your Aloft password was changed, your passkeys were not',
-      text: 'The password of your Aloft account was changed, and every other session was ended. These passkeys still sign in:\n\n{fact}\n\nRemove any that you don’t know from your account. If you didn’t change the password, reset it now.',
+      text: 'The password of your Aloft account was changed, and every other session was ended. You can still sign in with these passkeys:\n\n{fact}\n\nRemove any that you don’t know from your account. If you didn’t change the password, reset it now.',
     },
   },
   'zh-CN': {
@@ -84,7 +84,7 @@ export const passkeyWords: Readonly<Record<Locale, Readonly<Record<PasskeyNews['
     },
     passkeysStay: {
       subject: 'Aloft 密碼已變更，通行密鑰仍然有效',
-      text: 'Aloft 帳號的密碼已變更，其他裝置均已登出。以下通行密鑰仍可用來登入：\n\n{fact}\n\n請從帳號中移除你不認得的通行密鑰。如果密碼不是由你本人變更，請立即重設密碼。',
+      text: 'Aloft 帳號的密碼已變更，其他裝置均已登出。以下通行密鑰仍可用來登入：\n\n{fact}\n\n請從帳號中移除不認得的通行密鑰。如果密碼不是由本人變更，請立即重設密碼。',
     },
   },
   id: {

@@ -32,7 +32,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     code: 'Code:',
     link: 'Or open this page, where the code is already filled in:',
-    life: 'It works for ten minutes.',
+    life: 'It’s valid for ten minutes.',
     request: 'Requested:',
     unasked:
       'If this wasn’t you, ignore this email and nothing will change. Don’t share the code with anyone.',
@@ -81,7 +81,7 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     code: 'Kode:',
     link: 'Atau buka halaman ini, kodenya sudah terisi:',
-    life: 'Berlaku sepuluh menit.',
+    life: 'Berlaku selama sepuluh menit.',
     request: 'Permintaan:',
     unasked:
       'Jika bukan Anda yang memintanya, abaikan email ini dan tidak ada yang berubah. Jangan berikan kode ini kepada siapa pun.',

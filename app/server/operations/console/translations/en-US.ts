@@ -69,7 +69,7 @@ export const enUS = {
     invalid: '“{field}” is not valid.',
     invalidPage: 'This address is not valid.',
     stale: 'This form is no longer valid. Open the page again and repeat the change.',
-    repeated: 'This change was made already. It was not made a second time.',
+    repeated: 'This change was already made, so it wasn’t repeated.',
     lastOperator: 'This is the last account that opens the console. Make somebody else an operator first.',
     shownOnce: 'Shown only now. Copy it before you leave this page.',
     never: 'Never',
@@ -85,7 +85,7 @@ export const enUS = {
   },
   codes: { make: 'Create codes', made: 'New activation codes' },
   announcements: {
-    set: 'Announce something',
+    set: 'New announcement',
     noActivity: 'Create an activity first.',
   },
   products: {
@@ -175,7 +175,7 @@ export const enUS = {
     quotaHelp: 'For example 20 GiB.',
     memberUntil: 'Member until',
     verified: 'Address verified',
-    deletion: 'Will be deleted',
+    deletion: 'Scheduled for deletion',
     files: 'Files and folders',
     shares: 'Shares',
     tasks: 'Tasks',
@@ -194,7 +194,7 @@ export const enUS = {
     operator: 'Operator',
     via: 'Via',
     action: 'Change',
-    subject: 'Concerns',
+    subject: 'Affects',
     password: 'Password',
     nameHelp: 'Optional. Otherwise the part of the address before the @.',
     expiresHelp: 'Optional. Midnight (UTC) of this day.',
@@ -280,13 +280,13 @@ export const enUS = {
       confirm: 'Set the storage quota of this account? Stored files stay, even if they exceed it.',
     },
     'account.days': {
-      label: 'Give membership days',
+      label: 'Grant membership days',
       confirm: 'Add these days to the membership of this account?',
     },
     'account.twoStepOff': {
-      label: 'Turn off two-step sign-in',
+      label: 'Turn off two-step verification',
       confirm:
-        'Turn off two-step sign-in for this account? Its owner signs in with the password alone and gets an email about it.',
+        'Turn off two-step verification for this account? Its owner signs in with the password alone and gets an email about it.',
     },
     'account.role': {
       label: 'Change role',

@@ -169,7 +169,7 @@ export const id: ConsoleTranslations = {
     verified: 'Alamat diverifikasi',
     deletion: 'Akan dihapus',
     files: 'File dan folder',
-    shares: 'Item yang dibagikan',
+    shares: 'Tautan berbagi',
     tasks: 'Tugas',
     when: 'Waktu',
     days: 'Hari',
@@ -189,7 +189,7 @@ export const id: ConsoleTranslations = {
     subject: 'Terkait',
     password: 'Kata sandi',
     nameHelp: 'Opsional. Jika kosong, bagian alamat sebelum @.',
-    expiresHelp: 'Opsional. Tengah malam (UTC) hari ini.',
+    expiresHelp: 'Opsional. Pukul 00.00 (UTC) pada tanggal yang dipilih.',
     optional: 'Opsional',
     activity: 'Aktivitas',
     place: 'Tempat',
@@ -271,11 +271,11 @@ export const id: ConsoleTranslations = {
       label: 'Tetapkan kuota penyimpanan',
       confirm: 'Tetapkan kuota penyimpanan akun ini? File yang tersimpan tetap ada meskipun melebihi kuota.',
     },
-    'account.days': { label: 'Beri hari Premium', confirm: 'Tambahkan hari ini ke Premium akun ini?' },
+    'account.days': { label: 'Beri hari Premium', confirm: 'Tambahkan hari Premium tersebut ke akun ini?' },
     'account.twoStepOff': {
-      label: 'Nonaktifkan login dua langkah',
+      label: 'Nonaktifkan verifikasi dua langkah',
       confirm:
-        'Nonaktifkan login dua langkah untuk akun ini? Pemiliknya login dengan kata sandi saja dan akan menerima email tentang hal ini.',
+        'Nonaktifkan verifikasi dua langkah untuk akun ini? Pemiliknya login dengan kata sandi saja dan akan menerima email tentang hal ini.',
     },
     'account.role': {
       label: 'Ubah peran',

@@ -63,7 +63,7 @@ export const ko: ConsoleTranslations = {
     repeated: '이미 처리된 변경이라 다시 처리하지 않았어요.',
     lastOperator: '콘솔을 열 수 있는 마지막 계정이에요. 먼저 다른 사람을 운영자로 지정해 주세요.',
     shownOnce: '지금 한 번만 표시돼요. 페이지를 나가기 전에 복사해 주세요.',
-    never: '없음',
+    never: '한 번도 없음',
     none: '없음',
     deletedAccount: '삭제된 계정',
   },
@@ -196,7 +196,7 @@ export const ko: ConsoleTranslations = {
     title: '제목',
     text: '내용',
     link: '링크',
-    linkHelp: '선택 사항입니다. /drive/payment 같은 이 서비스의 경로입니다.',
+    linkHelp: '선택 사항이에요. /drive/payment 같은 이 서비스의 경로예요.',
     productIdHelp: '영문자, 숫자, 하이픈, 밑줄만 쓸 수 있어요.',
     price: '가격',
     priceHelp: '통화의 최소 단위로 입력해요. 499는 4.99예요.',
@@ -248,7 +248,7 @@ export const ko: ConsoleTranslations = {
     task: '과제 보상',
     invited: '초대받음',
     inviter: '초대함',
-    compensation: '보상',
+    compensation: '서비스 중단 보상',
     check_in: '출석 체크',
     activation_code: '활성화 코드',
     order: '구매',
@@ -272,7 +272,7 @@ export const ko: ConsoleTranslations = {
     },
     'account.days': { label: '멤버십 일수 지급', confirm: '이 계정의 멤버십에 이 일수를 더할까요?' },
     'account.twoStepOff': {
-      label: '2단계 로그인 끄기',
+      label: '2단계 인증 끄기',
       confirm:
         '이 계정의 2단계 로그인을 끌까요? 소유자는 비밀번호만으로 로그인하게 되고 이메일로 안내를 받아요.',
     },
@@ -316,11 +316,11 @@ export const ko: ConsoleTranslations = {
     'activity.end': { label: '활동 종료', confirm: '이 활동을 지금 종료할까요?' },
     'announcement.set': {
       label: '공지하기',
-      confirm: '활동 기간 동안 이 공지를 표시할까요? 같은 위치의 기존 공지를 대신합니다.',
+      confirm: '활동 기간 동안 이 공지를 표시할까요? 같은 위치의 기존 공지를 대신해요.',
     },
     'announcement.remove': {
       label: '공지 삭제',
-      confirm: '이 공지를 삭제할까요? 더 이상 표시되지 않습니다.',
+      confirm: '이 공지를 삭제할까요? 더 이상 표시되지 않아요.',
     },
     'redirect.set': {
       label: '리디렉션 저장',

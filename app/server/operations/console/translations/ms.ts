@@ -65,7 +65,7 @@ export const ms: ConsoleTranslations = {
     lastOperator:
       'Ini akaun terakhir yang boleh membuka konsol. Jadikan orang lain pengendali terlebih dahulu.',
     shownOnce: 'Hanya dipaparkan sekali. Salin sebelum meninggalkan halaman ini.',
-    never: 'Tidak sekali-kali',
+    never: 'Tidak pernah',
     none: 'Tiada',
     deletedAccount: 'Akaun yang dipadamkan',
   },
@@ -172,7 +172,7 @@ export const ms: ConsoleTranslations = {
     deletion: 'Akan dipadamkan',
     files: 'Fail dan folder',
     shares: 'Perkongsian',
-    tasks: 'Tugasan',
+    tasks: 'Tugas',
     when: 'Masa',
     days: 'Hari',
     kind: 'Jenis',
@@ -191,7 +191,7 @@ export const ms: ConsoleTranslations = {
     subject: 'Berkaitan',
     password: 'Kata laluan',
     nameHelp: 'Pilihan. Jika kosong, bahagian alamat sebelum @.',
-    expiresHelp: 'Pilihan. Tengah malam (UTC) hari ini.',
+    expiresHelp: 'Pilihan. Pukul 00.00 (UTC) pada tarikh yang dipilih.',
     optional: 'Pilihan',
     activity: 'Aktiviti',
     place: 'Tempat',
@@ -273,11 +273,11 @@ export const ms: ConsoleTranslations = {
       label: 'Tetapkan kuota storan',
       confirm: 'Tetapkan kuota storan akaun ini? Fail yang disimpan kekal walaupun melebihi kuota.',
     },
-    'account.days': { label: 'Beri hari Premium', confirm: 'Tambah hari ini pada Premium akaun ini?' },
+    'account.days': { label: 'Beri hari Premium', confirm: 'Tambah hari Premium tersebut pada akaun ini?' },
     'account.twoStepOff': {
-      label: 'Matikan log masuk dua langkah',
+      label: 'Matikan pengesahan dua langkah',
       confirm:
-        'Matikan log masuk dua langkah untuk akaun ini? Pemiliknya log masuk dengan kata laluan sahaja dan akan menerima e-mel mengenainya.',
+        'Matikan pengesahan dua langkah untuk akaun ini? Pemiliknya log masuk dengan kata laluan sahaja dan akan menerima e-mel mengenainya.',
     },
     'account.role': {
       label: 'Tukar peranan',
@@ -328,8 +328,8 @@ export const ms: ConsoleTranslations = {
       confirm: 'Tunjukkan ini selagi aktiviti berlangsung? Ia menggantikan pengumuman yang ada di situ.',
     },
     'announcement.remove': {
-      label: 'Buang pengumuman',
-      confirm: 'Buang pengumuman ini? Ia tidak akan ditunjukkan lagi.',
+      label: 'Alih keluar pengumuman',
+      confirm: 'Alih keluar pengumuman ini? Ia tidak akan ditunjukkan lagi.',
     },
     'redirect.set': {
       label: 'Simpan ubah hala',

@@ -159,7 +159,7 @@ export const zhTW: ConsoleTranslations = {
     quotaHelp: '例如 20 GiB。',
     memberUntil: '會員到期日',
     verified: '電子郵件驗證時間',
-    deletion: '將於此時刪除',
+    deletion: '預定刪除時間',
     files: '檔案和資料夾',
     shares: '分享',
     tasks: '工作',
@@ -172,7 +172,7 @@ export const zhTW: ConsoleTranslations = {
     count: '數量',
     expires: '到期時間',
     state: '狀態',
-    usedBy: '使用者',
+    usedBy: '使用帳號',
     category: '類別',
     from: '寄件者',
     operator: '操作者',
@@ -261,8 +261,8 @@ export const zhTW: ConsoleTranslations = {
     },
     'account.days': { label: '贈送會員天數', confirm: '要為此帳號增加這些會員天數嗎？' },
     'account.twoStepOff': {
-      label: '關閉兩步驟登入',
-      confirm: '要為此帳號關閉兩步驟登入嗎？其擁有者之後只需密碼即可登入，並會收到電子郵件通知。',
+      label: '關閉兩步驟驗證',
+      confirm: '要為此帳號關閉兩步驟驗證嗎？其擁有者之後只需密碼即可登入，並會收到電子郵件通知。',
     },
     'account.role': {
       label: '變更角色',

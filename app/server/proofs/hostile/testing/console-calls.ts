@@ -103,7 +103,11 @@ export function callsInside(world: World, who: Inside): Call[] {
     change('account.twoStepOff', { id: ada.who.id }),
     change('account.role', { id: ada.who.id, role: 'operator' }),
     change('signUp.set', { mode: 'open' }),
-    change('signUpLink.create', { days: '7' }, { more: { label: 'Bo', quota: '1 GiB', membershipDays: '30' } }),
+    change(
+      'signUpLink.create',
+      { days: '7' },
+      { more: { label: 'Bo', quota: '1 GiB', membershipDays: '30' } },
+    ),
     change('signUpLink.revoke', { id: operator.signUpLink }),
     change('mail.retry', { id: operator.failedMail }),
     change('mail.test', { email: 'new@example.org' }),
